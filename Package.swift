@@ -1,0 +1,90 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// MARK: - Optional C libraries
+//
+// A missing -dev package removes one ability, which `headroom doctor` names; it never breaks the build.
+// WITHOUT_<TARGET>=1 builds the stubs on a machine that has the library.
+func optionalLibrary(_ target: String, header: String, link: [String]) -> Target {
+  let disabled = Context.environment["WITHOUT_\(target.uppercased())"] != nil
+  let present = !disabled && FileManager.default.fileExists(atPath: "/usr/include/\(header)")
+  return .target(
+    name: target,
+    cSettings: [.define("_GNU_SOURCE")] + (present ? [.define("HAVE_LIBRARY")] : []),
+    linkerSettings: present ? link.map { .linkedLibrary($0) } : []
+  )
+}
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+let package = Package(
+  name: "headroom",
+  targets: [
+    // C, from the outside world inwards.
+    .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
+    optionalLibrary("CPfm", header: "perfmon/pfmlib.h", link: ["pfm"]),
+    optionalLibrary("CNuma", header: "numa.h", link: ["numa"]),
+    optionalLibrary("CMnl", header: "libmnl/libmnl.h", link: ["mnl"]),
+    optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),
+    optionalLibrary("CSQLite", header: "sqlite3.h", link: ["sqlite3"]),
+    .target(name: "CPages", cSettings: []),
+
+    // Pure: no I/O, no Foundation, no C.
+    swift("Quantities"),
+    swift("Documents", ["Quantities"]),
+    swift("Audits", ["Quantities", "Documents"]),
+
+    // The machine.
+    swift("Kernel", ["CLinux", "CMnl"]),
+    swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
+    swift("Instruments", ["Kernel", "CBpf", "Quantities", "Documents"]),
+    swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
+    swift("Workloads", ["Kernel", "Quantities", "Documents"]),
+    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents"]),
+
+    // Out.
+    swift("Exports", ["Quantities", "Documents", "CPages"]),
+    swift("Store", ["Quantities", "Documents", "CSQLite"]),
+    swift(
+      "Commands",
+      [
+        "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
+        "Quantities", "Documents",
+      ]),
+    .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
+    .executableTarget(
+      name: "headroom-benchmarks", dependencies: ["Kernel"], path: "Benchmarks", swiftSettings: settings),
+
+    .target(
+      name: "TestSupport", dependencies: ["Kernel", "Documents"], path: "Tests/TestSupport",
+      swiftSettings: settings),
+    tests("QuantitiesTests", ["Quantities"]),
+    tests("DocumentsTests", ["Documents", "Quantities"]),
+    tests("KernelTests", ["Kernel"]),
+    tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
+    tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
+    tests("StimuliTests", ["Stimuli", "Kernel"]),
+    tests("WorkloadsTests", ["Workloads", "Documents", "Kernel"]),
+    tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
+    tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
+    tests("ExportsTests", ["Exports", "Documents", "Quantities"]),
+    tests("StoreTests", ["Store", "Documents", "Quantities"]),
+    tests("CommandTests", ["Documents", "Quantities", "Kernel"]),
+    tests("SoundnessTests", []),
+  ]
+)

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+// Every name here starts with clinux_. GNU-only calls are wrapped in the .c files because _GNU_SOURCE does not
+// reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
+

@@ -1,0 +1,5 @@
+#pragma once
+#include <stdbool.h>
+
+/// Whether this build has the library; without it each function answers "unavailable".
+bool cmnl_available(void);

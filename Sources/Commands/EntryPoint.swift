@@ -1,0 +1,3 @@
+public enum EntryPoint {
+  public static func run(_ arguments: [String]) -> CInt { 0 }
+}

@@ -1,0 +1,98 @@
+package import Quantities
+
+/// One question put to a recording, answered.
+package struct AuditResult: Sendable, Equatable {
+  package var id: String
+  package var group: String
+  package var title: String
+  package var verdict: Verdict
+  /// What was seen and what to do about it.
+  package var explanation: String
+  package var evidence: [JSONValue]
+  package var source: String
+
+  package init(
+    id: String, group: String, title: String, verdict: Verdict, explanation: String,
+    evidence: [JSONValue] = [], source: String
+  ) {
+    self.id = id
+    self.group = group
+    self.title = title
+    self.verdict = verdict
+    self.explanation = explanation
+    self.evidence = evidence
+    self.source = source
+  }
+
+  package var json: JSONValue {
+    [
+      "id": .string(id), "group": .string(group), "title": .string(title), "verdict": .string(verdict.rawValue),
+      "explanation": .string(explanation), "evidence": .array(evidence), "source": .string(source),
+    ]
+  }
+}
+
+/// One limit of a budget, held against a recording.
+package struct BudgetLine: Sendable, Equatable {
+  package var metric: String
+  package var limit: Budget.Limit
+  /// The figure that was held against the limit, in the limit's unit; nil where it was not measured.
+  package var value: Double?
+  /// What is left of the limit, in percent of it; negative past it.
+  package var headroom: Double?
+  package var verdict: Verdict
+  /// Why there is no value.
+  package var reason: String?
+
+  package init(
+    metric: String, limit: Budget.Limit, value: Double?, headroom: Double?, verdict: Verdict, reason: String? = nil
+  ) {
+    self.metric = metric
+    self.limit = limit
+    self.value = value
+    self.headroom = headroom
+    self.verdict = verdict
+    self.reason = reason
+  }
+
+  package var unit: Unit { limit.maximum?.unit ?? limit.minimum?.unit ?? .count }
+
+  package var json: JSONValue {
+    .members([
+      "metric": .string(metric), "limit": limit.json, "value": value.map { .number($0) },
+      "headroom": headroom.map { .number($0) }, "verdict": .string(verdict.rawValue),
+      "reason": reason.map { .string($0) },
+    ])
+  }
+}
+
+/// Audits and a budget applied to a recording.
+package struct Assessment: Sendable, Equatable {
+  /// Nil where the recording was held against no budget.
+  package var budgetName: String?
+  package var budget: [BudgetLine]
+  package var audits: [AuditResult]
+  package var verdict: Verdict
+
+  package init(budgetName: String?, budget: [BudgetLine], audits: [AuditResult], verdict: Verdict) {
+    self.budgetName = budgetName
+    self.budget = budget
+    self.audits = audits
+    self.verdict = verdict
+  }
+}
+
+/// A recording with its assessment: what every export renders.
+package struct Report: Sendable, Equatable {
+  package static let schemaVersion = 1
+  package var recording: Recording
+  package var assessment: Assessment
+  /// The command that measures this again.
+  package var reproduce: [String]
+
+  package init(recording: Recording, assessment: Assessment, reproduce: [String]) {
+    self.recording = recording
+    self.assessment = assessment
+    self.reproduce = reproduce
+  }
+}

@@ -1,0 +1,49 @@
+package import Quantities
+
+/// Limits on metrics, as people write them in a JSON file.
+package struct Budget: Sendable, Equatable {
+  package static let schemaVersion = 1
+  package var name: String
+  package var description: String?
+  package var limits: [String: Limit]
+
+  package init(name: String, description: String? = nil, limits: [String: Limit]) {
+    self.name = name
+    self.description = description
+    self.limits = limits
+  }
+
+  /// What one metric must keep, in the metric's unit, or in its rate per second where `over` is given.
+  package struct Limit: Sendable, Equatable {
+    package var maximum: Quantity?
+    package var minimum: Quantity?
+    /// From here on the verdict is `warn`.
+    package var warning: Quantity?
+    /// Seconds over which the limit is an average: a shorter run may use what the whole window allows.
+    package var over: Double?
+    /// A metric that could not be measured then does not spoil the verdict.
+    package var optional: Bool
+    package var source: String?
+
+    package init(
+      maximum: Quantity? = nil, minimum: Quantity? = nil, warning: Quantity? = nil, over: Double? = nil,
+      optional: Bool = false, source: String? = nil
+    ) {
+      self.maximum = maximum
+      self.minimum = minimum
+      self.warning = warning
+      self.over = over
+      self.optional = optional
+      self.source = source
+    }
+
+    package var json: JSONValue {
+      .members([
+        "max": maximum.map { .number($0.value) }, "min": minimum.map { .number($0.value) },
+        "warn": warning.map { .number($0.value) }, "over": over.map { .number($0) },
+        "optional": optional ? true : nil, "source": source.map { .string($0) },
+        "unit": (maximum ?? minimum).map { .string($0.unit.rawValue) },
+      ])
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A device's facts and capabilities: what `headroom probe` prints and what `Profiles/` holds.
+package struct DeviceProfile: Sendable, Equatable {
+  package static let schemaVersion = 1
+  /// Name, kind, kernel, operating system.
+  package var device: [String: JSONValue]
+  /// Every key of `UIRequiredDeviceCapabilities`.
+  package var capabilities: [String: Finding]
+  /// The availability questions of the documents' Table 1-2.
+  package var availability: [String: Finding]
+  /// Processor, memory, batteries, links, storage …, one section per probe.
+  package var hardware: [String: JSONValue]
+  /// The name of the budget that programs on this device are held to unless told otherwise.
+  package var defaultBudget: String?
+
+  package init(
+    device: [String: JSONValue] = [:], capabilities: [String: Finding] = [:],
+    availability: [String: Finding] = [:], hardware: [String: JSONValue] = [:], defaultBudget: String? = nil
+  ) {
+    self.device = device
+    self.capabilities = capabilities
+    self.availability = availability
+    self.hardware = hardware
+    self.defaultBudget = defaultBudget
+  }
+
+  package var json: JSONValue {
+    .members([
+      "schemaVersion": .integer(Self.schemaVersion), "device": .object(device),
+      "capabilities": .object(capabilities.mapValues(\.json)),
+      "availability": .object(availability.mapValues(\.json)), "hardware": .object(hardware),
+      "defaultBudget": defaultBudget.map { .string($0) },
+    ])
+  }
+}

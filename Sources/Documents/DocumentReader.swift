@@ -1,0 +1,121 @@
+package import Quantities
+
+/// What is wrong with a document: the file, the place in it, and what was expected there.
+package struct DocumentError: Error, Equatable, CustomStringConvertible {
+  package var file: String
+  package var place: String
+  package var problem: String
+  package init(file: String, place: String, problem: String) {
+    self.file = file
+    self.place = place
+    self.problem = problem
+  }
+  package var description: String { place.isEmpty ? "\(file): \(problem)" : "\(file): \(place): \(problem)" }
+}
+
+/// One value inside a document, with the way that leads to it, so that each error can name its place.
+package struct DocumentReader {
+  package let file: String
+  package let place: String
+  package let value: JSONValue
+
+  package init(file: String, bytes: [UInt8]) throws(DocumentError) {
+    self.file = file
+    place = ""
+    do { value = try JSONParser.parse(bytes) } catch {
+      throw DocumentError(file: file, place: "", problem: "not JSON: \(error)")
+    }
+  }
+
+  package init(file: String, place: String = "", value: JSONValue) {
+    self.file = file
+    self.place = place
+    self.value = value
+  }
+
+  package func error(_ problem: String) -> DocumentError {
+    DocumentError(file: file, place: place, problem: problem)
+  }
+
+  package func members() throws(DocumentError) -> [String: JSONValue] {
+    guard case .object(let members) = value else { throw error("expected an object, found \(value.kind)") }
+    return members
+  }
+
+  /// The members, after checking that each key is a known one.
+  package func members(known: [String], noun: String = "key") throws(DocumentError) -> [String: JSONValue] {
+    let members = try members()
+    for key in members.keys.sorted() where !known.contains(key) {
+      let hint =
+        Spelling.nearest(to: key, among: known).map { "; did you mean \"\($0)\"?" }
+        ?? "; known: \(known.sorted().joined(separator: ", "))"
+      throw child(key, .null).error("unknown \(noun) \"\(key)\"\(hint)")
+    }
+    return members
+  }
+
+  /// The reader of a member; nil where there is none.
+  package func member(_ key: String) throws(DocumentError) -> DocumentReader? {
+    try members()[key].map { child(key, $0) }
+  }
+
+  package func required(_ key: String) throws(DocumentError) -> DocumentReader {
+    guard let member = try member(key) else { throw error("the key \"\(key)\" is missing") }
+    return member
+  }
+
+  package func child(_ key: String, _ value: JSONValue) -> DocumentReader {
+    let plain = !key.isEmpty && key.utf8.allSatisfy { $0 != 0x2E && $0 > 0x20 && $0 != 0x22 }
+    let step = plain ? key : "\"\(key)\""
+    return DocumentReader(file: file, place: place.isEmpty ? step : "\(place).\(step)", value: value)
+  }
+
+  package func items() throws(DocumentError) -> [DocumentReader] {
+    guard case .array(let items) = value else { throw error("expected a list, found \(value.kind)") }
+    return items.enumerated().map {
+      DocumentReader(file: file, place: "\(place)[\($0.offset)]", value: $0.element)
+    }
+  }
+
+  package func string() throws(DocumentError) -> String {
+    guard case .string(let text) = value else { throw error("expected a text, found \(value.kind)") }
+    return text
+  }
+
+  package func number() throws(DocumentError) -> Double {
+    guard case .number(let number) = value else { throw error("expected a number, found \(value.kind)") }
+    return number
+  }
+
+  package func bool() throws(DocumentError) -> Bool {
+    guard case .bool(let flag) = value else { throw error("expected true or false, found \(value.kind)") }
+    return flag
+  }
+
+  /// A quantity in one of the given units, written as a text with its unit, or as a bare number for a count or ratio.
+  package func quantity(in units: [Unit]) throws(DocumentError) -> Quantity {
+    let expected = units.map(\.example).joined(separator: " or ")
+    let quantity: Quantity
+    switch value {
+    case .number(let number): quantity = Quantity(number, .count)
+    case .string(let text):
+      do { quantity = try Quantity(parsing: text) } catch {
+        throw self.error("\(error); expected something like \(expected)")
+      }
+    default: throw error("expected a quantity like \(expected), found \(value.kind)")
+    }
+    if units.contains(quantity.unit) { return quantity }
+    if quantity.unit == .count, units.contains(.ratio) { return Quantity(quantity.value, .ratio) }
+    throw error("the unit does not fit: expected something like \(expected)")
+  }
+
+  /// The version of the document's schema, which must be the one that this program reads.
+  package func schemaVersion(supported: Int) throws(DocumentError) {
+    let member = try required("schemaVersion")
+    let version = try member.number()
+    guard version == Double(supported) else {
+      let newer = version > Double(supported) ? "; a newer headroom wrote it" : ""
+      throw member.error("version \(JSONWriter.text(version)) is not \(supported), which this headroom reads\(newer)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// Writes JSON so that the same value always gives the same bytes: keys sorted by their UTF-8, two spaces of
+/// indentation, lists of plain values on one line.
+package struct JSONWriter {
+  private var bytes: [UInt8] = []
+  private let compact: Bool
+
+  package static func pretty(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter(compact: false)
+    writer.write(value, indent: 0)
+    return writer.bytes + [0x0A]
+  }
+
+  /// One line without spaces, as stored inside a recording.
+  package static func line(_ value: JSONValue) -> String {
+    var writer = JSONWriter(compact: true)
+    writer.write(value, indent: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private init(compact: Bool) { self.compact = compact }
+
+  private mutating func write(_ value: JSONValue, indent: Int) {
+    switch value {
+    case .null: put("null")
+    case .bool(let flag): put(flag ? "true" : "false")
+    case .number(let number): put(Self.text(number))
+    case .string(let text): quote(text)
+    case .array(let items): list(items, indent)
+    case .object(let members): object(members, indent)
+    }
+  }
+
+  /// The shortest text that reads back as the same number; a number that JSON has no word for becomes null.
+  package static func text(_ number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == number.rounded(), abs(number) < 9_007_199_254_740_992 { return "\(Int64(number))" }
+    return "\(number)"
+  }
+
+  private mutating func list(_ items: [JSONValue], _ indent: Int) {
+    let plain = items.allSatisfy { item in
+      switch item {
+      case .array, .object: false
+      default: true
+      }
+    }
+    put("[")
+    for (index, item) in items.enumerated() {
+      if index > 0 { put(plain && !compact ? ", " : ",") }
+      if !plain { newline(indent + 1) }
+      write(item, indent: indent + 1)
+    }
+    if !plain { newline(indent) }
+    put("]")
+  }
+
+  private mutating func object(_ members: [String: JSONValue], _ indent: Int) {
+    let keys = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    put("{")
+    for (index, key) in keys.enumerated() {
+      if index > 0 { put(",") }
+      newline(indent + 1)
+      quote(key)
+      put(compact ? ":" : ": ")
+      write(members[key] ?? .null, indent: indent + 1)
+    }
+    if !keys.isEmpty { newline(indent) }
+    put("}")
+  }
+
+  private mutating func newline(_ indent: Int) {
+    guard !compact else { return }
+    bytes.append(0x0A)
+    bytes.append(contentsOf: repeatElement(0x20, count: indent * 2))
+  }
+
+  private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func quote(_ text: String) {
+    bytes.append(0x22)
+    for byte in text.utf8 {
+      switch byte {
+      case 0x22: put("\\\"")
+      case 0x5C: put("\\\\")
+      case 0x0A: put("\\n")
+      case 0x0D: put("\\r")
+      case 0x09: put("\\t")
+      case 0..<0x20, 0x7F: put("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(0x22)
+  }
+}

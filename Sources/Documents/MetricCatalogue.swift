@@ -1,0 +1,43 @@
+package import Quantities
+
+/// Every metric's name, unit and meaning. The names are an interface: budgets and dashboards use them.
+package enum MetricCatalogue {
+  package struct Entry: Sendable {
+    package var name: String
+    package var unit: Unit
+    package var meaning: String
+  }
+
+  package static let all: [Entry] = [
+    entry("memory.footprint.peak", .bytes, "highest footprint: what the system cannot get back by dropping clean pages"),
+    entry("memory.footprint.steady", .bytes, "median footprint over the second half of the run"),
+    entry("memory.resident.peak", .bytes, "highest resident memory of the tree"),
+    entry("memory.growth", .bytesPerSecond, "robust slope of the footprint over the second half of the run"),
+    entry("memory.faults.major", .count, "page faults that waited for storage"),
+    entry("memory.faults.minor", .count, "page faults served from memory"),
+    entry("memory.stall", .seconds, "time in which some task waited for memory"),
+    entry("cpu.time.user", .seconds, "processor time in the program's own code"),
+    entry("cpu.time.system", .seconds, "processor time in the kernel on its behalf"),
+    entry("cpu.utilisation", .cores, "processor time over wall time"),
+    entry("cpu.switches.voluntary", .count, "times a thread gave up the processor to wait"),
+    entry("cpu.switches.involuntary", .count, "times a thread was made to give up the processor"),
+    entry("disk.writes", .count, "write calls"),
+    entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
+    entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
+    entry("disk.amplification", .ratio, "device bytes over written bytes"),
+    entry("observer.cpu", .seconds, "processor time that Headroom itself used during the run"),
+    entry("observer.memory.peak", .bytes, "Headroom's own peak resident memory"),
+    entry("observer.wakeups", .count, "times Headroom itself woke up during the run"),
+    entry("observer.writes.bytes", .bytes, "bytes that Headroom itself wrote during the run"),
+  ]
+
+  package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  package static func find(_ name: String) -> Entry? { byName[name] }
+  package static func nearest(to name: String) -> String? {
+    Spelling.nearest(to: name, among: all.map(\.name))
+  }
+
+  private static func entry(_ name: String, _ unit: Unit, _ meaning: String) -> Entry {
+    Entry(name: name, unit: unit, meaning: meaning)
+  }
+}

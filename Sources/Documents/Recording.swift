@@ -1,0 +1,83 @@
+package import Quantities
+
+/// All that was measured in one run. Nothing in here has been judged.
+package struct Recording: Sendable, Equatable {
+  package var tool: Tool
+  /// The device's profile document.
+  package var device: JSONValue
+  package var scenario: JSONValue
+  package var program: Program
+  package var phases: [Phase]
+  package var metrics: [String: Metric]
+  package var series: [String: Series]
+  package var events: [Event]
+  /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
+  package var notes: [String]
+
+  package init(
+    tool: Tool, device: JSONValue, scenario: JSONValue, program: Program, phases: [Phase] = [],
+    metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [], notes: [String] = []
+  ) {
+    self.tool = tool
+    self.device = device
+    self.scenario = scenario
+    self.program = program
+    self.phases = phases
+    self.metrics = metrics
+    self.series = series
+    self.events = events
+    self.notes = notes
+  }
+
+  package struct Tool: Sendable, Equatable {
+    package var name: String
+    package var version: String
+    package init(name: String = "headroom", version: String) {
+      self.name = name
+      self.version = version
+    }
+    package var json: JSONValue { ["name": .string(name), "version": .string(version)] }
+  }
+
+  /// A stretch of the run, in seconds from exec.
+  package struct Phase: Sendable, Equatable {
+    package var name: String
+    package var start: Double
+    package var end: Double
+    package init(name: String, start: Double, end: Double) {
+      self.name = name
+      self.start = start
+      self.end = end
+    }
+    package var json: JSONValue { ["name": .string(name), "start": .number(start), "end": .number(end)] }
+  }
+
+  /// A figure over time; `time` in seconds from exec, rising.
+  package struct Series: Sendable, Equatable {
+    package var unit: Unit
+    package var time: [Double]
+    package var value: [Double]
+    package init(unit: Unit, time: [Double], value: [Double]) {
+      self.unit = unit
+      self.time = time
+      self.value = value
+    }
+    package var json: JSONValue {
+      ["unit": .string(unit.rawValue), "time": .numbers(time), "value": .numbers(value)]
+    }
+  }
+
+  package struct Event: Sendable, Equatable {
+    package var time: Double
+    package var kind: String
+    package var detail: [String: JSONValue]
+    package init(time: Double, kind: String, detail: [String: JSONValue] = [:]) {
+      self.time = time
+      self.kind = kind
+      self.detail = detail
+    }
+    package var json: JSONValue {
+      ["time": .number(time), "kind": .string(kind), "detail": .object(detail)]
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Numbers as people read them. Documents keep the plain number; only what is shown goes through here.
+package enum Display {
+  /// `12.3 MiB`, `820 ms`, `1 003`, `-4 900 %`: three significant digits, a binary prefix for bytes.
+  package static func text(_ value: Double, _ unit: Unit) -> String {
+    switch unit {
+    case .bytes: scaled(value, binary) ?? "\(fixed(value, 0)) B"
+    case .bytesPerSecond: (scaled(value, binary) ?? "\(short(value)) B") + "/s"
+    case .seconds: duration(value)
+    case .count: value == value.rounded() ? grouped(value) : short(value)
+    case .perSecond: short(value) + " /s"
+    case .cores: short(value) + (value == 1 ? " core" : " cores")
+    case .percent: (abs(value) >= 100 ? grouped(value.rounded()) : short(value)) + " %"
+    case .ratio: short(value) + "×"
+    case .joules: abs(value) < 1 && value != 0 ? short(value * 1000) + " mJ" : short(value) + " J"
+    }
+  }
+
+  /// At least three significant digits and no trailing zeros: `0.0213`, `1.5`, `12.3`, `1234`.
+  package static func short(_ value: Double) -> String {
+    guard value.isFinite else { return "\(value)" }
+    let size = abs(value)
+    if size == 0 { return "0" }
+    let decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 6
+    let text = fixed(value, decimals)
+    guard text.contains(".") else { return text }
+    let kept = text.reversed().drop { $0 == "0" }
+    return String(kept.first == "." ? String(kept.dropFirst().reversed()) : String(kept.reversed()))
+  }
+
+  /// A fixed number of decimals, halves away from zero.
+  package static func fixed(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite, abs(value) < 9e15 else { return "\(value)" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let units = (abs(value) * scale).rounded()
+    guard units < 9e18 else { return "\(value)" }
+    let sign = value < 0 && units > 0 ? "-" : ""
+    let whole = Int64(units) / Int64(scale)
+    guard decimals > 0 else { return sign + "\(whole)" }
+    let fraction = "\(Int64(units) % Int64(scale))"
+    return sign + "\(whole)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+
+  private static let binary: [(Double, String)] = [
+    (1_099_511_627_776, "TiB"), (1_073_741_824, "GiB"), (1_048_576, "MiB"), (1024, "KiB"),
+  ]
+
+  private static func scaled(_ value: Double, _ steps: [(Double, String)]) -> String? {
+    steps.first { abs(value) >= $0.0 }.map { "\(short(value / $0.0)) \($0.1)" }
+  }
+
+  private static func duration(_ value: Double) -> String {
+    let size = abs(value)
+    if size == 0 { return "0 s" }
+    if size < 1e-3 { return short(value * 1e6) + " µs" }
+    if size < 1 { return short(value * 1e3) + " ms" }
+    if size < 120 { return short(value) + " s" }
+    if size < 7200 { return short(value / 60) + " min" }
+    return short(value / 3600) + " h"
+  }
+
+  /// Thousands apart by a no-break space: `12 345`.
+  private static func grouped(_ value: Double) -> String {
+    let digits = fixed(abs(value), 0)
+    var groups: [Substring] = []
+    var rest = Substring(digits)
+    while rest.count > 3 {
+      groups.insert(rest.suffix(3), at: 0)
+      rest = rest.dropLast(3)
+    }
+    groups.insert(rest, at: 0)
+    return (value < 0 ? "-" : "") + groups.joined(separator: "\u{a0}")
+  }
+}

@@ -1,0 +1,38 @@
+/// The unit a metric's number is stored in. The raw value is the unit's name in every document.
+package enum Unit: String, Sendable, CaseIterable {
+  case bytes
+  case seconds = "s"
+  case count
+  case perSecond = "/s"
+  case bytesPerSecond = "bytes/s"
+  /// Processors kept busy: CPU seconds per second.
+  case cores
+  case percent = "%"
+  case ratio
+  case joules = "J"
+
+  /// The unit of this unit's growth per second, where such a unit exists.
+  package var rate: Unit? {
+    switch self {
+    case .bytes: .bytesPerSecond
+    case .count: .perSecond
+    case .seconds: .cores
+    default: nil
+    }
+  }
+
+  /// How a person writes a quantity of this unit; shown when one could not be read.
+  package var example: String {
+    switch self {
+    case .bytes: "\"64 MiB\""
+    case .seconds: "\"5 s\""
+    case .count: "20"
+    case .perSecond: "\"10 /s\""
+    case .bytesPerSecond: "\"1 MiB/s\""
+    case .cores: "\"0.5 cores\""
+    case .percent: "\"50 %\""
+    case .ratio: "1.5"
+    case .joules: "\"3 J\""
+    }
+  }
+}
