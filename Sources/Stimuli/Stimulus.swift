@@ -1,1 +1,33 @@
-// Stimuli
+import Glibc
+package import Kernel
+
+/// Something done to the program on purpose.
+package protocol Stimulus: Sendable {
+  static var meta: StimulusMeta { get }
+  /// Does it, once, to whatever of the tree lives now.
+  static func apply(_ subject: Subject) throws(SystemError)
+}
+
+package struct StimulusMeta: Sendable {
+  package var id: String
+  package var title: String
+  package init(id: String, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+/// The tree that a stimulus is applied to.
+package struct Subject {
+  package var group: Cgroup?
+  package init(group: Cgroup?) { self.group = group }
+
+  /// Sends the signal to every process of the tree; one that has just ended is no error.
+  package func signal(_ number: CInt) throws(SystemError) {
+    let members = TreeMembers(group)
+    members.refresh()
+    for pid in members.pids where kill(pid, number) != 0 && errno != ESRCH {
+      throw SystemError(code: errno, call: "kill", subject: "process \(pid)")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// What a program is started with. All pointers must stay valid until clinux_launch_held returns.
+struct clinux_launch {
+  const char *path;
+  char *const *arguments;
+  /// The same command through /bin/sh, for a script without an interpreter line (execvp(3), ENOEXEC).
+  char *const *shell_arguments;
+  char *const *environment;
+  /// Runs as this user where change_user is set.
+  bool change_user;
+  uid_t user;
+  gid_t group;
+  const gid_t *groups;
+  size_t group_count;
+  /// RLIMIT_NOFILE's soft limit as Headroom found it, handed on unchanged.
+  uint64_t file_limit;
+  /// Signals blocked when Headroom started, bit n-1 for signal n; handed on unchanged.
+  uint64_t signal_mask;
+};
+
+/// A child that waits just before exec.
+struct clinux_held {
+  pid_t pid;
+  /// A byte written here lets it go; closing it ends it.
+  int release;
+  /// Ends without a byte once exec has succeeded; else delivers its errno as an int.
+  int failure;
+};
+
+/// Forks a child that is held until released. 0, or an errno.
+int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held);
+
+/// Starts a guard, no child of the caller, that outlives it: when `*leash` is closed without a byte having been
+/// written, it writes "1" to `kill_file` and removes `directory`. 0, or an errno.
+int clinux_guard(const char *kill_file, const char *directory, int *leash);
+
+/// prctl(PR_SET_CHILD_SUBREAPER): orphans of the tree become children of this process. 0, or an errno.
+int clinux_become_subreaper(bool on);
+
+/// What waitid(2) tells of a child.
+struct clinux_change {
+  pid_t pid;
+  /// 'e' exited, 'k' killed by a signal, 's' stopped, 'c' continued.
+  char kind;
+  /// Exit status or signal number.
+  int value;
+};
+
+/// The next change of any child, without waiting. 1 got one, 0 none now, -1 no children left.
+int clinux_next_change(struct clinux_change *change);
+
+/// getdents64(2) into the caller's buffer; bytes filled, 0 at the end, or -1 with errno.
+long clinux_getdents(int directory, void *buffer, size_t size);
+
+/// The next entry's name in a buffer filled by clinux_getdents; advances *offset. NULL at the end.
+const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset);
+
+pid_t clinux_gettid(void);

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Blocks the signals in the calling thread and opens a signalfd(2) on them; the mask in force before goes to
+/// *previous, bit n-1 for signal n. The descriptor, or -1 with errno.
+int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous);
+
+/// Puts the calling thread's signal mask back.
+void clinux_restore_signals(uint64_t mask);
+
+struct clinux_signal {
+  int number;
+  /// The process that sent it; 0 where the kernel did, as the terminal's Ctrl-C.
+  pid_t sender;
+};
+
+/// The next signal without waiting. 1 got one, 0 none.
+int clinux_next_signal(int descriptor, struct clinux_signal *signal);
+
+/// "SIGTERM" for 15; NULL for a number without a name (sigabbrev_np(3) without its prefix).
+const char *clinux_signal_name(int number);

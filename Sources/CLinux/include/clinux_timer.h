@@ -1,0 +1,14 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A one-shot wake-up that a thread can wait for with an absolute deadline (sem_overview(7)).
+struct clinux_waker;
+
+struct clinux_waker *clinux_waker_make(void);
+void clinux_waker_free(struct clinux_waker *waker);
+void clinux_waker_wake(struct clinux_waker *waker);
+
+/// Waits until woken or until CLOCK_MONOTONIC shows `nanoseconds`. True when woken.
+bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds);

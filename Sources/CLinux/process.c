@@ -1,0 +1,159 @@
+#include "CLinux.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// The raw calls: glibc's would signal the harness's other threads, which do not exist in the child.
+static int become(const struct clinux_launch *launch) {
+  if (!launch->change_user) return 0;
+  if (syscall(SYS_setgroups, launch->group_count, launch->groups) != 0) return errno;
+  if (syscall(SYS_setresgid, launch->group, launch->group, launch->group) != 0) return errno;
+  if (syscall(SYS_setresuid, launch->user, launch->user, launch->user) != 0) return errno;
+  return 0;
+}
+
+static void fail(int descriptor, int error) {
+  ssize_t ignored = write(descriptor, &error, sizeof error);
+  (void)ignored;
+  _exit(127);
+}
+
+// Only async-signal-safe calls from here on: the harness may have threads.
+static void child(const struct clinux_launch *launch, pid_t parent, int release, int failure) {
+  int error = become(launch);
+  if (error != 0) fail(failure, error);
+  // After the change of user, which clears it (prctl(2)).
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+    limit.rlim_cur = launch->file_limit;
+    setrlimit(RLIMIT_NOFILE, &limit);
+  }
+  char go;
+  ssize_t got;
+  while ((got = read(release, &go, 1)) == -1 && errno == EINTR) {
+  }
+  if (got != 1) _exit(127);
+  signal(SIGPIPE, SIG_DFL);
+  clinux_restore_signals(launch->signal_mask);
+  execve(launch->path, launch->arguments, launch->environment);
+  if (errno == ENOEXEC) execve("/bin/sh", launch->shell_arguments, launch->environment);
+  fail(failure, errno);
+}
+
+int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held) {
+  int release[2], failure[2];
+  if (pipe2(release, O_CLOEXEC) != 0) return errno;
+  if (pipe2(failure, O_CLOEXEC) != 0) {
+    int error = errno;
+    close(release[0]);
+    close(release[1]);
+    return error;
+  }
+  pid_t parent = getpid();
+  pid_t pid = fork();
+  int error = errno;
+  if (pid == 0) {
+    close(release[1]);
+    close(failure[0]);
+    child(launch, parent, release[0], failure[1]);
+  }
+  close(release[0]);
+  close(failure[1]);
+  if (pid == -1) {
+    close(release[1]);
+    close(failure[0]);
+    return error;
+  }
+  *held = (struct clinux_held){.pid = pid, .release = release[1], .failure = failure[0]};
+  return 0;
+}
+
+static void guard(const char *kill_file, const char *directory, int leash) {
+  setsid();
+  prctl(PR_SET_NAME, "headroom-guard");
+  int nowhere = open("/dev/null", O_RDWR);
+  for (int standard = 0; standard < 3; standard++) dup2(nowhere, standard);
+  dup2(leash, 3);
+  syscall(SYS_close_range, 4u, ~0u, 0u);
+  if (chdir("/") != 0) _exit(1);
+  char byte;
+  ssize_t got;
+  while ((got = read(3, &byte, 1)) == -1 && errno == EINTR) {
+  }
+  if (got == 1) _exit(0);
+  int kill = open(kill_file, O_WRONLY);
+  if (kill != -1 && write(kill, "1", 1) != 1) _exit(1);
+  // The kernel removes the group's last process a moment after it was killed.
+  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) usleep(10000);
+  _exit(0);
+}
+
+int clinux_guard(const char *kill_file, const char *directory, int *leash) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+  pid_t middle = fork();
+  int error = errno;
+  if (middle == 0) {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    close(ends[1]);
+    // Not a child of the harness, whose children are the program's tree and nothing else.
+    if (fork() == 0) guard(kill_file, directory, ends[0]);
+    _exit(0);
+  }
+  close(ends[0]);
+  if (middle == -1) {
+    close(ends[1]);
+    return error;
+  }
+  while (waitpid(middle, NULL, 0) == -1 && errno == EINTR) {
+  }
+  *leash = ends[1];
+  return 0;
+}
+
+int clinux_become_subreaper(bool on) { return prctl(PR_SET_CHILD_SUBREAPER, on, 0, 0, 0) == 0 ? 0 : errno; }
+
+int clinux_next_change(struct clinux_change *change) {
+  siginfo_t info;
+  memset(&info, 0, sizeof info);
+  while (waitid(P_ALL, 0, &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG) != 0) {
+    if (errno != EINTR) return -1;
+  }
+  if (info.si_pid == 0) return 0;
+  change->pid = info.si_pid;
+  change->value = info.si_status;
+  switch (info.si_code) {
+    case CLD_EXITED: change->kind = 'e'; break;
+    case CLD_STOPPED:
+    case CLD_TRAPPED: change->kind = 's'; break;
+    case CLD_CONTINUED: change->kind = 'c'; break;
+    default: change->kind = 'k'; break;
+  }
+  return 1;
+}
+
+long clinux_getdents(int directory, void *buffer, size_t size) {
+  return syscall(SYS_getdents64, directory, buffer, size);
+}
+
+const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset) {
+  if (*offset >= filled) return NULL;
+  const struct dirent64 *entry = (const struct dirent64 *)((const char *)buffer + *offset);
+  *offset += entry->d_reclen;
+  return entry->d_name;
+}
+
+pid_t clinux_gettid(void) { return (pid_t)syscall(SYS_gettid); }

@@ -1,0 +1,38 @@
+#include "CLinux.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous) {
+  sigset_t set, old;
+  sigemptyset(&set);
+  for (int index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  pthread_sigmask(SIG_BLOCK, &set, &old);
+  *previous = 0;
+  for (int number = 1; number < 64; number++) {
+    if (sigismember(&old, number) == 1) *previous |= (uint64_t)1 << (number - 1);
+  }
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+void clinux_restore_signals(uint64_t mask) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int number = 1; number < 64; number++) {
+    if (mask >> (number - 1) & 1) sigaddset(&set, number);
+  }
+  pthread_sigmask(SIG_SETMASK, &set, NULL);
+}
+
+int clinux_next_signal(int descriptor, struct clinux_signal *signal) {
+  struct signalfd_siginfo info;
+  if (read(descriptor, &info, sizeof info) != sizeof info) return 0;
+  signal->number = (int)info.ssi_signo;
+  signal->sender = info.ssi_code == SI_KERNEL ? 0 : (pid_t)info.ssi_pid;
+  return 1;
+}
+
+const char *clinux_signal_name(int number) { return sigabbrev_np(number); }

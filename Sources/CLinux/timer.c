@@ -1,0 +1,32 @@
+#include "CLinux.h"
+
+#include <errno.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <time.h>
+
+struct clinux_waker {
+  sem_t semaphore;
+};
+
+struct clinux_waker *clinux_waker_make(void) {
+  struct clinux_waker *waker = malloc(sizeof *waker);
+  if (waker != NULL) sem_init(&waker->semaphore, 0, 0);
+  return waker;
+}
+
+void clinux_waker_free(struct clinux_waker *waker) {
+  sem_destroy(&waker->semaphore);
+  free(waker);
+}
+
+void clinux_waker_wake(struct clinux_waker *waker) { sem_post(&waker->semaphore); }
+
+bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds) {
+  struct timespec deadline = {.tv_sec = (time_t)(nanoseconds / 1000000000u),
+                              .tv_nsec = (long)(nanoseconds % 1000000000u)};
+  int result;
+  while ((result = sem_clockwait(&waker->semaphore, CLOCK_MONOTONIC, &deadline)) == -1 && errno == EINTR) {
+  }
+  return result == 0;
+}

@@ -1,0 +1,42 @@
+package import Kernel
+
+/// Why a run did not come about.
+package enum HarnessError: Error, CustomStringConvertible {
+  /// The command cannot be executed; nothing was started.
+  case notStarted(SystemError)
+  /// The machine did not let Headroom measure.
+  case notMeasured(String)
+
+  package var description: String {
+    switch self {
+    case .notStarted(let error): "\(error.subject) could not be started: \(error.message)"
+    case .notMeasured(let why): why
+    }
+  }
+}
+
+/// Something that happened during a run and that a person may want to know at once.
+package enum Notice: Sendable, Equatable {
+  case stopped(signal: String)
+  case continued
+  /// The program has ended, others of its tree have not.
+  case outlived(count: Int, seconds: Double)
+  case durationOver
+  case killing
+  case passedOn(signal: String)
+  case notFlushed(String)
+
+  package var text: String {
+    switch self {
+    case .stopped(let signal): "the program is stopped (\(signal)); the run goes on when it does"
+    case .continued: "the program goes on"
+    case .outlived(let count, let seconds):
+      "the program has ended, \(count) of its processes \(count == 1 ? "has" : "have") not; "
+        + "they are ended in \(Int(seconds)) s (--linger, --duration)"
+    case .durationOver: "the time is over; asking the program to end"
+    case .killing: "it did not end; killing it"
+    case .passedOn(let signal): "\(signal) passed on to the program"
+    case .notFlushed(let why): "the recording could not be written for now: \(why)"
+    }
+  }
+}

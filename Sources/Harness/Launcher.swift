@@ -1,0 +1,94 @@
+import Documents
+import Glibc
+import Kernel
+
+/// A program held back before exec, in a cgroup of its own where one could be made.
+final class Launcher {
+  let held: HeldProcess
+  let group: Cgroup?
+  /// What had to be made do with.
+  private(set) var notes: [String] = []
+  private var guardian: ProcessGuard?
+
+  init(_ plan: RunPlan, signalMask: UInt64, fileLimit: UInt64) throws(HarnessError) {
+    let made: Cgroup?
+    do {
+      let launch = try Self.launch(plan, signalMask, fileLimit)
+      made = Self.makeGroup()
+      held = try Self.hold(launch, made)
+    } catch {
+      throw .notStarted(error)
+    }
+    group = Self.place(held.pid, in: made, plan)
+    do {
+      guardian = try group.map { (group) throws(SystemError) in try ProcessGuard(group) }
+      // After the guard, which must not become a child of this process.
+      try Children.adoptOrphans(true)
+    } catch {
+      throw .notMeasured(error.description)
+    }
+    if group == nil {
+      notes.append("no cgroup of its own could be made, so the tree was followed through parents and children")
+    }
+  }
+
+  private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess {
+    do { return try HeldProcess(launch) } catch {
+      try? group?.remove()
+      throw error
+    }
+  }
+
+  /// Puts the held program into the group, or into one that systemd makes for it.
+  private static func place(_ pid: pid_t, in group: Cgroup?, _ plan: RunPlan) -> Cgroup? {
+    if let group {
+      if (try? group.adopt(pid)) != nil { return group }
+      try? group.remove()
+    }
+    guard let name = try? ProcessGroupName.own() else { return nil }
+    return TransientScope.make(for: pid, named: name, path: plan.searchPath)
+  }
+
+  private static func launch(
+    _ plan: RunPlan, _ signalMask: UInt64, _ fileLimit: UInt64
+  ) throws(SystemError) -> HeldProcess.Launch {
+    let environment = plan.user?.environment(from: plan.environment) ?? plan.environment
+    do {
+      let path = try Executable.find(plan.command.first ?? "", path: plan.searchPath)
+      return HeldProcess.Launch(
+        path: path, arguments: plan.command, environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
+        user: plan.user, signalMask: signalMask, fileLimit: fileLimit)
+    } catch {
+      throw error.systemError
+    }
+  }
+
+  private static func makeGroup() -> Cgroup? {
+    guard let name = try? ProcessGroupName.own() else { return nil }
+    for parent in GroupPlace.parents() {
+      _ = ProcessGroupName.clearStale(below: parent)
+      let group = parent.child(name)
+      if (try? group.create()) != nil { return group }
+    }
+    return nil
+  }
+
+  /// Whatever lives is killed, and the group removed.
+  func cleanUp() {
+    guardian?.dismiss()
+    guard let group else { return }
+    try? group.kill()
+    try? group.remove()
+  }
+}
+
+extension Executable.Failure {
+  /// The errno that execve(2) would have given.
+  fileprivate var systemError: SystemError {
+    switch self {
+    case .notFound(let word): SystemError(code: ENOENT, call: "execve", subject: word)
+    case .directory(let word): SystemError(code: EISDIR, call: "execve", subject: word)
+    case .notExecutable(let word): SystemError(code: EACCES, call: "execve", subject: word)
+    }
+  }
+}

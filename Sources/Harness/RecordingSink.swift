@@ -1,0 +1,17 @@
+package import Documents
+
+/// Where a run's samples and events go while it lasts.
+package protocol RecordingSink: AnyObject {
+  /// Adds rows of samples: `values[column][row]`, NaN where a column has no figure at that time.
+  func append(time: [Double], columns: [SampledColumn])
+  func append(_ event: Recording.Event)
+  /// Writes what was added, with the recording as it stands, in one go.
+  func flush(_ state: Recording, complete: Bool) throws(SinkError)
+  /// All that was flushed.
+  func load() throws(SinkError) -> Recording
+}
+
+package struct SinkError: Error, Equatable, CustomStringConvertible {
+  package var description: String
+  package init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,42 @@
+package import Kernel
+
+/// What is to be run, and how.
+package struct RunPlan {
+  package var command: [String]
+  /// The name of the run; nil: the command's last path component.
+  package var name: String?
+  package var environment: [String: String]
+  /// Nil: as the user who runs Headroom.
+  package var user: UserIdentity?
+  /// Samples per second.
+  package var rate: Double
+  /// Seconds after which the tree is asked to end.
+  package var duration: Double?
+  /// Seconds that processes may outlive the program before they are asked to end.
+  package var linger: Double
+
+  package static let rates = 1.0...1000.0
+  /// Seconds between the notice to end and the kill.
+  package static let patience = 5.0
+  /// Seconds between two flushes of the recording.
+  package static let flushInterval = 5.0
+
+  package init(
+    command: [String], name: String? = nil, environment: [String: String], user: UserIdentity? = nil,
+    rate: Double = 10, duration: Double? = nil, linger: Double = 5
+  ) {
+    self.command = command
+    self.name = name
+    self.environment = environment
+    self.user = user
+    self.rate = rate
+    self.duration = duration
+    self.linger = linger
+  }
+
+  var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
+
+  package var title: String {
+    name ?? command.first.map { String($0.split(separator: "/").last ?? "program") } ?? "program"
+  }
+}

@@ -1,0 +1,78 @@
+package import Documents
+import Quantities
+import Glibc
+package import Kernel
+
+/// What the tree writes, from the kernel's per-task accounting (proc_pid_io(5)).
+package final class DiskInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "disk", title: "Writes",
+    columns: [
+      Column("disk.writes", .count), Column("disk.writes.bytes", .bytes), Column("disk.device.bytes", .bytes),
+    ], disturbance: 2)
+
+  private var files = SlotStorage(SampledFile.none)
+  private var own = SampledFile.none
+  private var mainThread = SampledFile.none
+  private var sampler = SampledFile.none
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+  private var base = TaskIO()
+  private var waitedBase = WaitedAccount()
+  private var last = TaskIO()
+  private var samplerIO = TaskIO()
+
+  package init(_ target: Target) {
+    own = SampledFile(AT_FDCWD, "/proc/self/io")
+    mainThread = SampledFile(AT_FDCWD, "/proc/thread-self/io")
+  }
+
+  deinit {
+    own.close()
+    mainThread.close()
+    sampler.close()
+    buffer.deallocate()
+  }
+
+  package func begin() throws(SystemError) {
+    waitedBase = try WaitedAccount.read()
+    base = waitedBase.io
+  }
+
+  package func opened(_ slot: Int, _ directory: CInt) { files.open(slot, SampledFile(directory, "io")) }
+  package func closed(_ slot: Int) { files[slot].close() }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    var sum = reaped() - base
+    for slot in moment.processes.live { sum = sum + read(&files[slot]) }
+    last.writes = max(last.writes, sum.writes)
+    last.written = max(last.written, sum.written)
+    // A file that is cut before it was written back takes bytes away again.
+    last.device = max(0, sum.device - sum.cancelled)
+    row[0] = last.writes
+    row[1] = last.written
+    row[2] = last.device
+  }
+
+  /// What processes that were waited for had written: this process's account less its own two threads.
+  private func reaped() -> TaskIO {
+    if !sampler.isOpen { sampler = SampledFile(AT_FDCWD, "/proc/thread-self/io") }
+    samplerIO = read(&sampler)
+    return read(&own) - read(&mainThread) - samplerIO
+  }
+
+  private func read(_ file: inout SampledFile) -> TaskIO {
+    file.readRecord(buffer).map { TaskIO(parsing: $0) } ?? TaskIO()
+  }
+
+  package func finish() -> [String: Reading<Double>] {
+    do {
+      let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io
+      return [
+        "disk.writes": .value(io.writes), "disk.written": .value(io.written),
+        "disk.device": .value(max(0, io.device - io.cancelled)),
+      ]
+    } catch {
+      return ["disk.writes": .failed(error.description)]
+    }
+  }
+}

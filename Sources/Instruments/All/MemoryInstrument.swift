@@ -1,0 +1,91 @@
+package import Documents
+import Quantities
+import Glibc
+package import Kernel
+
+/// The tree's memory. `/proc/PID/statm` is cheap and read at every tick; `/proc/PID/smaps_rollup` walks the page
+/// tables, a millisecond for 100 MiB, and is read as often as its time allowance permits. In between, a process's
+/// footprint follows its anonymous pages.
+package final class MemoryInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "memory", title: "Memory",
+    columns: [
+      Column("memory.footprint", .bytes), Column("memory.resident", .bytes), Column("memory.resident.peaks", .bytes),
+    ], disturbance: 3)
+
+  private var processes = SlotStorage(ProcessMemory())
+  private var allowance = RollupAllowance()
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+  private let pageSize: Double
+  private let group: Cgroup?
+  private let pid: pid_t
+  private var faultBase = WaitedAccount()
+  private var heldFaults = 0.0
+  private var next = 0
+
+  package init(_ target: Target) {
+    pageSize = target.pageSize
+    group = target.group
+    pid = target.pid
+  }
+
+  deinit { buffer.deallocate() }
+
+  package func begin() throws(SystemError) {
+    faultBase = try WaitedAccount.read()
+    // The held child has faulted on its way to the gate; those are ours, not the program's.
+    heldFaults = Double(try ProcStat.read(pid).minorFaults)
+  }
+
+  package func opened(_ slot: Int, _ directory: CInt) { processes.open(slot, ProcessMemory(directory)) }
+  package func closed(_ slot: Int) { processes[slot].close() }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    for slot in moment.processes.live { processes[slot].readPages(buffer, pageSize) }
+    spend(moment)
+    var footprint = 0.0
+    var resident = 0.0
+    var peaks = 0.0
+    for slot in moment.processes.live {
+      footprint += processes[slot].footprint
+      resident += processes[slot].resident
+      peaks += processes[slot].residentPeak
+    }
+    row[0] = footprint
+    row[1] = resident
+    row[2] = peaks
+  }
+
+  /// Reads processes in full: those never read first, then the others in turn, while the allowance lasts.
+  private func spend(_ moment: Moment) {
+    allowance.grow(by: moment.elapsed)
+    for slot in moment.processes.live where processes[slot].isNew && allowance.allowsNew {
+      read(slot, moment.now)
+    }
+    let live = moment.processes.live
+    for _ in live.indices {
+      guard allowance.allowsAnother else { return }
+      next = next + 1 < live.count ? next + 1 : 0
+      if processes[live[next]].isDue(moment.now) { read(live[next], moment.now) }
+    }
+  }
+
+  private func read(_ slot: Int, _ now: UInt64) {
+    let isNew = processes[slot].isNew
+    let start = Clock.nanoseconds()
+    processes[slot].readInFull(buffer, now)
+    allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
+  }
+
+  package func finish() -> [String: Reading<Double>] {
+    var totals: [String: Reading<Double>] = [
+      "memory.group.peak": Self.groupPeak(group), "memory.group.stall": Self.groupStall(group),
+    ]
+    if let account = try? WaitedAccount.read() {
+      let used = account - faultBase
+      totals["memory.faults.major"] = .value(used.majorFaults)
+      totals["memory.faults.minor"] = .value(max(0, used.minorFaults - heldFaults))
+    }
+    return totals
+  }
+}

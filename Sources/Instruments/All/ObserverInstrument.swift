@@ -1,0 +1,52 @@
+package import Documents
+import Quantities
+package import Kernel
+
+/// What Headroom itself costs while it measures.
+package final class ObserverInstrument: Instrument {
+  package static let meta = InstrumentMeta(id: "observer", title: "Headroom itself", columns: [], disturbance: 0)
+
+  private var base = ResourceUse(seconds: 0, voluntarySwitches: 0)
+  private var written = 0.0
+
+  package init(_ target: Target) {}
+
+  package func begin() throws(SystemError) {
+    base = ResourceUse.own()
+    written = try TaskIO.read("/proc/thread-self/io").written
+  }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
+
+  package func finish() -> [String: Reading<Double>] {
+    let use = ResourceUse.own()
+    var totals: [String: Reading<Double>] = [
+      "observer.cpu": .value(use.seconds - base.seconds),
+      "observer.wakeups": .value(use.voluntarySwitches - base.voluntarySwitches),
+    ]
+    // The sampling thread writes nothing, so that this thread's account is the whole.
+    if let io = try? TaskIO.read("/proc/thread-self/io") {
+      totals["observer.writes.bytes"] = .value(io.written - written)
+    }
+    if let status = try? KernelRoot.live.bytes("/proc/self/status"),
+      let peak = status.withUnsafeBytes({ KeyedNumbers.find("VmHWM", in: $0) })
+    {
+      totals["observer.memory.peak"] = .value(Double(peak) * 1024)
+    }
+    return totals
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    var metrics: [String: Metric] = [:]
+    for entry in MetricCatalogue.all where entry.name.hasPrefix("observer.") {
+      let outcome: Metric.Outcome =
+        facts.total(entry.name).map { .value($0, .exact) } ?? .missing("known only at the end of the run")
+      metrics[entry.name] = Metric(outcome, entry.unit, instrument: meta.id)
+    }
+    return metrics
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [Diagnosis(kind: "instrument", unit: meta.id, source: "/proc/self/io, getrusage(2)", state: .works)]
+  }
+}

@@ -1,0 +1,44 @@
+package import Documents
+import Quantities
+
+extension CPUInstrument {
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    let user = time(facts, "user")
+    let system = time(facts, "system")
+    return [
+      "cpu.time.user": user, "cpu.time.system": system, "cpu.utilisation": utilisation(user, system, facts.duration),
+      "cpu.switches.voluntary": switches(facts, "voluntary"),
+      "cpu.switches.involuntary": switches(facts, "involuntary"),
+    ]
+  }
+
+  private static func time(_ facts: RunFacts, _ part: String) -> Metric {
+    if let exact = facts.total("cpu.group.\(part)") { return metric(.value(exact, .exact), .seconds) }
+    let sampled = facts.folds["cpu.time.\(part)"]?.last
+    let waited = facts.total("cpu.waited.\(part)")
+    guard let value = [sampled, waited].compactMap({ $0 }).max() else {
+      return metric(.missing(facts.noSample), .seconds)
+    }
+    let note = waited == nil ? nil : "no cgroup: from the accounts of processes that were waited for"
+    return metric(.value(value, .sampled), .seconds, note)
+  }
+
+  private static func utilisation(_ user: Metric, _ system: Metric, _ duration: Double) -> Metric {
+    guard let one = user.value, let other = system.value, let fidelity = user.fidelity, duration > 0 else {
+      return metric(.missing(user.missing ?? "the run had no duration"), .cores)
+    }
+    return metric(.value((one + other) / duration, fidelity), .cores)
+  }
+
+  private static func switches(_ facts: RunFacts, _ kind: String) -> Metric {
+    guard let count = facts.total("cpu.waited.\(kind)") else {
+      return metric(.missing("known only once every process has been waited for"), .count)
+    }
+    let waited = WaitedCoverage(facts)
+    return metric(.value(count, waited.fidelity), .count, waited.note)
+  }
+
+  private static func metric(_ outcome: Metric.Outcome, _ unit: Unit, _ note: String? = nil) -> Metric {
+    Metric(outcome, unit, instrument: meta.id, note: note)
+  }
+}

@@ -1,0 +1,72 @@
+package import Documents
+package import Kernel
+package import Quantities
+
+/// One source of measurements.
+///
+/// An instance is used by the main thread up to `begin` and from `finish` on, and by the sampling thread in between.
+/// What it measures it hands out as plain figures; `metrics` turns those into metrics and is a pure function, so
+/// that a run that was cut off can be evaluated as far as it got.
+package protocol Instrument: AnyObject, SendableMetatype {
+  static var meta: InstrumentMeta { get }
+  /// Which of its sources work on this machine, and what grants those that do not.
+  static func diagnose(_ root: KernelRoot) -> [Diagnosis]
+
+  init(_ target: Target)
+  /// Called once, while the program is held back.
+  func begin() throws(SystemError)
+  /// A process of the tree has been seen for the first time; `directory` is its `/proc/PID`, open for this call.
+  func opened(_ slot: Int, _ directory: CInt)
+  func closed(_ slot: Int)
+  /// Writes one figure per column of `meta`, NaN for what is not known. Must not allocate, lock or wait.
+  func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>)
+  /// What is only known at the end: the whole tree has ended and has been waited for.
+  func finish() -> [String: Reading<Double>]
+  static func metrics(_ facts: RunFacts) -> [String: Metric]
+}
+
+extension Instrument {
+  package func begin() throws(SystemError) {}
+  package func opened(_ slot: Int, _ directory: CInt) {}
+  package func closed(_ slot: Int) {}
+}
+
+package struct InstrumentMeta: Sendable {
+  package var id: String
+  package var title: String
+  /// Series that it samples, in the order of its row.
+  package var columns: [Column]
+  /// How much attaching it disturbs the program: the most disturbing starts first and stops last.
+  package var disturbance: Int
+
+  package init(id: String, title: String, columns: [Column], disturbance: Int) {
+    self.id = id
+    self.title = title
+    self.columns = columns
+    self.disturbance = disturbance
+  }
+}
+
+package struct Column: Sendable, Equatable {
+  package var name: String
+  package var unit: Unit
+  package init(_ name: String, _ unit: Unit) {
+    self.name = name
+    self.unit = unit
+  }
+}
+
+/// One tick of the sampling thread.
+package struct Moment {
+  /// Nanoseconds of `Clock`.
+  package var now: UInt64
+  /// Nanoseconds since the tick before; since exec at the first one.
+  package var elapsed: UInt64
+  package var processes: ProcessTable
+
+  package init(now: UInt64, elapsed: UInt64, processes: ProcessTable) {
+    self.now = now
+    self.elapsed = elapsed
+    self.processes = processes
+  }
+}

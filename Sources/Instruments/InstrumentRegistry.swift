@@ -1,0 +1,9 @@
+/// Every instrument there is, by id. A new instrument is one new file in All/ and one line here.
+package enum InstrumentRegistry {
+  package static let all: [any Instrument.Type] = [
+    CPUInstrument.self,
+    DiskInstrument.self,
+    MemoryInstrument.self,
+    ObserverInstrument.self,
+  ]
+}

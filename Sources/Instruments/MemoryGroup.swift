@@ -1,0 +1,28 @@
+package import Documents
+package import Kernel
+
+extension MemoryInstrument {
+  /// The cgroup's exact peak, page cache included: `memory.peak` (cgroup-v2.rst, Linux 5.19).
+  package static func groupPeak(_ group: Cgroup?) -> Reading<Double> {
+    guard let group else { return .absent("no cgroup of its own could be made") }
+    do {
+      let text = try group.text("memory.peak")
+      return Double(text).map { .value($0) } ?? .failed("memory.peak says \"\(text)\"")
+    } catch {
+      return .absent("its cgroup has no memory controller")
+    }
+  }
+
+  /// Seconds in which some task waited for memory: `some total`, in microseconds (accounting/psi.rst).
+  package static func groupStall(_ group: Cgroup?) -> Reading<Double> {
+    guard let group else { return .absent("no cgroup of its own could be made") }
+    do {
+      let text = try group.text("memory.pressure")
+      let some = text.split(separator: "\n").first { $0.hasPrefix("some ") }
+      let total = some?.split(separator: " ").last.flatMap { Double($0.dropFirst("total=".count)) }
+      return total.map { .value($0 / 1e6) } ?? .failed("memory.pressure has no \"some total\"")
+    } catch {
+      return .absent("pressure stall information is off; the kernel option psi=1 turns it on (\(error))")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import Kernel
+
+/// One process's memory as last read. Kept in a slot; plain data and descriptors.
+struct ProcessMemory {
+  private var statm = SampledFile.none
+  private var rollup = SampledFile.none
+  private var status = SampledFile.none
+  /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
+  private var readAt: UInt64 = 0
+  private var readFootprint = 0.0
+  private var readAnonymous = 0.0
+  private var anonymous = 0.0
+  private(set) var resident = 0.0
+  private(set) var residentPeak = 0.0
+
+  /// An unchanged process is read again after this long, for what `statm` does not show: swap, sharing.
+  static let refresh: UInt64 = 5_000_000_000
+
+  init() {}
+
+  init(_ directory: CInt) {
+    statm = SampledFile(directory, "statm")
+    rollup = SampledFile(directory, "smaps_rollup")
+    status = SampledFile(directory, "status")
+  }
+
+  mutating func close() {
+    statm.close()
+    rollup.close()
+    status.close()
+  }
+
+  var isNew: Bool { readAt == 0 }
+
+  func isDue(_ now: UInt64) -> Bool { anonymous != readAnonymous || now - readAt > Self.refresh }
+
+  /// Bytes that the system cannot get back by dropping clean pages. A process not yet read in full counts nothing:
+  /// after a fork its pages are its parent's.
+  var footprint: Double { isNew ? 0 : max(0, readFootprint + anonymous - readAnonymous) }
+
+  /// Fields 2 and 3 of proc_pid_statm(5): resident, and of those shared or of a file.
+  mutating func readPages(_ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double) {
+    guard let bytes = statm.readRecord(buffer), let resident = KeyedNumbers.field(1, in: bytes),
+      let shared = KeyedNumbers.field(2, in: bytes)
+    else { return }
+    self.resident = Double(resident) * pageSize
+    anonymous = Double(resident - min(shared, resident)) * pageSize
+    residentPeak = max(residentPeak, self.resident)
+  }
+
+  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused, and the kernel's own high-water mark.
+  mutating func readInFull(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
+    readAt = now
+    readAnonymous = anonymous
+    if let bytes = rollup.readRecord(buffer), let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss") {
+      readFootprint = own
+    } else if let bytes = status.readRecord(buffer), let own = Self.sum(bytes, "RssAnon", "RssShmem", "VmSwap") {
+      readFootprint = own
+    } else {
+      readAt = 0
+    }
+    if let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) {
+      residentPeak = max(residentPeak, Double(peak) * 1024)
+    }
+  }
+
+  /// The sum of three fields that the kernel gives in KiB; nil where the first is missing, as for a zombie.
+  private static func sum(
+    _ bytes: UnsafeRawBufferPointer, _ first: StaticString, _ second: StaticString, _ third: StaticString
+  ) -> Double? {
+    guard let value = KeyedNumbers.find(first, in: bytes) else { return nil }
+    let others = (KeyedNumbers.find(second, in: bytes) ?? 0) + (KeyedNumbers.find(third, in: bytes) ?? 0)
+    return Double(value + others) * 1024
+  }
+}

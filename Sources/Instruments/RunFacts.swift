@@ -1,0 +1,45 @@
+package import Documents
+
+/// All that is known of a run when its metrics are computed.
+package struct RunFacts: Sendable {
+  /// Seconds from exec to the end.
+  package var duration: Double
+  /// Each column in short; always there.
+  package var folds: [String: Fold]
+  /// The columns in full; empty while the run goes on.
+  package var series: [String: Recording.Series]
+  /// What the instruments answered at the end; empty where the run was cut off.
+  package var totals: [String: Reading<Double>]
+
+  package init(
+    duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],
+    totals: [String: Reading<Double>] = [:]
+  ) {
+    self.duration = duration
+    self.folds = folds
+    self.series = series
+    self.totals = totals
+  }
+
+  /// A column's first, last and highest figure; NaN is not a figure.
+  package struct Fold: Sendable, Equatable {
+    package private(set) var count = 0
+    package private(set) var last: Double?
+    package private(set) var highest: Double?
+    package init() {}
+    package mutating func add(_ value: Double) {
+      guard !value.isNaN else { return }
+      count += 1
+      last = value
+      highest = max(highest ?? value, value)
+    }
+  }
+
+  /// Why there is no figure of a column that has none.
+  package var noSample: String {
+    "the run ended before the first sample (\(Int((duration * 1000).rounded())) ms); raise --rate or measure longer"
+  }
+
+  package func total(_ name: String) -> Double? { totals[name]?.value }
+  package func reason(_ name: String) -> String? { totals[name]?.reason }
+}

@@ -1,0 +1,17 @@
+package import Glibc
+package import Kernel
+
+/// What is measured: a program held back before exec, and the group that its tree lives in.
+package struct Target: Sendable {
+  package var pid: pid_t
+  /// Nil where no cgroup could be made: the tree is then followed through parents and children.
+  package var group: Cgroup?
+  /// Bytes in a page.
+  package var pageSize: Double
+
+  package init(pid: pid_t, group: Cgroup?) {
+    self.pid = pid
+    self.group = group
+    pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}

@@ -1,0 +1,58 @@
+package import Glibc
+
+/// A control group of the unified hierarchy (cgroup-v2.rst).
+package struct Cgroup: Sendable, Equatable {
+  /// Its directory in the file system.
+  package var path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The cgroup of a process; nil on a machine without the unified hierarchy.
+  package static func of(_ process: String, _ root: KernelRoot = .live) throws(SystemError) -> Cgroup? {
+    let mounts = try MountInfo.read(root)
+    guard let mount = mounts.first(where: { $0.fileSystem == "cgroup2" }) else { return nil }
+    let lines = try root.text("/proc/\(process)/cgroup").split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix("0::") }) else { return nil }
+    let inside = String(line.dropFirst(3))
+    let below = mount.root != "/" && inside.hasPrefix(mount.root) ? String(inside.dropFirst(mount.root.count)) : inside
+    return Cgroup(path: root.path + mount.mountPoint + (below == "/" ? "" : below))
+  }
+
+  package func child(_ name: String) -> Cgroup { Cgroup(path: path + "/" + name) }
+
+  /// The group above; nil at the hierarchy's root.
+  package var parent: Cgroup? {
+    guard let slash = path.lastIndex(of: "/") else { return nil }
+    let above = Cgroup(path: String(path[..<slash]))
+    return KernelRoot(path: above.path).exists("/cgroup.procs") ? above : nil
+  }
+
+  package func create() throws(SystemError) { try check("mkdir", path) { mkdir(path, 0o755) } }
+
+  /// Removes it; a group is busy for a moment after its last process has died.
+  package func remove() throws(SystemError) {
+    for _ in 0..<200 {
+      if rmdir(path) == 0 || errno == ENOENT { return }
+      guard errno == EBUSY else { break }
+      usleep(5000)
+    }
+    throw SystemError(code: errno, call: "rmdir", subject: path)
+  }
+
+  package func adopt(_ pid: pid_t) throws(SystemError) { try write("cgroup.procs", "\(pid)") }
+
+  /// Kills every process in it and below (Linux 5.14).
+  package func kill() throws(SystemError) { try write("cgroup.kill", "1") }
+
+  package func text(_ file: String) throws(SystemError) -> String { try KernelRoot(path: path).text("/" + file) }
+
+  package func write(_ file: String, _ text: String) throws(SystemError) {
+    let path = "\(path)/\(file)"
+    try FileDescriptor(opening: path, O_WRONLY).writeAll(Array(text.utf8), path)
+  }
+
+  /// The processes in it, not those in groups below.
+  package func processes() throws(SystemError) -> [pid_t] {
+    try text("cgroup.procs").split(separator: "\n").compactMap { pid_t($0) }
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+
+/// Finds the file that a command's first word means, as a shell does.
+package enum Executable {
+  package enum Failure: Error, Equatable {
+    case notFound(String)
+    case directory(String)
+    case notExecutable(String)
+  }
+
+  /// - Parameter path: the value of `PATH`; empty elements mean the current directory (environ(7)).
+  package static func find(_ word: String, path: String) throws(Failure) -> String {
+    if word.contains("/") {
+      try inspect(word)
+      return word
+    }
+    var refused: Failure?
+    for folder in path.split(separator: ":", omittingEmptySubsequences: false) where !word.isEmpty {
+      let candidate = (folder.isEmpty ? "." : String(folder)) + "/" + word
+      do {
+        try inspect(candidate)
+        return candidate
+      } catch {
+        if case .notExecutable = error { refused = refused ?? error }
+      }
+    }
+    throw refused ?? .notFound(word)
+  }
+
+  private static func inspect(_ file: String) throws(Failure) {
+    var status = stat()
+    guard stat(file, &status) == 0 else { throw .notFound(file) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .directory(file) }
+    guard access(file, X_OK) == 0 else { throw .notExecutable(file) }
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+
+/// Where a run's cgroup can be made: below the group that this process is in, so that whatever limits hold for it
+/// hold for the program too.
+package enum GroupPlace {
+  /// Groups to try, best first: beside this process's own where that one sets no limits and the group above hands
+  /// the memory controller on, else inside it.
+  package static func parents(_ root: KernelRoot = .live) -> [Cgroup] {
+    guard let own = try? Cgroup.of("self", root) else { return [] }
+    guard let above = own.parent, handsMemoryOn(above), !handsMemoryOn(own), !isLimited(own) else { return [own] }
+    return [above, own]
+  }
+
+  private static func handsMemoryOn(_ group: Cgroup) -> Bool {
+    let enabled = (try? group.text("cgroup.subtree_control")) ?? ""
+    return enabled.split(separator: " ").contains("memory")
+  }
+
+  private static func isLimited(_ group: Cgroup) -> Bool {
+    ["memory.max", "memory.high", "cpu.max", "pids.max"].contains { file in
+      guard let text = try? group.text(file) else { return false }
+      return !text.hasPrefix("max")
+    }
+  }
+
+  package static let remedy =
+    "sudo, or start Headroom by: systemd-run --user --scope --property=Delegate=yes headroom"
+
+  /// Why no cgroup can be made directly; nil where one can.
+  package static func problem(_ root: KernelRoot) -> String? {
+    guard let own = try? Cgroup.of("self", root) else { return "no cgroup v2 hierarchy is mounted" }
+    return access(own.path, W_OK) == 0 ? nil : "\(own.path) cannot be written to"
+  }
+
+  /// Why such a group would have no memory controller; nil where it would.
+  package static func memoryProblem(_ root: KernelRoot) -> String? {
+    let parents = parents(root)
+    guard let own = parents.last else { return "no cgroup v2 hierarchy is mounted" }
+    if parents.contains(where: handsMemoryOn) { return nil }
+    return offersMemory(own)
+      ? "\(own.path) does not hand the memory controller on" : "the memory controller is not in the v2 hierarchy"
+  }
+
+  package static func memoryRemedy(_ root: KernelRoot) -> String {
+    guard let own = parents(root).last, offersMemory(own) else {
+      return "boot with systemd.unified_cgroup_hierarchy=1, so that cgroup v1 does not hold the controller"
+    }
+    return "echo +memory > \(own.path)/cgroup.subtree_control"
+  }
+
+  private static func offersMemory(_ group: Cgroup) -> Bool {
+    let offered = (try? group.text("cgroup.controllers")) ?? ""
+    return offered.split(separator: " ").contains("memory")
+  }
+}

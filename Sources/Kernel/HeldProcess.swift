@@ -1,0 +1,97 @@
+import CLinux
+package import Glibc
+
+/// A program that has been forked and waits just before exec, so that instruments can be attached to it.
+package final class HeldProcess {
+  package let pid: pid_t
+  private var release: CInt
+  private var failure: CInt
+  private let subject: String
+
+  package struct Launch {
+    /// The executable's path.
+    package var path: String
+    package var arguments: [String]
+    package var environment: [String]
+    /// Nil: as the user who runs Headroom.
+    package var user: UserIdentity?
+    /// Signals to have blocked, bit n-1 for signal n.
+    package var signalMask: UInt64
+    /// The soft limit on open files.
+    package var fileLimit: UInt64
+
+    package init(
+      path: String, arguments: [String], environment: [String], user: UserIdentity?, signalMask: UInt64,
+      fileLimit: UInt64
+    ) {
+      self.path = path
+      self.arguments = arguments
+      self.environment = environment
+      self.user = user
+      self.signalMask = signalMask
+      self.fileLimit = fileLimit
+    }
+  }
+
+  package init(_ launch: Launch) throws(SystemError) {
+    subject = launch.path
+    var held = clinux_held()
+    let code = launch.withPointers { clinux_launch_held($0, &held) }
+    guard code == 0 else { throw SystemError(code: code, call: "fork", subject: launch.path) }
+    pid = held.pid
+    release = held.release
+    failure = held.failure
+  }
+
+  /// Lets it go.
+  ///
+  /// - Throws: what execve(2), or the change of user before it, answered; the child has ended then.
+  package func start() throws(SystemError) {
+    var go: UInt8 = 1
+    _ = write(release, &go, 1)
+    var code: CInt = 0
+    let count = try check("read", subject) { read(failure, &code, MemoryLayout<CInt>.size) }
+    closeBoth()
+    if count > 0 { throw SystemError(code: code, call: "execve", subject: subject) }
+  }
+
+  deinit { closeBoth() }
+
+  /// A held child whose pipe closes ends without having run anything.
+  private func closeBoth() {
+    if release >= 0 { close(release) }
+    if failure >= 0 { close(failure) }
+    release = -1
+    failure = -1
+  }
+}
+
+extension HeldProcess.Launch {
+  fileprivate func withPointers<R>(_ body: (UnsafePointer<clinux_launch>) -> R) -> R {
+    withCStrings(arguments) { arguments in
+      withCStrings(["/bin/sh", path] + self.arguments.dropFirst()) { shell in
+        withCStrings(environment) { environment in
+          path.withCString { path in
+            (user?.groups ?? []).withUnsafeBufferPointer { groups in
+              var launch = clinux_launch(
+                path: path, arguments: arguments, shell_arguments: shell, environment: environment,
+                change_user: user != nil, user: user?.user ?? 0, group: user?.group ?? 0,
+                groups: groups.baseAddress, group_count: groups.count, file_limit: fileLimit,
+                signal_mask: signalMask)
+              return body(&launch)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// Lends the texts as a NULL-terminated `char *[]`.
+private func withCStrings<R>(
+  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> R
+) -> R {
+  var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
+  defer { for pointer in pointers { free(pointer) } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in body(buffer.baseAddress.map { UnsafePointer($0) }) }
+}

@@ -1,0 +1,42 @@
+import CLinux
+package import Glibc
+
+/// Signals that arrive as data on a descriptor instead of interrupting the thread (signalfd(2)).
+package final class Signals {
+  package struct Arrival: Equatable {
+    package var number: CInt
+    /// The process that sent it; 0 where the kernel did, as for the terminal's Ctrl-C.
+    package var sender: pid_t
+  }
+
+  /// The mask in force before, bit n-1 for signal n: what a program must be started with.
+  package let previousMask: UInt64
+  private let descriptor: FileDescriptor
+
+  /// Blocks the signals in this thread, and so in those it starts from now on.
+  package init(_ numbers: [CInt]) throws(SystemError) {
+    var previous: UInt64 = 0
+    let raw = try check("signalfd", "\(numbers)") {
+      clinux_signal_descriptor(numbers, CInt(numbers.count), &previous)
+    }
+    descriptor = FileDescriptor(owning: raw)
+    previousMask = previous
+  }
+
+  deinit { clinux_restore_signals(previousMask) }
+
+  package var raw: CInt { descriptor.raw }
+
+  /// The next signal that has arrived; nil where there is none. Never waits.
+  package func next() -> Arrival? {
+    var signal = clinux_signal()
+    guard clinux_next_signal(descriptor.raw, &signal) == 1 else { return nil }
+    return Arrival(number: signal.number, sender: signal.sender)
+  }
+
+  /// `SIGTERM` for 15.
+  package static func name(_ number: CInt) -> String {
+    guard let short = clinux_signal_name(number) else { return "signal \(number)" }
+    return "SIG" + String(cString: short)
+  }
+}

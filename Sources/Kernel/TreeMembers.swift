@@ -1,0 +1,85 @@
+import CLinux
+import Glibc
+
+/// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
+package final class TreeMembers {
+  package private(set) var pids: [Int32] = []
+  private var group = SampledFile.none
+  private let own = getpid()
+  private var text = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
+
+  /// - Parameter group: the tree's cgroup; nil: the descendants of this process.
+  package init(_ group: Cgroup?) {
+    pids.reserveCapacity(1024)
+    if let path = group?.path { self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs") }
+  }
+
+  deinit {
+    group.close()
+    text.deallocate()
+  }
+
+  package func refresh() {
+    pids.removeAll(keepingCapacity: true)
+    if group.isOpen { readGroup() } else { walk() }
+  }
+
+  private func readGroup() {
+    while let bytes = group.read(text) {
+      if bytes.count < text.count { return take(bytes) }
+      let size = text.count * 2
+      text.deallocate()
+      text = .allocate(byteCount: size, alignment: 16)
+    }
+  }
+
+  /// Takes every number of a list with blanks or newlines between them.
+  private func take(_ bytes: UnsafeRawBufferPointer) {
+    var value: pid_t = 0
+    for byte in bytes {
+      if byte >= 0x30, byte <= 0x39 {
+        value = value &* 10 &+ pid_t(byte - 0x30)
+      } else if value > 0 {
+        pids.append(value)
+        value = 0
+      }
+    }
+    if value > 0 { pids.append(value) }
+  }
+
+  /// Parents before children, from this process downwards; each thread may have started some
+  /// (proc_tid_children(5)).
+  private func walk() {
+    listChildren(of: own)
+    var index = 0
+    while index < pids.count {
+      listChildren(of: pids[index])
+      index += 1
+    }
+  }
+
+  private func listChildren(of pid: pid_t) {
+    let tasks = open("/proc/\(pid)/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard tasks >= 0 else { return }
+    defer { close(tasks) }
+    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { names in
+      while true {
+        let filled = clinux_getdents(tasks, names.baseAddress, names.count)
+        guard filled > 0 else { return }
+        var offset = 0
+        while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
+          if name[0] != 0x2E { readChildren(tasks, name) }
+        }
+      }
+    }
+  }
+
+  private func readChildren(_ tasks: CInt, _ thread: UnsafePointer<CChar>) {
+    let directory = openat(tasks, thread, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard directory >= 0 else { return }
+    defer { close(directory) }
+    var file = SampledFile(directory, "children")
+    defer { file.close() }
+    if let bytes = file.read(text) { take(bytes) }
+  }
+}

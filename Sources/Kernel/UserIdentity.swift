@@ -1,0 +1,44 @@
+package import Glibc
+
+/// Who a program runs as.
+package struct UserIdentity: Sendable, Equatable {
+  package var user: uid_t
+  package var group: gid_t
+  /// The supplementary groups.
+  package var groups: [gid_t]
+  package var name: String
+  package var home: String
+  package var shell: String
+
+  /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
+  package static func behindSudo(_ environment: [String: String]) -> UserIdentity? {
+    guard geteuid() == 0, let text = environment["SUDO_UID"], let user = uid_t(text), user != 0 else { return nil }
+    return find(user)
+  }
+
+  /// Looks the user up in the system's databases (getpwuid_r(3), getgrouplist(3)).
+  package static func find(_ user: uid_t) -> UserIdentity? {
+    var entry = passwd()
+    var found: UnsafeMutablePointer<passwd>?
+    var buffer = [CChar](repeating: 0, count: 16384)
+    guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
+    let name = String(cString: entry.pw_name)
+    var count: CInt = 256
+    var groups = [gid_t](repeating: 0, count: Int(count))
+    if getgrouplist(name, entry.pw_gid, &groups, &count) < 0 { count = 256 }
+    return UserIdentity(
+      user: user, group: entry.pw_gid, groups: Array(groups.prefix(Int(count))), name: name,
+      home: String(cString: entry.pw_dir), shell: String(cString: entry.pw_shell))
+  }
+
+  /// The environment as it would be had this user started the program; what else the caller set stays.
+  package func environment(from base: [String: String]) -> [String: String] {
+    var environment = base.filter { !$0.key.hasPrefix("SUDO_") }
+    environment["HOME"] = home
+    environment["USER"] = name
+    environment["LOGNAME"] = name
+    environment["SHELL"] = shell
+    environment["XDG_RUNTIME_DIR"] = access("/run/user/\(user)", F_OK) == 0 ? "/run/user/\(user)" : nil
+    return environment
+  }
+}

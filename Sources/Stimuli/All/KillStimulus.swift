@@ -1,0 +1,13 @@
+import Glibc
+package import Kernel
+
+/// Ends every process of the tree without notice.
+package enum KillStimulus: Stimulus {
+  package static let meta = StimulusMeta(id: "kill", title: "Kill without notice (SIGKILL)")
+
+  /// A cgroup is killed as one, so that no process can start another in between (cgroup-v2.rst, cgroup.kill).
+  package static func apply(_ subject: Subject) throws(SystemError) {
+    if let group = subject.group, (try? group.kill()) != nil { return }
+    try subject.signal(SIGKILL)
+  }
+}
