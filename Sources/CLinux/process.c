@@ -99,29 +99,36 @@ static void guard(const char *kill_file, const char *directory, int leash) {
   _exit(0);
 }
 
-int clinux_guard(const char *kill_file, const char *directory, int *leash) {
+int clinux_guard(const char *kill_file, const char *directory, struct clinux_guard_process *made) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-  pid_t middle = fork();
+  // A fork without a signal at its end: waitid(2) does not count such a child unless asked with __WCLONE, so that
+  // the children that are waited for are the program's tree and nothing else.
+  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
   int error = errno;
-  if (middle == 0) {
+  if (pid == 0) {
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     close(ends[1]);
-    // Not a child of the harness, whose children are the program's tree and nothing else.
-    if (fork() == 0) guard(kill_file, directory, ends[0]);
-    _exit(0);
+    guard(kill_file, directory, ends[0]);
   }
   close(ends[0]);
-  if (middle == -1) {
+  if (pid == -1) {
     close(ends[1]);
     return error;
   }
-  while (waitpid(middle, NULL, 0) == -1 && errno == EINTR) {
-  }
-  *leash = ends[1];
+  *made = (struct clinux_guard_process){.pid = pid, .leash = ends[1]};
   return 0;
+}
+
+void clinux_dismiss(const struct clinux_guard_process *guard) {
+  char byte = 'q';
+  ssize_t ignored = write(guard->leash, &byte, 1);
+  (void)ignored;
+  close(guard->leash);
+  while (waitpid(guard->pid, NULL, __WCLONE) == -1 && errno == EINTR) {
+  }
 }
 
 int clinux_become_subreaper(bool on) { return prctl(PR_SET_CHILD_SUBREAPER, on, 0, 0, 0) == 0 ? 0 : errno; }

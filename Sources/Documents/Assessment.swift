@@ -26,7 +26,8 @@ package struct AuditResult: Sendable, Equatable {
 
   package var json: JSONValue {
     [
-      "id": .string(id), "group": .string(group), "title": .string(title), "verdict": .string(verdict.rawValue),
+      "id": .string(id), "group": .string(group), "title": .string(title),
+      "verdict": .string(verdict.rawValue),
       "explanation": .string(explanation), "evidence": .array(evidence), "source": .string(source),
     ]
   }
@@ -45,7 +46,8 @@ package struct BudgetLine: Sendable, Equatable {
   package var reason: String?
 
   package init(
-    metric: String, limit: Budget.Limit, value: Double?, headroom: Double?, verdict: Verdict, reason: String? = nil
+    metric: String, limit: Budget.Limit, value: Double?, headroom: Double?, verdict: Verdict,
+    reason: String? = nil
   ) {
     self.metric = metric
     self.limit = limit

@@ -31,7 +31,8 @@ package struct Diagnosis: Sendable, Equatable {
 
   package var json: JSONValue {
     .members([
-      "kind": .string(kind), "unit": .string(unit), "source": .string(source), "state": .string(state.rawValue),
+      "kind": .string(kind), "unit": .string(unit), "source": .string(source),
+      "state": .string(state.rawValue),
       "reason": reason.map { .string($0) }, "remedy": remedy.map { .string($0) },
     ])
   }

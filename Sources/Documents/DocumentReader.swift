@@ -115,7 +115,8 @@ package struct DocumentReader {
     let version = try member.number()
     guard version == Double(supported) else {
       let newer = version > Double(supported) ? "; a newer headroom wrote it" : ""
-      throw member.error("version \(JSONWriter.text(version)) is not \(supported), which this headroom reads\(newer)")
+      throw member.error(
+        "version \(JSONWriter.text(version)) is not \(supported), which this headroom reads\(newer)")
     }
   }
 }

@@ -71,7 +71,9 @@ package struct JSONParser {
       guard current == UInt8(ascii: "\"") else { throw error("expected a key in quotes, found \(found)") }
       let place = index
       let key = try string()
-      guard members[key] == nil else { throw error("the key \"\(key)\" stands here a second time", at: place) }
+      guard members[key] == nil else {
+        throw error("the key \"\(key)\" stands here a second time", at: place)
+      }
       guard take(UInt8(ascii: ":")) else { throw error("expected \":\" after the key, found \(found)") }
       members[key] = try value()
       if take(UInt8(ascii: ",")) { continue }
@@ -102,7 +104,9 @@ package struct JSONParser {
     if current == UInt8(ascii: "-") { index += 1 }
     let whole = index
     try digits()
-    if bytes[whole] == UInt8(ascii: "0"), index > whole + 1 { throw error("a number starts with 0", at: whole) }
+    if bytes[whole] == UInt8(ascii: "0"), index > whole + 1 {
+      throw error("a number starts with 0", at: whole)
+    }
     if current == UInt8(ascii: ".") {
       index += 1
       try digits()
@@ -181,7 +185,8 @@ package struct JSONParser {
 
   private mutating func hexadecimal(_ start: Int) throws(JSONSyntaxError) -> UInt32 {
     let end = index + 4
-    guard end <= bytes.count, bytes[index..<end].allSatisfy({ isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }),
+    guard end <= bytes.count,
+      bytes[index..<end].allSatisfy({ isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }),
       let value = UInt32(String(decoding: bytes[index..<end], as: UTF8.self), radix: 16)
     else { throw error("an escape without four hexadecimal digits", at: start) }
     index = end

@@ -9,7 +9,9 @@ package enum MetricCatalogue {
   }
 
   package static let all: [Entry] = [
-    entry("memory.footprint.peak", .bytes, "highest footprint: what the system cannot get back by dropping clean pages"),
+    entry(
+      "memory.footprint.peak", .bytes,
+      "highest footprint: what the system cannot get back by dropping clean pages"),
     entry("memory.footprint.steady", .bytes, "median footprint over the second half of the run"),
     entry("memory.resident.peak", .bytes, "highest resident memory of the tree"),
     entry("memory.growth", .bytesPerSecond, "robust slope of the footprint over the second half of the run"),

@@ -16,7 +16,8 @@ package struct Recording: Sendable, Equatable {
 
   package init(
     tool: Tool, device: JSONValue, scenario: JSONValue, program: Program, phases: [Phase] = [],
-    metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [], notes: [String] = []
+    metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [],
+    notes: [String] = []
   ) {
     self.tool = tool
     self.device = device

@@ -85,7 +85,9 @@ package final class Harness {
   }
 
   private func note(_ sampler: Sampler, _ ring: SampleRing) {
-    if ring.dropped > 0 { state.notes.append("\(ring.dropped) samples were lost because the machine was too busy") }
+    if ring.dropped > 0 {
+      state.notes.append("\(ring.dropped) samples were lost because the machine was too busy")
+    }
     if sampler.refused > 0 {
       state.notes.append("some processes could not be followed: too many open files (ulimit -n)")
     }

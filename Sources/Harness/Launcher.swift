@@ -28,11 +28,13 @@ final class Launcher {
       throw .notMeasured(error.description)
     }
     if group == nil {
-      notes.append("no cgroup of its own could be made, so the tree was followed through parents and children")
+      notes.append(
+        "no cgroup of its own could be made, so the tree was followed through parents and children")
     }
   }
 
-  private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess {
+  private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess
+  {
     do { return try HeldProcess(launch) } catch {
       try? group?.remove()
       throw error
@@ -54,9 +56,10 @@ final class Launcher {
   ) throws(SystemError) -> HeldProcess.Launch {
     let environment = plan.user?.environment(from: plan.environment) ?? plan.environment
     do {
-      let path = try Executable.find(plan.command.first ?? "", path: plan.searchPath)
+      let path = try Executable.find(plan.word, path: plan.searchPath)
       return HeldProcess.Launch(
-        path: path, arguments: plan.command, environment: environment.map { "\($0.key)=\($0.value)" }.sorted(),
+        path: path, arguments: plan.command,
+        environment: environment.map { Array("\($0.key)=\($0.value)".utf8) },
         user: plan.user, signalMask: signalMask, fileLimit: fileLimit)
     } catch {
       throw error.systemError

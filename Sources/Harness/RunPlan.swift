@@ -2,7 +2,8 @@ package import Kernel
 
 /// What is to be run, and how.
 package struct RunPlan {
-  package var command: [String]
+  /// The command and its arguments, byte for byte.
+  package var command: [[UInt8]]
   /// The name of the run; nil: the command's last path component.
   package var name: String?
   package var environment: [String: String]
@@ -22,7 +23,7 @@ package struct RunPlan {
   package static let flushInterval = 5.0
 
   package init(
-    command: [String], name: String? = nil, environment: [String: String], user: UserIdentity? = nil,
+    command: [[UInt8]], name: String? = nil, environment: [String: String], user: UserIdentity? = nil,
     rate: Double = 10, duration: Double? = nil, linger: Double = 5
   ) {
     self.command = command
@@ -36,7 +37,10 @@ package struct RunPlan {
 
   var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
+  /// The command's first word as text.
+  package var word: String { String(decoding: command.first ?? [], as: UTF8.self) }
+
   package var title: String {
-    name ?? command.first.map { String($0.split(separator: "/").last ?? "program") } ?? "program"
+    name ?? word.split(separator: "/").last.map { String($0) } ?? "program"
   }
 }

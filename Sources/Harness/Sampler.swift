@@ -27,7 +27,9 @@ final class Sampler {
     waker = try Waker()
     let own = Unmanaged.passUnretained(self).toOpaque()
     let code = pthread_create(&thread, nil, { Sampler.run($0) }, own)
-    guard code == 0 else { throw SystemError(code: code, call: "pthread_create", subject: "the sampling thread") }
+    guard code == 0 else {
+      throw SystemError(code: code, call: "pthread_create", subject: "the sampling thread")
+    }
   }
 
   /// Takes a last sample and ends the thread.

@@ -106,6 +106,7 @@ final class Supervisor {
     if endAt == nil { endAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
     event("program.outlived", ["processes": .integer(members.pids.count)])
+    if endedBy == "user" { return terminate(Clock.nanoseconds()) }
     if left >= 0.5 { tell(.outlived(count: members.pids.count, seconds: left)) }
   }
 

@@ -6,7 +6,8 @@ extension CPUInstrument {
     let user = time(facts, "user")
     let system = time(facts, "system")
     return [
-      "cpu.time.user": user, "cpu.time.system": system, "cpu.utilisation": utilisation(user, system, facts.duration),
+      "cpu.time.user": user, "cpu.time.system": system,
+      "cpu.utilisation": utilisation(user, system, facts.duration),
       "cpu.switches.voluntary": switches(facts, "voluntary"),
       "cpu.switches.involuntary": switches(facts, "involuntary"),
     ]

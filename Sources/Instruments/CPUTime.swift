@@ -8,7 +8,9 @@ struct CPUTime: Equatable {
 
   /// A process with the children it has waited for: fields 14 to 17 of proc_pid_stat(5), in clock ticks.
   init?(stat bytes: UnsafeRawBufferPointer, tick: Double) {
-    guard let own = CPUTime(fields: bytes, 11, tick), let waited = CPUTime(fields: bytes, 13, tick) else { return nil }
+    guard let own = CPUTime(fields: bytes, 11, tick), let waited = CPUTime(fields: bytes, 13, tick) else {
+      return nil
+    }
     self = own + waited
   }
 
@@ -22,7 +24,8 @@ struct CPUTime: Equatable {
   private init?(fields bytes: UnsafeRawBufferPointer, _ first: Int, _ tick: Double) {
     guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }
     let rest = UnsafeRawBufferPointer(rebasing: bytes[(close + 2)...])
-    guard let user = KeyedNumbers.field(first, in: rest), let system = KeyedNumbers.field(first + 1, in: rest) else {
+    guard let user = KeyedNumbers.field(first, in: rest), let system = KeyedNumbers.field(first + 1, in: rest)
+    else {
       return nil
     }
     self.init(user: Double(user) * tick, system: Double(system) * tick)

@@ -33,7 +33,8 @@ enum GroupDiagnosis {
     } catch {
       return Diagnosis(
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .missing,
-        reason: "\(error); memory.stall cannot be had", remedy: "boot with psi=1 on the kernel's command line")
+        reason: "\(error); memory.stall cannot be had", remedy: "boot with psi=1 on the kernel's command line"
+      )
     }
   }
 }

@@ -9,7 +9,8 @@ extension MemoryInstrument {
     let steady = steadyHalf(facts)
     return [
       "memory.footprint.peak": highest(
-        facts, "memory.footprint", "between full readings of smaps_rollup it follows the anonymous pages in statm"),
+        facts, "memory.footprint",
+        "between full readings of smaps_rollup it follows the anonymous pages in statm"),
       "memory.footprint.steady": metric(steady.map { Statistics.median($0.value) }, .bytes),
       "memory.growth": metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
       "memory.resident.peak": residentPeak(facts),
@@ -43,7 +44,8 @@ extension MemoryInstrument {
   private static func residentPeak(_ facts: RunFacts) -> Metric {
     if let exact = facts.total("memory.group.peak") {
       return Metric(
-        .value(exact, .exact), .bytes, instrument: meta.id, note: "the cgroup's peak, with the files it keeps cached")
+        .value(exact, .exact), .bytes, instrument: meta.id,
+        note: "the cgroup's peak, with the files it keeps cached")
     }
     let note = "sum of the living processes' high-water marks as last read; pages they share count for each"
     return highest(facts, "memory.resident.peaks", note)

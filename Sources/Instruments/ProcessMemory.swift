@@ -55,7 +55,9 @@ struct ProcessMemory {
     readAnonymous = anonymous
     if let bytes = rollup.readRecord(buffer), let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss") {
       readFootprint = own
-    } else if let bytes = status.readRecord(buffer), let own = Self.sum(bytes, "RssAnon", "RssShmem", "VmSwap") {
+    } else if let bytes = status.readRecord(buffer),
+      let own = Self.sum(bytes, "RssAnon", "RssShmem", "VmSwap")
+    {
       readFootprint = own
     } else {
       readAt = 0

@@ -14,7 +14,8 @@ package struct Cgroup: Sendable, Equatable {
     let lines = try root.text("/proc/\(process)/cgroup").split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("0::") }) else { return nil }
     let inside = String(line.dropFirst(3))
-    let below = mount.root != "/" && inside.hasPrefix(mount.root) ? String(inside.dropFirst(mount.root.count)) : inside
+    let below =
+      mount.root != "/" && inside.hasPrefix(mount.root) ? String(inside.dropFirst(mount.root.count)) : inside
     return Cgroup(path: root.path + mount.mountPoint + (below == "/" ? "" : below))
   }
 
@@ -44,7 +45,9 @@ package struct Cgroup: Sendable, Equatable {
   /// Kills every process in it and below (Linux 5.14).
   package func kill() throws(SystemError) { try write("cgroup.kill", "1") }
 
-  package func text(_ file: String) throws(SystemError) -> String { try KernelRoot(path: path).text("/" + file) }
+  package func text(_ file: String) throws(SystemError) -> String {
+    try KernelRoot(path: path).text("/" + file)
+  }
 
   package func write(_ file: String, _ text: String) throws(SystemError) {
     let path = "\(path)/\(file)"

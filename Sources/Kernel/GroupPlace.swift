@@ -7,7 +7,9 @@ package enum GroupPlace {
   /// the memory controller on, else inside it.
   package static func parents(_ root: KernelRoot = .live) -> [Cgroup] {
     guard let own = try? Cgroup.of("self", root) else { return [] }
-    guard let above = own.parent, handsMemoryOn(above), !handsMemoryOn(own), !isLimited(own) else { return [own] }
+    guard let above = own.parent, handsMemoryOn(above), !handsMemoryOn(own), !isLimited(own) else {
+      return [own]
+    }
     return [above, own]
   }
 
@@ -38,7 +40,8 @@ package enum GroupPlace {
     guard let own = parents.last else { return "no cgroup v2 hierarchy is mounted" }
     if parents.contains(where: handsMemoryOn) { return nil }
     return offersMemory(own)
-      ? "\(own.path) does not hand the memory controller on" : "the memory controller is not in the v2 hierarchy"
+      ? "\(own.path) does not hand the memory controller on"
+      : "the memory controller is not in the v2 hierarchy"
   }
 
   package static func memoryRemedy(_ root: KernelRoot) -> String {

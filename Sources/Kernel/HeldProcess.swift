@@ -1,9 +1,9 @@
 import CLinux
-package import Glibc
+import Glibc
 
 /// A program that has been forked and waits just before exec, so that instruments can be attached to it.
 package final class HeldProcess {
-  package let pid: pid_t
+  package let pid: Int32
   private var release: CInt
   private var failure: CInt
   private let subject: String
@@ -11,8 +11,10 @@ package final class HeldProcess {
   package struct Launch {
     /// The executable's path.
     package var path: String
-    package var arguments: [String]
-    package var environment: [String]
+    /// The program's arguments, its name first; bytes, because nothing says that they are UTF-8.
+    package var arguments: [[UInt8]]
+    /// `NAME=value`, each as bytes.
+    package var environment: [[UInt8]]
     /// Nil: as the user who runs Headroom.
     package var user: UserIdentity?
     /// Signals to have blocked, bit n-1 for signal n.
@@ -21,7 +23,7 @@ package final class HeldProcess {
     package var fileLimit: UInt64
 
     package init(
-      path: String, arguments: [String], environment: [String], user: UserIdentity?, signalMask: UInt64,
+      path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
       fileLimit: UInt64
     ) {
       self.path = path
@@ -69,7 +71,7 @@ package final class HeldProcess {
 extension HeldProcess.Launch {
   fileprivate func withPointers<R>(_ body: (UnsafePointer<clinux_launch>) -> R) -> R {
     withCStrings(arguments) { arguments in
-      withCStrings(["/bin/sh", path] + self.arguments.dropFirst()) { shell in
+      withCStrings([Array("/bin/sh".utf8), Array(path.utf8)] + self.arguments.dropFirst()) { shell in
         withCStrings(environment) { environment in
           path.withCString { path in
             (user?.groups ?? []).withUnsafeBufferPointer { groups in
@@ -89,9 +91,18 @@ extension HeldProcess.Launch {
 
 /// Lends the texts as a NULL-terminated `char *[]`.
 private func withCStrings<R>(
-  _ texts: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> R
+  _ texts: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>?) -> R
 ) -> R {
-  var pointers: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
-  defer { for pointer in pointers { free(pointer) } }
-  return pointers.withUnsafeMutableBufferPointer { buffer in body(buffer.baseAddress.map { UnsafePointer($0) }) }
+  var pointers: [UnsafeMutablePointer<CChar>?] = []
+  for text in texts {
+    let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: text.count + 1)
+    for (index, byte) in text.enumerated() { pointer[index] = CChar(bitPattern: byte) }
+    pointer[text.count] = 0
+    pointers.append(pointer)
+  }
+  pointers.append(nil)
+  defer { for pointer in pointers { pointer?.deallocate() } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    body(buffer.baseAddress.map { UnsafePointer($0) })
+  }
 }

@@ -17,7 +17,8 @@ package struct MountInfo: Sendable, Equatable {
       let halves = line.split(separator: " ", omittingEmptySubsequences: false)
       guard let dash = halves.firstIndex(of: "-"), dash >= 6, halves.count >= dash + 3 else { return nil }
       return MountInfo(
-        mountPoint: unescape(halves[4]), fileSystem: String(halves[dash + 1]), source: unescape(halves[dash + 2]),
+        mountPoint: unescape(halves[4]), fileSystem: String(halves[dash + 1]),
+        source: unescape(halves[dash + 2]),
         options: String(halves[5]), root: unescape(halves[3]))
     }
   }
@@ -27,7 +28,9 @@ package struct MountInfo: Sendable, Equatable {
     var bytes: [UInt8] = []
     var rest = Array(field.utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8) {
+      if byte == UInt8(ascii: "\\"),
+        let code = UInt8(String(decoding: rest.prefix(3), as: UTF8.self), radix: 8)
+      {
         bytes.append(code)
         rest = rest.dropFirst(3)
       } else {

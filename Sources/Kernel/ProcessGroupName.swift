@@ -16,7 +16,7 @@ package enum ProcessGroupName {
     let parts = name.dropFirst(prefix.count).split(separator: "-")
     guard parts.count == 2, let pid = pid_t(parts[0]), let start = UInt64(parts[1]) else { return false }
     guard let stat = try? ProcStat.read(pid) else { return true }
-    return stat.startTime != start
+    return stat.startTime != start || stat.state == "Z"
   }
 
   /// Ends what harnesses that died left in groups below `parent`; the names of those that were cleared.

@@ -40,7 +40,8 @@ package struct SampledFile {
     guard descriptor >= 0 else { return nil }
     var filled = 0
     while filled < buffer.count {
-      let count = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(filled))
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(filled))
       if count < 0 {
         if errno == EINTR { continue }
         failure = errno

@@ -12,7 +12,9 @@ package struct UserIdentity: Sendable, Equatable {
 
   /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
   package static func behindSudo(_ environment: [String: String]) -> UserIdentity? {
-    guard geteuid() == 0, let text = environment["SUDO_UID"], let user = uid_t(text), user != 0 else { return nil }
+    guard geteuid() == 0, let text = environment["SUDO_UID"], let user = uid_t(text), user != 0 else {
+      return nil
+    }
     return find(user)
   }
 

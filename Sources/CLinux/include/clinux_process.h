@@ -36,9 +36,17 @@ struct clinux_held {
 /// Forks a child that is held until released. 0, or an errno.
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held);
 
-/// Starts a guard, no child of the caller, that outlives it: when `*leash` is closed without a byte having been
-/// written, it writes "1" to `kill_file` and removes `directory`. 0, or an errno.
-int clinux_guard(const char *kill_file, const char *directory, int *leash);
+struct clinux_guard_process {
+  pid_t pid;
+  int leash;
+};
+
+/// Starts a guard that outlives its parent: when the leash is closed without a byte having been written, it writes
+/// "1" to `kill_file` and removes `directory`. 0, or an errno.
+int clinux_guard(const char *kill_file, const char *directory, struct clinux_guard_process *made);
+
+/// Sends it home and waits for it.
+void clinux_dismiss(const struct clinux_guard_process *guard);
 
 /// prctl(PR_SET_CHILD_SUBREAPER): orphans of the tree become children of this process. 0, or an errno.
 int clinux_become_subreaper(bool on);

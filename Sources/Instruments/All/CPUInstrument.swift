@@ -1,7 +1,7 @@
 package import Documents
-import Quantities
 import Glibc
 package import Kernel
+import Quantities
 
 /// Processor time of the tree: from its cgroup's `cpu.stat`, which counts every process however short its life
 /// (cgroup-v2.rst), else from `/proc/PID/stat` and the accounts of processes that were waited for.
@@ -9,7 +9,8 @@ package final class CPUInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "cpu", title: "Processor time",
     columns: [
-      Column("cpu.time.user", .seconds), Column("cpu.time.system", .seconds), Column("cpu.utilisation", .cores),
+      Column("cpu.time.user", .seconds), Column("cpu.time.system", .seconds),
+      Column("cpu.utilisation", .cores),
     ], disturbance: 1)
 
   private var group = SampledFile.none
@@ -66,7 +67,9 @@ package final class CPUInstrument: Instrument {
   private func treeTime(_ processes: ProcessTable) -> CPUTime {
     var sum = waitedTime()
     for slot in processes.live {
-      guard let bytes = stats[slot].readRecord(buffer), let time = CPUTime(stat: bytes, tick: tick) else { continue }
+      guard let bytes = stats[slot].readRecord(buffer), let time = CPUTime(stat: bytes, tick: tick) else {
+        continue
+      }
       sum = sum + time
     }
     return sum

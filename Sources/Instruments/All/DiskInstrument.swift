@@ -1,7 +1,7 @@
 package import Documents
-import Quantities
 import Glibc
 package import Kernel
+import Quantities
 
 /// What the tree writes, from the kernel's per-task accounting (proc_pid_io(5)).
 package final class DiskInstrument: Instrument {

@@ -1,7 +1,7 @@
 package import Documents
-import Quantities
 import Glibc
 package import Kernel
+import Quantities
 
 /// The tree's memory. `/proc/PID/statm` is cheap and read at every tick; `/proc/PID/smaps_rollup` walks the page
 /// tables, a millisecond for 100 MiB, and is read as often as its time allowance permits. In between, a process's
@@ -10,7 +10,8 @@ package final class MemoryInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "memory", title: "Memory",
     columns: [
-      Column("memory.footprint", .bytes), Column("memory.resident", .bytes), Column("memory.resident.peaks", .bytes),
+      Column("memory.footprint", .bytes), Column("memory.resident", .bytes),
+      Column("memory.resident.peaks", .bytes),
     ], disturbance: 3)
 
   private var processes = SlotStorage(ProcessMemory())

@@ -1,10 +1,11 @@
 package import Documents
-import Quantities
 package import Kernel
+import Quantities
 
 /// What Headroom itself costs while it measures.
 package final class ObserverInstrument: Instrument {
-  package static let meta = InstrumentMeta(id: "observer", title: "Headroom itself", columns: [], disturbance: 0)
+  package static let meta = InstrumentMeta(
+    id: "observer", title: "Headroom itself", columns: [], disturbance: 0)
 
   private var base = ResourceUse(seconds: 0, voluntarySwitches: 0)
   private var written = 0.0

@@ -23,13 +23,17 @@ package enum KeyedNumbers {
   }
 
   private static func matches(_ key: StaticString, _ bytes: UnsafeRawBufferPointer, _ start: Int) -> Bool {
-    for offset in 0..<key.utf8CodeUnitCount where bytes[start + offset] != key.utf8Start[offset] { return false }
+    for offset in 0..<key.utf8CodeUnitCount where bytes[start + offset] != key.utf8Start[offset] {
+      return false
+    }
     return true
   }
 
   private static func number(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> UInt64? {
     var index = start
-    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x3A { index += 1 }
+    while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 || bytes[index] == 0x3A {
+      index += 1
+    }
     var value: UInt64 = 0
     let first = index
     while index < bytes.count, bytes[index] >= 0x30, bytes[index] <= 0x39 {

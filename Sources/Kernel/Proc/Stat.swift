@@ -22,18 +22,21 @@ package struct ProcStat: Sendable, Equatable {
   /// Nil where the bytes are not of the documented form. The command may hold spaces and `)`: the fields begin
   /// after the last one.
   package static func parse(_ bytes: [UInt8]) -> ProcStat? {
-    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")), let close = bytes.lastIndex(of: UInt8(ascii: ")")),
+    guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+      let close = bytes.lastIndex(of: UInt8(ascii: ")")),
       open < close
     else { return nil }
     let fields = bytes[(close + 1)...].split { $0 == 0x20 || $0 == 0x0A }
     func number(_ field: Int) -> UInt64? {
       fields.indices.contains(field - 3) ? UInt64(String(decoding: fields[field - 3], as: UTF8.self)) : nil
     }
-    guard let state = fields.first?.first, let parent = number(4), let minor = number(10), let major = number(12),
+    guard let state = fields.first?.first, let parent = number(4), let minor = number(10),
+      let major = number(12),
       let user = number(14), let system = number(15), let start = number(22)
     else { return nil }
     return ProcStat(
-      command: String(decoding: bytes[(open + 1)..<close], as: UTF8.self), state: Character(Unicode.Scalar(state)),
+      command: String(decoding: bytes[(open + 1)..<close], as: UTF8.self),
+      state: Character(Unicode.Scalar(state)),
       parent: pid_t(truncatingIfNeeded: parent), minorFaults: minor, majorFaults: major, userTicks: user,
       systemTicks: system, startTime: start)
   }

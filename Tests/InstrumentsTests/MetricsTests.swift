@@ -1,0 +1,69 @@
+import Documents
+import Instruments
+import Quantities
+import Testing
+
+@Suite struct MetricsTests {
+  static func fold(_ values: Double...) -> RunFacts.Fold {
+    var fold = RunFacts.Fold()
+    for value in values { fold.add(value) }
+    return fold
+  }
+
+  @Test func aCgroupsProcessorTimeIsExact() {
+    var facts = RunFacts(duration: 2, folds: ["cpu.time.user": Self.fold(0.5)])
+    facts.totals = ["cpu.group.user": .value(1), "cpu.group.system": .value(3)]
+    let metrics = CPUInstrument.metrics(facts)
+    #expect(metrics["cpu.time.user"]?.outcome == .value(1, .exact))
+    #expect(metrics["cpu.utilisation"]?.outcome == .value(2, .exact))
+  }
+
+  @Test func withoutACgroupItSaysSampled() {
+    var facts = RunFacts(
+      duration: 2, folds: ["cpu.time.user": Self.fold(0.5), "cpu.time.system": Self.fold(0)])
+    facts.totals = ["cpu.waited.user": .value(0.75), "cpu.waited.system": .value(0)]
+    let metrics = CPUInstrument.metrics(facts)
+    #expect(metrics["cpu.time.user"]?.outcome == .value(0.75, .sampled))
+  }
+
+  @Test func aGapBetweenTheAccountsMeansThatSomebodyWasNotWaitedFor() {
+    var facts = RunFacts(duration: 2, folds: [:])
+    facts.totals = [
+      "cpu.group.user": .value(1), "cpu.group.system": .value(0), "cpu.waited.user": .value(0.5),
+      "cpu.waited.system": .value(0), "disk.written": .value(10), "disk.device": .value(0),
+      "disk.writes": .value(1),
+    ]
+    let gap = DiskInstrument.metrics(facts)["disk.writes.bytes"]
+    #expect(gap?.fidelity == .sampled)
+    #expect(gap?.note?.contains("SIGCHLD") == true)
+    facts.totals["cpu.waited.user"] = .value(0.99)
+    #expect(DiskInstrument.metrics(facts)["disk.writes.bytes"]?.fidelity == .exact)
+  }
+
+  @Test func amplificationOfNothingIsNotANumber() {
+    var facts = RunFacts(duration: 2, folds: [:])
+    facts.totals = ["disk.written": .value(0), "disk.device": .value(0), "disk.writes": .value(0)]
+    #expect(DiskInstrument.metrics(facts)["disk.amplification"]?.missing == "the program wrote nothing")
+  }
+
+  @Test func aShortRunHasAPeakButNoSteadyLevel() {
+    let facts = RunFacts(duration: 0.5, folds: ["memory.footprint": Self.fold(1, 9, 3)])
+    let metrics = MemoryInstrument.metrics(facts)
+    #expect(metrics["memory.footprint.peak"]?.outcome == .value(9, .sampled))
+    #expect(metrics["memory.growth"]?.missing?.contains("2 s") == true)
+  }
+
+  @Test func aLeakHasTheSlopeItWasGiven() throws {
+    let time = (0..<100).map { Double($0) / 10 }
+    let series = Recording.Series(unit: .bytes, time: time, value: time.map { 1e6 + 5000 * $0 })
+    let facts = RunFacts(
+      duration: 10, folds: ["memory.footprint": Self.fold(1)], series: ["memory.footprint": series])
+    let growth = try #require(MemoryInstrument.metrics(facts)["memory.growth"]?.value)
+    #expect(abs(growth - 5000) < 1)
+    #expect(MemoryInstrument.metrics(facts)["memory.footprint.steady"]?.value == 1e6 + 5000 * 7.45)
+  }
+
+  @Test func notANumberIsNoSample() {
+    #expect(Self.fold(.nan, 2, .nan) == Self.fold(2))
+  }
+}

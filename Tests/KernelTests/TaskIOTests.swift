@@ -1,0 +1,19 @@
+import Kernel
+import Testing
+
+@Suite struct TaskIOTests {
+  @Test func readsTheKernelsNames() {
+    let text = """
+      rchar: 6976
+      wchar: 11
+      syscr: 10
+      syscw: 12
+      read_bytes: 0
+      write_bytes: 13
+      cancelled_write_bytes: 14
+
+      """
+    let io = Array(text.utf8).withUnsafeBytes { TaskIO(parsing: $0) }
+    #expect([io.written, io.writes, io.device, io.cancelled] == [11, 12, 13, 14])
+  }
+}
