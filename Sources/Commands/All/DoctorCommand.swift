@@ -1,0 +1,40 @@
+import Documents
+import Instruments
+import Kernel
+import Probes
+
+/// Says which sources of figures and findings work on this machine, and what grants the others.
+package enum DoctorCommand: Command {
+  package static let schemaVersion = 1
+
+  package static let meta = CommandMeta(
+    name: "doctor", summary: "say which instruments and probes work here, and what grants the others",
+    options: [.format(["text", "json"])],
+    details: """
+      Each source works, falls back to a lesser one, or is missing; where something can be done about it, the \
+      exact command is shown. What is missing here is not a failure: the exit status is 0.
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let rows = diagnoses(.live)
+    if invocation.value("format") == "json" {
+      try invocation.console.write(JSONWriter.pretty(json(rows)))
+    } else {
+      try invocation.console.write(DiagnosisTable.render(rows))
+    }
+    return .success
+  }
+
+  /// Instruments first: they are what a measurement stands on.
+  static func diagnoses(_ root: KernelRoot) -> [Diagnosis] {
+    InstrumentRegistry.all.flatMap { $0.diagnose(root) } + ProbeRegistry.all.flatMap { $0.diagnose(root) }
+  }
+
+  static func json(_ rows: [Diagnosis]) -> JSONValue {
+    [
+      "schemaVersion": .integer(schemaVersion),
+      "tool": ["name": "headroom", "version": .string(Version.number)],
+      "sources": .array(rows.map(\.json)),
+    ]
+  }
+}

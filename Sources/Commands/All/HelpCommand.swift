@@ -1,0 +1,15 @@
+/// Explains the tool or one command.
+package enum HelpCommand: Command {
+  package static let meta = CommandMeta(
+    name: "help", summary: "explain the tool or one command", usage: ["[COMMAND]"], operands: .commandName)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    if let name = invocation.operands.first {
+      let command = try CommandRegistry.find(name)
+      try invocation.console.write(HelpText.command(command.meta))
+    } else {
+      try invocation.console.write(HelpText.overview(CommandRegistry.all.map { $0.meta }))
+    }
+    return .success
+  }
+}

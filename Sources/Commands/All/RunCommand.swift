@@ -1,0 +1,34 @@
+/// Measures one program.
+package enum RunCommand: Command {
+  package static let meta = CommandMeta(
+    name: "run", summary: "measure one program and hold it against a budget",
+    usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]"],
+    options: [
+      .budget, .profile,
+      Option(
+        "duration", argument: "TIME", help: "end the program after this time: SIGTERM, 5 s later SIGKILL"),
+      Option("rate", argument: "HZ", help: "samples per second, 1 to 1000; 10 unless given"),
+      Option(
+        "linger", argument: "TIME",
+        help: "how long to wait for processes that outlive the one that was started"),
+      Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
+      Option("html", argument: "FILE", help: "write the report as one HTML file"),
+      Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
+      Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
+      Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
+    ],
+    operands: .program,
+    details: """
+      The program is held back until the instruments are attached, and its whole process tree is measured. Its \
+      standard streams are its own. A summary goes to standard output when it has ended; the exit status tells the \
+      verdict.
+
+      Examples:
+        headroom run --budget handheld -- ./app --selftest
+        headroom run --duration 30s --html report.html --record run.headroom -- ./server
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    throw CommandError("run is not built yet", exitCode: .unmeasurable)
+  }
+}

@@ -1,0 +1,9 @@
+/// Prints the version.
+package enum VersionCommand: Command {
+  package static let meta = CommandMeta(name: "version", summary: "print the version", usage: [""])
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    try invocation.console.write(Version.line + "\n")
+    return .success
+  }
+}

@@ -1,0 +1,112 @@
+import Documents
+import Quantities
+import Workloads
+
+/// Runs a built-in workload by itself, or lists them.
+package enum WorkloadCommand: Command {
+  package static let meta = CommandMeta(
+    name: "workload", summary: "run a built-in workload, which prints what it did",
+    usage: ["list [--format text|json]", "NAME [--PARAMETER VALUE…]"],
+    operands: .subcommand(choices: ["list"] + WorkloadRegistry.all.map { $0.meta.id }),
+    details: """
+      A workload does a known amount of work and prints the amounts as JSON, so that an instrument can be held \
+      against the truth. Workloads come in pairs: a good habit and the bad one. "headroom workload NAME --help" \
+      shows the parameters.
+
+      Example:
+        headroom run -- headroom workload memory-map --size 64MiB
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    guard let name = invocation.programText.first else {
+      throw invocation.usageError("workload needs a name, or \"list\"")
+    }
+    if name == "list" { return try list(invocation) }
+    guard let workload = WorkloadRegistry.all.first(where: { $0.meta.id == name }) else {
+      let names = WorkloadRegistry.all.map { $0.meta.id }
+      let guess =
+        Spelling.nearest(to: name, among: names + ["list"]).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandError(
+        "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
+    }
+    return try start(workload, invocation)
+  }
+
+  private static func start(
+    _ workload: any Workload.Type, _ invocation: Invocation
+  ) throws(CommandError) -> ExitCode {
+    let meta = meta(of: workload.meta)
+    guard let inner = try subcommand(invocation, meta) else { return .success }
+    var parameters: [String: Double] = [:]
+    for parameter in workload.meta.parameters {
+      parameters[parameter.name] =
+        try inner.quantity(parameter.name, in: parameter.unit, range: parameter.range) ?? parameter.initial
+    }
+    let answer: JSONValue
+    do throws(WorkloadError) { answer = try workload.run(parameters) } catch {
+      throw CommandError("workload \(workload.meta.id): \(error.description)", exitCode: .programFailed)
+    }
+    return try write(answer, inner.console)
+  }
+
+  private static func list(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let meta = CommandMeta(
+      name: "workload list", summary: "list the built-in workloads", options: [.format(["text", "json"])])
+    guard let inner = try subcommand(invocation, meta) else { return .success }
+    let metas = WorkloadRegistry.all.map { $0.meta }
+    if inner.value("format") == "json" { return try write(json(metas), inner.console) }
+    let rows = metas.map { ($0.id, "\($0.title); its pair is \($0.pair)") }
+    try inner.console.write(TextLayout.columns(rows, indent: 0) + "\n")
+    return .success
+  }
+
+  /// Reads the part behind the workload's name; nil where it asked for help, which has been given then.
+  private static func subcommand(
+    _ invocation: Invocation, _ meta: CommandMeta
+  ) throws(CommandError) -> Invocation? {
+    let inner = try invocation.subcommand(meta)
+    if inner.global.version {
+      _ = try VersionCommand.run(inner)
+      return nil
+    }
+    guard inner.global.help else { return inner }
+    try inner.console.write(HelpText.command(meta))
+    return nil
+  }
+
+  private static func write(_ value: JSONValue, _ console: Console) throws(CommandError) -> ExitCode {
+    try console.write(JSONWriter.pretty(value))
+    return .success
+  }
+
+  static func meta(of workload: WorkloadMeta) -> CommandMeta {
+    CommandMeta(
+      name: "workload \(workload.id)", summary: workload.title,
+      options: workload.parameters.map { parameter in
+        let range = parameter.range
+        let bounds =
+          "\(Display.text(range.lowerBound, parameter.unit)) to \(Display.text(range.upperBound, parameter.unit))"
+        let initial = Display.text(parameter.initial, parameter.unit)
+        return Option(
+          parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds), \(initial) unless given")
+      },
+      details: "The habit opposite to this one: \(workload.pair).")
+  }
+
+  static func json(_ metas: [WorkloadMeta]) -> JSONValue {
+    .array(
+      metas.map { meta in
+        [
+          "id": .string(meta.id), "title": .string(meta.title), "pair": .string(meta.pair),
+          "parameters": .array(
+            meta.parameters.map {
+              [
+                "name": .string($0.name), "unit": .string($0.unit.rawValue), "default": .number($0.initial),
+                "minimum": .number($0.range.lowerBound), "maximum": .number($0.range.upperBound),
+                "help": .string($0.help),
+              ]
+            }),
+        ]
+      })
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// The options that every command takes, before or after its name.
+package struct GlobalOptions: Sendable, Equatable {
+  package enum Colour: String, Sendable, CaseIterable { case auto, always, never }
+
+  package var quiet = false
+  package var verbose = false
+  package var help = false
+  package var version = false
+  package var colour = Colour.auto
+
+  package static let options = [
+    Option("quiet", short: "q", help: "print errors only, and the data that was asked for"),
+    Option("verbose", short: "v", help: "print more: what was tried, evidence, what is unknown"),
+    Option(
+      "color", argument: "WHEN", choices: Colour.allCases.map(\.rawValue), repeatable: true,
+      help: "colour the output; auto colours a terminal unless NO_COLOR is set"),
+    Option("help", short: "h", help: "explain the command and end"),
+    Option("version", help: "print the version and end"),
+  ]
+
+  package init() {}
+
+  /// Takes up what was given at one place of the command line; the last word on colour counts.
+  package mutating func merge(_ arguments: ParsedArguments) {
+    quiet = quiet || arguments.values["quiet"] != nil
+    verbose = verbose || arguments.values["verbose"] != nil
+    help = help || arguments.values["help"] != nil
+    version = version || arguments.values["version"] != nil
+    if let word = arguments.values["color"]?.last { colour = Colour(rawValue: word) ?? .auto }
+  }
+
+  /// Whether output to a descriptor is coloured (no-color.org: an empty NO_COLOR counts as unset).
+  package func colours(_ descriptor: CInt) -> Bool {
+    switch colour {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
+      let dumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? true
+      return !refused && !dumb && isatty(descriptor) == 1
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// Options that several commands take in the same words.
+extension Option {
+  static let budget = Option(
+    "budget", argument: "NAME|FILE",
+    help: "limits to hold the figures against: a budget's name or a JSON file")
+
+  static let profile = Option(
+    "profile", argument: "NAME|FILE",
+    help:
+      "the device to judge for: a profile's name or a JSON file; its default budget counts unless one is given"
+  )
+
+  /// The first format is what is printed unless another is asked for.
+  static func format(_ choices: [String]) -> Option {
+    Option("format", argument: "FORMAT", choices: choices, help: "how to print; \(choices[0]) unless given")
+  }
+}

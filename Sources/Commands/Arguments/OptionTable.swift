@@ -1,0 +1,77 @@
+import Kernel
+import Quantities
+
+/// The options that may be given at one place of the command line, and how to read them.
+package struct OptionTable: Sendable {
+  package var options: [Option]
+  /// Whose they are, for messages: `headroom run`.
+  package var owner: String
+
+  package init(_ options: [Option], owner: String) {
+    self.options = options
+    self.owner = owner
+  }
+
+  package func parse(_ arguments: [[UInt8]], stopAtOperand: Bool) throws(CommandError) -> ParsedArguments {
+    let scan = try scan(arguments, stopAtOperand: stopAtOperand)
+    var parsed = ParsedArguments(rest: Array(arguments[scan.rest...]))
+    for item in scan.items {
+      switch item {
+      case .operand(let word): parsed.operands.append(word)
+      case .option(let index, let value):
+        try check(options[index], value, given: parsed.values[options[index].long] != nil)
+        parsed.values[options[index].long, default: []].append(value ?? "")
+      }
+    }
+    return parsed
+  }
+
+  private func scan(
+    _ arguments: [[UInt8]], stopAtOperand: Bool
+  ) throws(CommandError) -> ArgumentScanner.Scan {
+    let table = options.map {
+      ArgumentScanner.Option(name: $0.long, short: $0.short?.asciiValue, takesValue: $0.argument != nil)
+    }
+    do throws(ArgumentScanner.Problem) {
+      return try ArgumentScanner.scan(arguments, table, stopAtOperand: stopAtOperand)
+    } catch {
+      throw message(error)
+    }
+  }
+
+  private func message(_ problem: ArgumentScanner.Problem) -> CommandError {
+    switch problem {
+    case .unknown(let word):
+      let guess = word.hasPrefix("--") ? nearest(to: String(word.dropFirst(2))) : nil
+      return error("unknown option \"\(word)\"" + (guess.map { "; did you mean \"--\($0)\"?" } ?? ""))
+    case .valueMissing(let index):
+      return error("--\(options[index].long) needs a value: \(options[index].argument ?? "VALUE")")
+    case .valueUnexpected(let index): return error("--\(options[index].long) takes no value")
+    }
+  }
+
+  /// The option that was most likely meant: a slip of the fingers, or a name that was cut short.
+  private func nearest(to name: String) -> String? {
+    let names = options.map(\.long)
+    return Spelling.nearest(to: name, among: names) ?? names.first { $0.hasPrefix(name) }
+  }
+
+  private func check(_ option: Option, _ value: String?, given: Bool) throws(CommandError) {
+    if given, option.argument != nil, !option.repeatable { throw error("--\(option.long) is given twice") }
+    guard let value, !option.choices.isEmpty, !option.choices.contains(value) else { return }
+    let guess = Spelling.nearest(to: value, among: option.choices).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw error("--\(option.long) takes \(option.choices.orList), not \"\(value)\"\(guess)")
+  }
+
+  private func error(_ message: String) -> CommandError {
+    CommandError("\(message)", hint: "Try \"\(owner) --help\".")
+  }
+}
+
+extension [String] {
+  /// `a, b or c`
+  package var orList: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}

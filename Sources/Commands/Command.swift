@@ -1,0 +1,93 @@
+/// One thing that the tool does: the word after `headroom`.
+package protocol Command: Sendable {
+  static var meta: CommandMeta { get }
+  static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode
+}
+
+/// What a command is called and takes. Parsing, `--help`, completions and the manual page all come from this.
+package struct CommandMeta: Sendable {
+  package var name: String
+  /// One line without a full stop.
+  package var summary: String
+  /// What follows the command's name, one line for each form of use.
+  package var usage: [String]
+  package var options: [Option]
+  package var operands: Operands
+  /// Paragraphs, separated by blank lines; a line that starts with two spaces stands as it is.
+  package var details: String
+
+  package init(
+    name: String, summary: String, usage: [String] = ["[OPTION…]"], options: [Option] = [],
+    operands: Operands = .none, details: String = ""
+  ) {
+    self.name = name
+    self.summary = summary
+    self.usage = usage
+    self.options = options
+    self.operands = operands
+    self.details = details
+  }
+}
+
+/// One option of a command.
+package struct Option: Sendable {
+  /// Kebab-case, without the dashes.
+  package var long: String
+  package var short: Character?
+  /// What the value is called in help; nil for an option without a value.
+  package var argument: String?
+  package var help: String
+  /// The only values it takes; empty where any text may be given.
+  package var choices: [String]
+  package var repeatable: Bool
+
+  package init(
+    _ long: String, short: Character? = nil, argument: String? = nil, choices: [String] = [],
+    repeatable: Bool = false, help: String
+  ) {
+    self.long = long
+    self.short = short
+    self.argument = argument
+    self.choices = choices
+    self.repeatable = repeatable
+    self.help = help
+  }
+}
+
+/// What a command takes besides options.
+package enum Operands: Sendable {
+  case none
+  /// So many words, of which the first may be one of the choices.
+  case words(ClosedRange<Int>, choices: [String] = [])
+  /// Perhaps the name of a command.
+  case commandName
+  /// A word that has options of its own; it and all that follows are left to the command.
+  case subcommand(choices: [String])
+  /// A program with its arguments, none of which is looked at.
+  case program
+
+  package var stopsScan: Bool {
+    switch self {
+    case .none, .words, .commandName: false
+    case .subcommand, .program: true
+    }
+  }
+
+  package var choices: [String] {
+    switch self {
+    case .words(_, let choices), .subcommand(let choices): choices
+    case .commandName: CommandRegistry.names
+    case .none, .program: []
+    }
+  }
+
+  /// How many words it takes.
+  package var count: ClosedRange<Int> {
+    switch self {
+    case .none: 0...0
+    case .commandName: 0...1
+    case .words(let range, _): range
+    case .subcommand, .program: 1...Int.max
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import Documents
+package import Kernel
+
+/// Why a command ended without doing what it was asked to: one message, what helps, and the exit status.
+package struct CommandError: Error, Equatable {
+  package var message: String
+  package var hint: String?
+  package var exitCode: ExitCode
+
+  package init(_ message: String, hint: String? = nil, exitCode: ExitCode = .usage) {
+    self.message = message
+    self.hint = hint
+    self.exitCode = exitCode
+  }
+
+  /// A document that could not be understood.
+  package init(_ error: DocumentError) { self.init(error.description) }
+
+  /// A file that could not be read or written.
+  package init(_ error: SystemError) { self.init("\(error.subject): \(error.message)") }
+}

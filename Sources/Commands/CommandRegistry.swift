@@ -1,0 +1,25 @@
+import Quantities
+
+/// Every command there is, by name. A new command is one new file in All/ and one line here.
+package enum CommandRegistry {
+  package static let all: [any Command.Type] = [
+    CompletionsCommand.self,
+    DoctorCommand.self,
+    HelpCommand.self,
+    ManCommand.self,
+    ProbeCommand.self,
+    ReportCommand.self,
+    RunCommand.self,
+    VersionCommand.self,
+    WorkloadCommand.self,
+  ]
+
+  package static var names: [String] { all.map { $0.meta.name } }
+
+  package static func find(_ name: String) throws(CommandError) -> any Command.Type {
+    if let command = all.first(where: { $0.meta.name == name }) { return command }
+    let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw CommandError(
+      "unknown command \"\(name)\"\(guess)", hint: "Commands: \(names.joined(separator: ", ")).")
+  }
+}

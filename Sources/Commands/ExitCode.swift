@@ -1,0 +1,18 @@
+/// What the exit status of the tool says.
+package enum ExitCode: CInt, Sendable, CaseIterable {
+  case success = 0
+  case exceeded = 1
+  case usage = 2
+  case programFailed = 3
+  case unmeasurable = 4
+
+  package var meaning: String {
+    switch self {
+    case .success: "done; where something was judged, all of it is within the budget"
+    case .exceeded: "a budget or an audit failed"
+    case .usage: "wrong use, unreadable input or unwritable output"
+    case .programFailed: "the measured program itself failed; its own status is in the report"
+    case .unmeasurable: "the measurement could not be made"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Kernel
+
+/// The manual page in the macros of man(7).
+enum ManualPage {
+  static func render(_ commands: [CommandMeta]) -> String {
+    var page = [
+      ".TH HEADROOM 1 \"\" \"\(Version.line)\" \"User Commands\"",
+      ".SH NAME", text("headroom - probe a Linux device and measure what a program leaves of it"),
+      ".SH SYNOPSIS", ".B headroom", text("[OPTION...] COMMAND ..."),
+      ".SH DESCRIPTION", text(description),
+      ".SH COMMANDS",
+    ]
+    page += commands.flatMap(command)
+    page += [".SH \"OPTIONS OF EVERY COMMAND\""] + GlobalOptions.options.flatMap(option)
+    page += [".SH \"EXIT STATUS\""] + ExitCode.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
+    page += [".SH ENVIRONMENT"] + environment.flatMap { item($0.0, $0.1) }
+    page += [".SH FILES"] + files.flatMap { item($0.0, $0.1) }
+    page += [".SH \"SEE ALSO\"", ".BR perf (1), .BR strace (1), .BR cgroups (7), .BR proc (5)"]
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  private static let description = """
+    Headroom answers two questions about a Linux device and a program on it: what does the device have, and what \
+    does the program leave of it. Data goes to standard output, progress and diagnostics to standard error. A long \
+    option takes its value as the next word or behind an equals sign; everything behind -- belongs to the program.
+    """
+
+  private static let environment = [
+    ("HEADROOM_PROFILES", "a folder in which budgets/ and devices/ are looked up first"),
+    ("NO_COLOR", "no colour unless --color always is given"),
+  ]
+
+  private static let files = [
+    ("PREFIX/share/headroom/Profiles", "the budgets and device profiles that came with the tool")
+  ]
+
+  private static func command(_ meta: CommandMeta) -> [String] {
+    var lines = [".SS \"\(meta.name)\"", text(meta.summary.capitalisedFirst + ".")]
+    lines += meta.usage.flatMap { [".PP", ".B headroom \(escaped(meta.name))", text($0)] }
+    lines += meta.options.flatMap(option)
+    if !meta.details.isEmpty { lines += paragraphs(meta.details) }
+    return lines
+  }
+
+  private static func option(_ option: Option) -> [String] {
+    item(HelpText.row(option).0.trimmedLeft, HelpText.explanation(option))
+  }
+
+  private static func item(_ term: String, _ body: String) -> [String] {
+    [".TP", ".B \(escaped(term))", text(body)]
+  }
+
+  private static func paragraphs(_ details: String) -> [String] {
+    var lines = [".PP"]
+    for line in details.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty {
+        lines.append(".PP")
+      } else if line.hasPrefix("  ") {
+        lines += [".br", text("\u{a0}\u{a0}" + line.drop { $0 == " " })]
+      } else {
+        lines.append(text(String(line)))
+      }
+    }
+    return lines
+  }
+
+  private static func text(_ text: String) -> String {
+    let escaped = escaped(text)
+    return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped
+  }
+
+  /// roff reads a backslash as an escape and a plain hyphen as one that may become a typographic one.
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "…": "..."
+      case "\u{a0}": "\\ "
+      case "µ": "\\(mc"
+      case "×": "\\(mu"
+      default: String(character)
+      }
+    }.joined()
+  }
+}
+
+extension String {
+  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var trimmedLeft: String { String(drop { $0 == " " }) }
+}

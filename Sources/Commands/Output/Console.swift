@@ -1,0 +1,99 @@
+import Glibc
+import Kernel
+
+/// The only place that writes to the standard streams: data to standard output, all else to standard error.
+package struct Console: Sendable {
+  package let isQuiet: Bool
+  package let isVerbose: Bool
+  package let coloursOutput: Bool
+  package let coloursErrors: Bool
+  private let showsProgress: Bool
+
+  package init(_ options: GlobalOptions) {
+    isQuiet = options.quiet
+    isVerbose = options.verbose
+    coloursOutput = options.colours(STDOUT_FILENO)
+    coloursErrors = options.colours(STDERR_FILENO)
+    showsProgress = !options.quiet && isatty(STDERR_FILENO) == 1
+  }
+
+  /// Writes data to standard output.
+  ///
+  /// - Throws: where it cannot be written, as on a full disk. A reader that has gone away is no error: it has
+  ///   seen what it wanted.
+  package func write(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(SystemError) { try Self.write(bytes, to: STDOUT_FILENO) } catch {
+      if error.code == EPIPE { return }
+      throw CommandError("cannot write to standard output: \(error.message)")
+    }
+  }
+
+  package func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+
+  /// Says something about what is being done; not data.
+  package func note(_ text: String) { if !isQuiet { say(text) } }
+
+  /// Says what only `--verbose` asks for.
+  package func detail(_ text: String) { if isVerbose { say(text) } }
+
+  /// Says what may make the result less than it seems.
+  package func warn(_ text: String) {
+    if !isQuiet { say("\(paint("warning", "33")): \(Self.harmless(text))") }
+  }
+
+  /// Prints the one error that ended a command.
+  package func report(_ error: CommandError) {
+    clearProgress()
+    say("\(paint("headroom", "31")): \(Self.harmless(error.message))")
+    if let hint = error.hint { say(Self.harmless(hint)) }
+  }
+
+  /// Shows a line that the next one replaces; only on a terminal.
+  package func progress(_ text: String) {
+    guard showsProgress else { return }
+    sayBytes("\r\u{1B}[K" + Self.harmless(text))
+  }
+
+  package func clearProgress() { if showsProgress { sayBytes("\r\u{1B}[K") } }
+
+  private func say(_ text: String) { sayBytes(text + "\n") }
+
+  // Nobody is left to be told when standard error itself cannot be written.
+  private func sayBytes(_ text: String) { try? Self.write(Array(text.utf8), to: STDERR_FILENO) }
+
+  private func paint(_ word: String, _ code: String) -> String {
+    coloursErrors ? "\u{1B}[1;\(code)m\(word)\u{1B}[0m" : word
+  }
+
+  /// Text from outside without what a terminal would obey: control characters and changes of direction.
+  package static func harmless(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A: result.append(scalar)
+      case 0..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case 0x7F: result.append("\u{2421}")
+      case 0x80..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        let count = try check("write", "descriptor \(descriptor)") {
+          rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        }
+        rest = rest.dropFirst(count)
+      } catch {
+        guard error.code == EAGAIN else { throw error }
+        // Whoever shares the terminal or pipe has made it non-blocking.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&waiting, 1, -1)
+      }
+    }
+  }
+}
