@@ -71,8 +71,11 @@ final class SQLiteDatabase {
 
   /// SQLite's result code as an error that says what to do.
   func failure(_ code: CInt, _ doing: String) -> StoreError {
+    let last = errno
     let words = handle.flatMap { csqlite_message($0) }.map { String(cString: $0) } ?? "out of memory"
-    let system = handle.map { csqlite_system_errno($0) } ?? 0
+    // A failed commit leaves SQLite's own copy of the number empty.
+    let known = handle.map { csqlite_system_errno($0) } ?? 0
+    let system = known == 0 ? last : known
     switch Int(code & 0xFF) {
     case CSQLITE_UNAVAILABLE & 0xFF: return .unavailable(file)
     case CSQLITE_FULL: return full(words)

@@ -1,3 +1,4 @@
+import CSQLite
 import Documents
 import Foundation
 import Quantities
@@ -5,7 +6,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct RecordingReaderTests {
+@Suite(.enabled(if: csqlite_available())) struct RecordingReaderTests {
   let directory = TemporaryDirectory()
 
   private func refusal(_ path: String) -> StoreError? {
@@ -130,6 +131,24 @@ import Testing
       let read = try RecordingReader.load(path)
       #expect(read == [.sampleWithSeries()])
     }
+  }
+
+  /// The file alone would look whole there, and lack what is still in the log.
+  @Test func aFileWhoseLogCannotBeReadIsRefusedRatherThanReadInPart() async throws {
+    let (source, path) = (directory.file("source"), directory.file("sub/copy"))
+    let writer = try RecordingWriter(path: source, start: .sample())
+    try Recording.write(writer)
+    try FileManager.default.createDirectory(atPath: directory.file("sub"), withIntermediateDirectories: true)
+    for suffix in ["", "-wal"] {
+      try FileManager.default.copyItem(atPath: source + suffix, toPath: path + suffix)
+    }
+    chmod(directory.file("sub"), 0o555)
+    defer { chmod(directory.file("sub"), 0o755) }
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      if getuid() == 0 { #expect(setgid(65534) == 0 && setuid(65534) == 0) }
+      #expect(kind { _ = try RecordingReader.load(path) } == .unreadable)
+    }
+    try writer.close()
   }
 }
 
