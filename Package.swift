@@ -83,7 +83,7 @@ let package = Package(
     tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Documents", "Quantities"]),
-    tests("StoreTests", ["Store", "Documents", "Quantities"]),
+    tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
     tests("CommandTests", ["Documents", "Quantities", "Kernel"]),
     tests("SoundnessTests", []),
   ]

@@ -51,7 +51,11 @@ package struct Metric: Sendable, Equatable {
       guard let fidelity = Fidelity(rawValue: try fidelityReader.string()) else {
         throw fidelityReader.error("unknown fidelity; known: exact, sampled, modelled")
       }
-      outcome = .value(try reader.required("value").number(), fidelity)
+      // JSON has no word for a number that is not finite; it comes back as null.
+      let figure = try reader.required("value")
+      outcome =
+        figure.value == .null
+        ? .missing("the figure was not a finite number") : .value(try figure.number(), fidelity)
     }
   }
 }

@@ -1,0 +1,121 @@
+package import Quantities
+
+extension Recording {
+  /// Everything but series and events, as it is stored beside them.
+  package var state: JSONValue {
+    [
+      "program": program.json, "phases": .array(phases.map(\.json)),
+      "metrics": .object(metrics.mapValues(\.json)), "notes": .strings(notes),
+    ]
+  }
+
+  /// What is known at the start and does not change: tool, device and scenario.
+  package var origin: JSONValue { ["tool": tool.json, "device": device, "scenario": scenario] }
+
+  /// Reads a recording from its parts, or from a report document, whose assessment is passed over.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    try self.init(origin: reader, state: reader)
+    if let observer = try reader.member("observer") {
+      metrics.merge(try Self.metrics(observer)) { kept, _ in kept }
+    }
+    if let members = try reader.member("series") {
+      for (name, value) in try members.members() { series[name] = try Series(members.child(name, value)) }
+    }
+    for item in try reader.member("events")?.items() ?? [] { events.append(try Event(item)) }
+  }
+
+  /// Reads what `origin` and `state` give.
+  package init(origin: DocumentReader, state: DocumentReader) throws(DocumentError) {
+    self.init(
+      tool: try Tool(try origin.required("tool")), device: try origin.required("device").value,
+      scenario: try origin.required("scenario").value, program: try Program(try state.required("program")))
+    for item in try state.required("phases").items() { phases.append(try Phase(item)) }
+    metrics = try Self.metrics(try state.required("metrics"))
+    notes = try state.required("notes").strings()
+  }
+
+  private static func metrics(_ reader: DocumentReader) throws(DocumentError) -> [String: Metric] {
+    var table: [String: Metric] = [:]
+    for (name, value) in try reader.members() { table[name] = try Metric(reader.child(name, value)) }
+    return table
+  }
+}
+
+extension Recording.Tool {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(name: try reader.required("name").string(), version: try reader.required("version").string())
+  }
+}
+
+extension Recording.Phase {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      name: try reader.required("name").string(), start: try reader.required("start").number(),
+      end: try reader.required("end").number())
+  }
+}
+
+extension Recording.Event {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      time: try reader.required("time").number(), kind: try reader.required("kind").string(),
+      detail: try reader.required("detail").members())
+  }
+}
+
+extension Recording.Series {
+  /// A point whose value is null had none at that moment and is left out.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    let unit = try reader.required("unit").unit()
+    let (times, values) = (try reader.required("time").items(), try reader.required("value").items())
+    guard times.count == values.count else {
+      throw reader.error("\(times.count) times for \(values.count) values")
+    }
+    self.init(unit: unit, time: [], value: [])
+    for (moment, point) in zip(times, values) where point.value != .null {
+      time.append(try moment.number())
+      value.append(try point.number())
+    }
+  }
+}
+
+extension Program {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      name: try reader.required("name").string(), command: try reader.required("command").strings(),
+      exit: try Exit(try reader.required("exit")), endedBy: try reader.member("endedBy")?.string(),
+      started: try reader.required("started").string(), duration: try reader.required("duration").number())
+  }
+}
+
+extension Program.Exit {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    if let why = try reader.member("unknown") {
+      self = .unknown(try why.string())
+    } else if let signal = try reader.member("signal") {
+      self = .signal(try signal.integer(), name: try reader.required("name").string())
+    } else {
+      self = .status(try reader.required("status").integer())
+    }
+  }
+}
+
+extension DocumentReader {
+  package func strings() throws(DocumentError) -> [String] {
+    var texts: [String] = []
+    for item in try items() { texts.append(try item.string()) }
+    return texts
+  }
+
+  package func integer() throws(DocumentError) -> Int {
+    guard let whole = Int(exactly: try number()) else { throw error("expected a whole number") }
+    return whole
+  }
+
+  package func unit() throws(DocumentError) -> Unit {
+    guard let unit = Unit(rawValue: try string()) else {
+      throw error("unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return unit
+  }
+}

@@ -1,0 +1,99 @@
+import Documents
+import Glibc
+import Quantities
+
+/// The writing end of one run in a database.
+final class RecordingDatabase {
+  let database: SQLiteDatabase
+  let run: Int64
+  private var origin = ""
+  private var series: [String: Int64] = [:]
+
+  /// Makes the database with its schema and the run's first state, all in one transaction, so that whatever the
+  /// path holds afterwards is a whole recording.
+  init(path: String?, start: Recording) throws(StoreError) {
+    database = try SQLiteDatabase(path, writable: true)
+    run = 1
+    try database.execute(RecordingSchema.settings)
+    // The private database has no one to share its log with; a journal in memory is all it needs.
+    if path == nil { try database.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF") }
+    try database.transaction { () throws(StoreError) in
+      try database.execute(RecordingSchema.creation)
+      try database.execute("INSERT INTO run VALUES(1, 0, '')")
+      try writeState(start, complete: false)
+    }
+    // Only now, so that the header with our name is in the file itself and not in the log beside it.
+    if path != nil { try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL") }
+  }
+
+  func write(
+    _ batches: [SampleBatch], _ events: [Recording.Event], _ state: Recording, complete: Bool
+  ) throws(StoreError) {
+    let (knownOrigin, knownSeries) = (origin, series)
+    do {
+      try database.transaction { () throws(StoreError) in
+        for batch in batches { try write(batch) }
+        try write(events)
+        try writeState(state, complete: complete)
+      }
+    } catch {
+      (origin, series) = (knownOrigin, knownSeries)
+      throw error
+    }
+  }
+
+  private func write(_ batch: SampleBatch) throws(StoreError) {
+    let rows = try database.prepare("INSERT INTO batch(run, time) VALUES(?, ?)")
+    try rows.bind(1, run)
+    try rows.bind(2, blob: FloatBlob.encode(batch.time))
+    try rows.run()
+    let number = database.lastInsertedRow
+    let chunks = try database.prepare("INSERT INTO chunk(run, batch, series, value) VALUES(?, ?, ?, ?)")
+    for (column, values) in zip(batch.columns, batch.values) {
+      try chunks.bind(1, run)
+      try chunks.bind(2, number)
+      try chunks.bind(3, try identifier(column))
+      try chunks.bind(4, blob: FloatBlob.encode(values))
+      try chunks.run()
+    }
+  }
+
+  private func identifier(_ column: SampleBatch.Column) throws(StoreError) -> Int64 {
+    let key = "\(column.name) \(column.unit.rawValue)"
+    if let known = series[key] { return known }
+    let statement = try database.prepare("INSERT INTO series(run, name, unit) VALUES(?, ?, ?)")
+    try statement.bind(1, run)
+    try statement.bind(2, column.name)
+    try statement.bind(3, column.unit.rawValue)
+    try statement.run()
+    series[key] = database.lastInsertedRow
+    return database.lastInsertedRow
+  }
+
+  private func write(_ events: [Recording.Event]) throws(StoreError) {
+    let statement = try database.prepare("INSERT INTO event(run, time, kind, detail) VALUES(?, ?, ?, ?)")
+    for event in events {
+      try statement.bind(1, run)
+      try statement.bind(2, event.time)
+      try statement.bind(3, event.kind)
+      try statement.bind(4, JSONWriter.line(.object(event.detail)))
+      try statement.run()
+    }
+  }
+
+  /// What does not change lies apart from what does: a device's profile is long, and each flush would write it again.
+  private func writeState(_ recording: Recording, complete: Bool) throws(StoreError) {
+    let statement = try database.prepare("UPDATE run SET complete = ?, state = ? WHERE id = ?")
+    try statement.bind(1, Int64(complete ? 1 : 0))
+    try statement.bind(2, JSONWriter.line(recording.state))
+    try statement.bind(3, run)
+    try statement.run()
+    let document = JSONWriter.line(recording.origin)
+    guard document != origin else { return }
+    let replacement = try database.prepare("INSERT OR REPLACE INTO origin(run, document) VALUES(?, ?)")
+    try replacement.bind(1, run)
+    try replacement.bind(2, document)
+    try replacement.run()
+    origin = document
+  }
+}

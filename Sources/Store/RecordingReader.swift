@@ -1,0 +1,42 @@
+import CSQLite
+package import Documents
+import Glibc
+
+/// Reads recordings from a file, also from one whose writer was killed, and leaves the file as it is.
+package enum RecordingReader {
+  /// Every run in the file, oldest first.
+  ///
+  /// - Throws: `StoreError` where there is no file, it is no recording, is damaged or is from a newer Headroom.
+  package static func load(_ path: String) throws(StoreError) -> [Recording] {
+    switch try RecordingFile.inspect(path) {
+    case .nothing:
+      throw StoreError(.notThere, path, "there is no such file", remedy: "name a file that is there")
+    case .empty: throw RecordingFile.notARecording(path, "the file is empty")
+    case .recording: break
+    }
+    guard csqlite_available() else { throw .unavailable(path) }
+    do {
+      return try load(SQLiteDatabase(path, writable: false))
+    } catch  where error.kind == .unwritable {
+      // Reading takes shared memory beside the file. Where that cannot be, only a file without a log is whole.
+      guard access(path + "-wal", F_OK) != 0 else {
+        throw StoreError(
+          .unreadable, path, "cannot be read together with its log: \(error.problem)",
+          remedy: "copy it and the file ending in -wal to a directory that you may write to")
+      }
+      return try load(SQLiteDatabase(immutable: path))
+    }
+  }
+
+  private static func load(_ database: SQLiteDatabase) throws(StoreError) -> [Recording] {
+    try database.harden()
+    let loader = RecordingLoader(database)
+    // One transaction, so that a writer at work shows us one moment of the run and not several.
+    try database.execute("BEGIN")
+    try loader.checkSchema()
+    var recordings: [Recording] = []
+    for run in try loader.runs() { recordings.append(try loader.load(run.id, cutOff: !run.complete)) }
+    guard !recordings.isEmpty else { throw .damaged(database.file, "it holds no run") }
+    return recordings
+  }
+}

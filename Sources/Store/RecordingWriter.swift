@@ -1,0 +1,103 @@
+import CSQLite
+package import Documents
+import Glibc
+package import Quantities
+
+/// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.
+///
+/// Samples and events gather in memory until `flush`, so that the observer writes seldom and all at once. It
+/// belongs to one thread.
+package final class RecordingWriter {
+  private let path: String?
+  private var database: RecordingDatabase?
+  private var batches: [SampleBatch] = []
+  private var events: [Recording.Event] = []
+  private var state: Recording
+  private var complete = false
+
+  /// Whether a recording can be written at a path, found out before a program is started; leaves nothing there.
+  package static func check(path: String, replacing: Bool = false) throws(StoreError) {
+    _ = try RecordingFile.prepare(path, replacing: replacing)
+  }
+
+  /// Starts a recording.
+  ///
+  /// - Parameters:
+  ///   - path: nil for a private database that vanishes with the process, or for memory in a build without SQLite.
+  ///   - replacing: whether a recording that is already there may be lost. Any other file is never touched.
+  ///   - owner: who the file belongs to, where that is not this process's user.
+  /// - Throws: `StoreError` naming the file and what was wrong with it.
+  package init(
+    path: String?, start: Recording, replacing: Bool = false, owner: (user: UInt32, group: UInt32)? = nil
+  ) throws(StoreError) {
+    self.path = path
+    state = start
+    guard let path else {
+      database = csqlite_available() ? try RecordingDatabase(path: nil, start: start) : nil
+      return
+    }
+    if try RecordingFile.prepare(path, replacing: replacing) == .recording { RecordingFile.remove(path) }
+    database = try RecordingDatabase(path: path, start: start)
+    // SQLite gives the log and the shared memory to the file's owner by itself.
+    if let owner, chown(path, owner.user, owner.group) != 0 {
+      throw .unwritable(path, RecordingFile.words(errno))
+    }
+  }
+
+  /// Adds rows of samples; NaN says that a column had no value at that moment.
+  ///
+  /// - Parameter columns: one value per moment each; where one is shorter, its last moments have no value.
+  package func append(time: [Double], columns: [(name: String, unit: Unit, values: [Double])]) {
+    let batch = SampleBatch(
+      columns: columns.map { .init(name: $0.name, unit: $0.unit) }, time: time,
+      values: columns.map { column in
+        column.values.prefix(time.count)
+          + [Double](repeating: .nan, count: max(0, time.count - column.values.count))
+      })
+    if batches.isEmpty || !batches[batches.count - 1].extend(batch) { batches.append(batch) }
+  }
+
+  package func append(_ event: Recording.Event) { events.append(event) }
+
+  /// Writes everything appended so far, with the present state of the recording, in one transaction.
+  ///
+  /// - Parameters:
+  ///   - state: metrics, notes, phases and program as known now; its series and events are passed over.
+  ///   - complete: whether the run has ended, so that a reader need not take it for one that was cut off.
+  /// - Throws: `StoreError`; what was to be written is kept and written with the next flush.
+  package func flush(_ state: Recording, complete: Bool) throws(StoreError) {
+    (self.state, self.complete) = (state, complete)
+    guard let database else { return }
+    try database.write(batches, events, state, complete: complete)
+    batches.removeAll(keepingCapacity: true)
+    events.removeAll(keepingCapacity: true)
+  }
+
+  /// The whole recording with its series and events.
+  package func load() throws(StoreError) -> Recording {
+    if let database {
+      try flush(state, complete: complete)
+      return try RecordingLoader(database.database).load(database.run, cutOff: false)
+    }
+    var recording = state
+    recording.series = SampleBatch.series(batches)
+    recording.events = events
+    return recording
+  }
+
+  /// Ends the writing and leaves one plain file, without a log or shared memory beside it.
+  ///
+  /// A file that somebody reads at this moment keeps its log, which is a whole recording too.
+  package func close() throws(StoreError) {
+    guard let open = database else { return }
+    database = nil
+    guard path != nil else { return }
+    do { try open.database.execute("PRAGMA journal_mode=DELETE") } catch  where error.kind == .busy {}
+  }
+
+  /// Ends the writing and removes the file: for a run that never came about.
+  package func discard() {
+    database = nil
+    if let path { RecordingFile.remove(path) }
+  }
+}

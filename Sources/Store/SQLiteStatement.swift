@@ -1,0 +1,58 @@
+import CSQLite
+
+/// A prepared statement; it keeps its connection open.
+final class SQLiteStatement {
+  private let handle: OpaquePointer?
+  private let database: SQLiteDatabase
+
+  init(_ handle: OpaquePointer?, of database: SQLiteDatabase) {
+    self.handle = handle
+    self.database = database
+  }
+
+  deinit { csqlite_finalize(handle) }
+
+  func bind(_ index: CInt, _ value: Int64) throws(StoreError) {
+    try database.check(csqlite_bind_int64(handle, index, value), "write to")
+  }
+
+  func bind(_ index: CInt, _ value: Double) throws(StoreError) {
+    try database.check(csqlite_bind_double(handle, index, value), "write to")
+  }
+
+  func bind(_ index: CInt, _ text: String) throws(StoreError) {
+    var text = text
+    let code = text.withUTF8 { csqlite_bind_text(handle, index, $0.baseAddress, $0.count) }
+    try database.check(code, "write to")
+  }
+
+  func bind(_ index: CInt, blob bytes: [UInt8]) throws(StoreError) {
+    let code = bytes.withUnsafeBytes { csqlite_bind_blob(handle, index, $0.baseAddress, $0.count) }
+    try database.check(code, "write to")
+  }
+
+  /// Runs a statement that gives no rows, and makes it ready to run again.
+  func run() throws(StoreError) {
+    defer { csqlite_reset(handle) }
+    let code = Int(csqlite_step(handle))
+    guard code == CSQLITE_DONE || code == CSQLITE_ROW else { throw database.failure(CInt(code), "write to") }
+  }
+
+  /// Goes to the next row; false where there is none.
+  func step() throws(StoreError) -> Bool {
+    let code = Int(csqlite_step(handle))
+    guard code == CSQLITE_DONE || code == CSQLITE_ROW else { throw database.failure(CInt(code), "read") }
+    return code == CSQLITE_ROW
+  }
+
+  func int64(_ column: CInt) -> Int64 { csqlite_column_int64(handle, column) }
+  func double(_ column: CInt) -> Double { csqlite_column_double(handle, column) }
+
+  func bytes(_ column: CInt) -> [UInt8] {
+    var count = 0
+    guard let start = csqlite_column_bytes(handle, column, &count) else { return [] }
+    return Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  func text(_ column: CInt) -> String { String(decoding: bytes(column), as: UTF8.self) }
+}

@@ -1,0 +1,48 @@
+import CSQLite
+import Documents
+import Foundation
+import Quantities
+import Testing
+
+@testable import Store
+
+/// What holds in every build, with SQLite and without.
+@Suite struct RecordingWriterTests {
+  let directory = TemporaryDirectory()
+
+  @Test func aRecordingWithoutAFileIsReadBackEqual() throws {
+    let writer = try RecordingWriter(path: nil, start: .sample())
+    try Recording.write(writer)
+    #expect(try writer.load() == .sampleWithSeries())
+    try writer.close()
+    #expect(directory.names == [])
+  }
+
+  @Test func loadingWritesWhatIsStillPending() throws {
+    let writer = try RecordingWriter(path: nil, start: .sample())
+    writer.append(time: [1], columns: [("memory.footprint", .bytes, [7])])
+    writer.append(.init(time: 1, kind: "x"))
+    let recording = try writer.load()
+    #expect(recording.series["memory.footprint"]?.value == [7])
+    #expect(recording.events.map(\.kind) == ["x"])
+    #expect(try writer.load() == recording)
+  }
+
+  @Test func theLastStateIsTheOneKept() throws {
+    let writer = try RecordingWriter(path: nil, start: .sample())
+    var later = Recording.sample()
+    later.device = ["name": "renamed"]
+    later.program.exit = .status(3)
+    later.metrics = [:]
+    try writer.flush(later, complete: true)
+    #expect(try writer.load() == later)
+  }
+
+  @Test(.enabled(if: !csqlite_available()))
+  func withoutSQLiteAFileIsRefusedWithTheWayToGetIt() {
+    let path = directory.file("a.headroom")
+    #expect(kind { try RecordingWriter.check(path: path) } == .unavailable)
+    #expect(kind { _ = try RecordingWriter(path: path, start: .sample()) } == .unavailable)
+    #expect(directory.names == [])
+  }
+}
