@@ -68,7 +68,8 @@ let package = Package(
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
-      name: "headroom-benchmarks", dependencies: ["Kernel", "Harness", "Documents", "Quantities"], path: "Benchmarks", swiftSettings: settings),
+      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Quantities"], path: "Benchmarks",
+      swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Documents"], path: "Tests/TestSupport",

@@ -5,7 +5,10 @@ extension Budget {
   ///
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(file: String, bytes: [UInt8]) throws(DocumentError) {
-    let reader = try DocumentReader(file: file, bytes: bytes)
+    try self.init(DocumentReader(file: file, bytes: bytes))
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
     _ = try reader.members(known: ["schemaVersion", "name", "description", "limits"])
     try reader.schemaVersion(supported: Self.schemaVersion)
     let limits = try reader.required("limits")
@@ -17,6 +20,14 @@ extension Budget {
     self.init(
       name: try reader.required("name").string(), description: try reader.member("description")?.string(),
       limits: table)
+  }
+
+  /// The budget as a file holds it, so that a recording can carry the budget it was made under.
+  package var json: JSONValue {
+    .members([
+      "schemaVersion": .integer(Self.schemaVersion), "name": .string(name),
+      "description": description.map { .string($0) }, "limits": .object(limits.mapValues(\.fileJSON)),
+    ])
   }
 
   private static func limit(_ reader: DocumentReader, _ name: String) throws(DocumentError) -> Limit {
@@ -63,7 +74,19 @@ extension Budget {
   }
 }
 
+extension Budget.Limit {
+  fileprivate var fileJSON: JSONValue {
+    .members([
+      "max": maximum?.fileJSON, "min": minimum?.fileJSON, "warn": warning?.fileJSON,
+      "over": over.map { Quantity($0, .seconds).fileJSON }, "optional": optional ? true : nil,
+      "source": source.map { .string($0) },
+    ])
+  }
+}
+
 extension Quantity {
+  fileprivate var fileJSON: JSONValue { .string("\(JSONWriter.text(value)) \(unit.rawValue)") }
+
   fileprivate func notNegative(_ place: DocumentReader) throws(DocumentError) -> Quantity {
     guard value >= 0 else { throw place.error("out of range: a limit is never below zero") }
     return self

@@ -59,7 +59,7 @@ final class Launcher {
       let path = try Executable.find(plan.word, path: plan.searchPath)
       return HeldProcess.Launch(
         path: path, arguments: plan.command,
-        environment: environment.map { Array("\($0.key)=\($0.value)".utf8) },
+        environment: environment.entries,
         user: plan.user, signalMask: signalMask, fileLimit: fileLimit)
     } catch {
       throw error.systemError

@@ -6,7 +6,7 @@ package struct RunPlan {
   package var command: [[UInt8]]
   /// The name of the run; nil: the command's last path component.
   package var name: String?
-  package var environment: [String: String]
+  package var environment: Environment
   /// Nil: as the user who runs Headroom.
   package var user: UserIdentity?
   /// Samples per second.
@@ -23,7 +23,7 @@ package struct RunPlan {
   package static let flushInterval = 5.0
 
   package init(
-    command: [[UInt8]], name: String? = nil, environment: [String: String], user: UserIdentity? = nil,
+    command: [[UInt8]], name: String? = nil, environment: Environment, user: UserIdentity? = nil,
     rate: Double = 10, duration: Double? = nil, linger: Double = 5
   ) {
     self.command = command
@@ -35,7 +35,8 @@ package struct RunPlan {
     self.linger = linger
   }
 
-  var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
+  /// The value of PATH that the program is searched by.
+  package var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
 
   /// The command's first word as text.
   package var word: String { String(decoding: command.first ?? [], as: UTF8.self) }

@@ -52,11 +52,12 @@ final class Sampler {
     var schedule = SampleSchedule(start: start, rate: rate)
     var before = start
     var woken = false
-    while !woken {
-      woken = waker.wait(until: schedule.next(after: Clock.nanoseconds()))
+    while true {
       let now = Clock.nanoseconds()
       sample(now, elapsed: max(now - before, 1))
       before = now
+      if woken { return }
+      woken = waker.wait(until: schedule.next(after: Clock.nanoseconds()))
     }
   }
 

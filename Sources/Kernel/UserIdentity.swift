@@ -11,7 +11,7 @@ package struct UserIdentity: Sendable, Equatable {
   package var shell: String
 
   /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
-  package static func behindSudo(_ environment: [String: String]) -> UserIdentity? {
+  package static func behindSudo(_ environment: Environment) -> UserIdentity? {
     guard geteuid() == 0, let text = environment["SUDO_UID"], let user = uid_t(text), user != 0 else {
       return nil
     }
@@ -34,8 +34,9 @@ package struct UserIdentity: Sendable, Equatable {
   }
 
   /// The environment as it would be had this user started the program; what else the caller set stays.
-  package func environment(from base: [String: String]) -> [String: String] {
-    var environment = base.filter { !$0.key.hasPrefix("SUDO_") }
+  package func environment(from base: Environment) -> Environment {
+    var environment = base
+    environment.removeAll(startingWith: "SUDO_")
     environment["HOME"] = home
     environment["USER"] = name
     environment["LOGNAME"] = name

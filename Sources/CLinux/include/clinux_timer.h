@@ -12,3 +12,6 @@ void clinux_waker_wake(struct clinux_waker *waker);
 
 /// Waits until woken or until CLOCK_MONOTONIC shows `nanoseconds`. True when woken.
 bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds);
+
+/// Columns of the terminal behind a descriptor; 0 where there is none.
+int clinux_terminal_columns(int descriptor);

@@ -1,3 +1,7 @@
+import Documents
+import Exports
+import Store
+
 /// Renders a recording again, perhaps against another budget.
 package enum ReportCommand: Command {
   package static let meta = CommandMeta(
@@ -12,6 +16,38 @@ package enum ReportCommand: Command {
     details: "The budget need not be the one that was used when the recording was made.")
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    throw CommandError("report is not built yet", exitCode: .unmeasurable)
+    let outputs = try ReportOutputs(invocation)
+    let recording = try recording(invocation.operands[0], invocation.console)
+    let budget = try budget(invocation, recording)
+    let report = Report(judging: recording, by: budget)
+    let format = invocation.value("format") ?? "text"
+    for export in ExportRegistry.all where export.meta.id == format {
+      try invocation.console.write(
+        format == "text" ? Array(invocation.console.text(report).utf8) : export.render(report))
+    }
+    try outputs.write(report, invocation.console)
+    return report.exitCode
+  }
+
+  private static func recording(_ path: String, _ console: Console) throws(CommandError) -> Recording {
+    let runs: [Recording]
+    do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
+      throw CommandError(error.description)
+    }
+    guard let last = runs.last else { throw CommandError("\(path): holds no run") }
+    if runs.count > 1 { console.note("\(path) holds \(runs.count) runs; this is the last one") }
+    return last
+  }
+
+  /// The budget that was asked for, else the one that the recording was made under.
+  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError) -> Budget?
+  {
+    if let name = invocation.value("budget") { return try ProfileLibrary.standard.budget(name) }
+    guard let kept = recording.scenario["budget"] else { return nil }
+    do throws(DocumentError) {
+      return try Budget(DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
+    } catch {
+      throw CommandError(error)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Measures one program.
 package enum RunCommand: Command {
   package static let meta = CommandMeta(
@@ -20,7 +22,7 @@ package enum RunCommand: Command {
     operands: .program,
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
-      standard streams are its own. A summary goes to standard output when it has ended; the exit status tells the \
+      standard streams are its own: the summary goes to standard error when it has ended. The exit status tells the \
       verdict.
 
       Examples:
@@ -29,6 +31,11 @@ package enum RunCommand: Command {
       """)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    throw CommandError("run is not built yet", exitCode: .unmeasurable)
+    let request = try RunRequest(invocation)
+    let recording = try MeasuredRun.recording(request, invocation.console)
+    let report = Report(judging: recording, by: request.budget)
+    invocation.console.summary(report)
+    try request.outputs.write(report, invocation.console)
+    return report.exitCode
   }
 }

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A program run to its end, with the processor time that it and its children took (wait4(2)).
+struct TimedCommand {
+  var seconds: Double
+  var wall: Double
+
+  /// Nil where it could not be started.
+  static func run(_ words: [String]) -> TimedCommand? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream: CInt in 1...2 { posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = []
+    for word in words { arguments.append(strdup(word)) }
+    arguments.append(nil)
+    defer { for argument in arguments { free(argument) } }
+    let start = now()
+    var pid = pid_t()
+    guard posix_spawnp(&pid, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
+    var usage = rusage()
+    var status: CInt = 0
+    guard wait4(pid, &status, 0, &usage) == pid else { return nil }
+    return TimedCommand(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - start)
+  }
+
+  private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,26 @@
+import Documents
+import Harness
+import Store
+
+/// Hands what the harness measures to a recording file.
+final class StoreSink: RecordingSink {
+  let writer: RecordingWriter
+
+  init(_ writer: RecordingWriter) { self.writer = writer }
+
+  func append(time: [Double], columns: [SampledColumn]) {
+    writer.append(time: time, columns: columns.map { (name: $0.name, unit: $0.unit, values: $0.values) })
+  }
+
+  func append(_ event: Recording.Event) { writer.append(event) }
+
+  func flush(_ state: Recording, complete: Bool) throws(SinkError) {
+    do throws(StoreError) { try writer.flush(state, complete: complete) } catch {
+      throw SinkError(error.description)
+    }
+  }
+
+  func load() throws(SinkError) -> Recording {
+    do throws(StoreError) { return try writer.load() } catch { throw SinkError(error.description) }
+  }
+}
