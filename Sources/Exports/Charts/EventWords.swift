@@ -1,0 +1,36 @@
+import Documents
+import Quantities
+
+/// Events in words, as the marks on a timeline show them.
+enum EventWords {
+  private static let longest = 120
+
+  static func one(_ event: Recording.Event) -> String {
+    let detail = event.detail.sorted { $0.key < $1.key }.map { "\($0.key) \(plain($0.value))" }
+    return (["\(Display.text(event.time, .seconds)): \(event.kind)"] + detail).joined(separator: ", ")
+  }
+
+  /// A mark that stands for one event says all of it; one that stands for several counts them.
+  static func several(_ events: [Recording.Event]) -> String {
+    guard events.count > 1, let first = events.first, let last = events.last else {
+      return events.first.map(one) ?? ""
+    }
+    let stretch = "\(Display.text(first.time, .seconds)) to \(Display.text(last.time, .seconds))"
+    return "\(stretch): \(kinds(events))"
+  }
+
+  /// `disk.sync × 37, memory.warning × 1`.
+  static func kinds(_ events: [Recording.Event]) -> String {
+    Dictionary(grouping: events, by: \.kind).sorted { $0.key < $1.key }
+      .map { "\($0.key) × \(Display.text(Double($0.value.count), .count))" }.joined(separator: ", ")
+  }
+
+  /// A value of a detail or of an audit's evidence, on one line.
+  static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text.count > longest ? text.prefix(longest) + "…" : text
+    case .number(let number): number.isFinite ? JSONWriter.text(number) : "not a number"
+    default: JSONWriter.line(value)
+    }
+  }
+}
