@@ -6,7 +6,7 @@ enum EventWords {
   private static let longest = 120
 
   static func one(_ event: Recording.Event) -> String {
-    let detail = event.detail.sorted { $0.key < $1.key }.map { "\($0.key) \(plain($0.value))" }
+    let detail = ordered(event.detail).map { "\($0.key) \(value($0.key, $0.value))" }
     return (["\(Display.text(event.time, .seconds)): \(event.kind)"] + detail).joined(separator: ", ")
   }
 
@@ -25,11 +25,25 @@ enum EventWords {
       .map { "\($0.key) × \(Display.text(Double($0.value.count), .count))" }.joined(separator: ", ")
   }
 
+  /// When comes before what.
+  static func ordered(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
+    members.sorted { ($0.key == "time" ? 0 : 1, $0.key) < ($1.key == "time" ? 0 : 1, $1.key) }
+  }
+
+  /// The value of one key; `time` is always in seconds and `bytes` in bytes.
+  static func value(_ key: String, _ value: JSONValue) -> String {
+    switch (key, value) {
+    case ("time", .number(let number)): Display.text(number, .seconds)
+    case ("bytes", .number(let number)): Display.text(number, .bytes)
+    default: plain(value)
+    }
+  }
+
   /// A value of a detail or of an audit's evidence, on one line.
   static func plain(_ value: JSONValue) -> String {
     switch value {
     case .string(let text): text.count > longest ? text.prefix(longest) + "…" : text
-    case .number(let number): number.isFinite ? JSONWriter.text(number) : "not a number"
+    case .number(let number): JSONWriter.text(number)
     default: JSONWriter.line(value)
     }
   }

@@ -1,6 +1,6 @@
 import Documents
 
-/// The audits, by group, the worst of each group first.
+/// The audits by group, the worst first.
 enum PageAudits {
   private static let longestEvidence = 12
 
@@ -9,12 +9,16 @@ enum PageAudits {
     guard !audits.isEmpty else {
       return PageParts.section("audits", "Audits", "<p class=\"lead\">No audit was put to this run.</p>\n")
     }
-    let groups = Dictionary(grouping: audits, by: \.group).sorted { $0.key < $1.key }.map {
-      group, audits -> HTML in
-      let sorted = audits.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }
-      return "<h3 class=\"group\">\(group)</h3>\n\(sorted.map(article))"
+    let groups = Dictionary(grouping: audits, by: \.group).mapValues { group in
+      group.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }
     }
-    return PageParts.section("audits", "Audits", "\(groups)")
+    let worstFirst = groups.sorted {
+      ($0.value[0].verdict.rank, $0.key) < ($1.value[0].verdict.rank, $1.key)
+    }
+    let blocks = worstFirst.map { group, audits -> HTML in
+      "<h3 class=\"group\">\(group)</h3>\n\(audits.map(article))"
+    }
+    return PageParts.section("audits", "Audits", "\(blocks)")
   }
 
   private static func article(_ audit: AuditResult) -> HTML {
@@ -39,8 +43,8 @@ enum PageAudits {
 
   private static func line(_ item: JSONValue) -> HTML {
     guard let members = item.object else { return "\(EventWords.plain(item))" }
-    let pairs = members.sorted { $0.key < $1.key }.map { key, value -> HTML in
-      "<span class=\"pair\"><span class=\"name\">\(key)</span> \(EventWords.plain(value))</span> "
+    let pairs = EventWords.ordered(members).map { key, value -> HTML in
+      "<span class=\"pair\"><span class=\"name\">\(key)</span> \(EventWords.value(key, value))</span> "
     }
     return "\(pairs)"
   }

@@ -27,9 +27,11 @@ enum PageBudget {
     """
     <li class="limit-row \(line.verdict.rawValue)">
     <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>
-    <div class="limit-verdict">\(PageParts.badge(line.verdict))<strong>\(BudgetWords.headroom(line))</strong></div>
+    <div class="limit-verdict">\(PageParts.badge(line.verdict))\
+    \(line.value.map { _ in "<strong>\(BudgetWords.headroom(line))</strong>" as HTML })</div>
     <div class="limit-bar">\(HeadroomBar(line).render())</div>
-    <p class="limit-figures"><span class="figure">\(BudgetWords.value(line))</span>, \(BudgetWords.limit(line.limit))\
+    <p class="limit-figures">\(line.value.map { _ in "<span class=\"figure\">\(BudgetWords.value(line))</span>, " as HTML })\
+    \(BudgetWords.limit(line.limit))\
     \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
     \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
     \(line.limit.source.map { "<span class=\"detail\">Source: \($0)</span>" as HTML })</p>

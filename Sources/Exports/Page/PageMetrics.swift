@@ -54,7 +54,7 @@ enum PageMetrics {
     case .value(let value, let fidelity):
       return """
         <tr>\(heading)<td class="number value">\(Display.text(value, metric.unit))</td>\
-        <td class="number exact">\(JSONWriter.text(value)) \(metric.unit.rawValue)</td>\
+        <td class="number exact">\(exact(value, metric.unit))</td>\
         <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>
 
@@ -67,5 +67,9 @@ enum PageMetrics {
 
         """
     }
+  }
+
+  private static func exact(_ value: Double, _ unit: Unit) -> String {
+    unit == .count || unit == .ratio ? JSONWriter.text(value) : "\(JSONWriter.text(value)) \(unit.rawValue)"
   }
 }
