@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Kernel", "Documents"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),

@@ -1,10 +1,22 @@
 #include "CPages.h"
 
+// The package is compiled as an older C, in which clang has #embed too.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 static const char style[] = {
 #embed "style.css"
+};
+
+static const char script[] = {
+#embed "report.js"
 };
 
 const char *cpages_style(size_t *size) {
   *size = sizeof style;
   return style;
+}
+
+const char *cpages_script(size_t *size) {
+  *size = sizeof script;
+  return script;
 }

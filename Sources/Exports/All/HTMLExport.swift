@@ -1,0 +1,34 @@
+package import Documents
+
+/// One page that needs nothing else: no server, no script, no network.
+package enum HTMLExport: Export {
+  package static let meta = ExportMeta(id: "html", title: "A page for people", fileExtension: "html")
+
+  package static func render(_ report: Report) -> [UInt8] { Array(page(report).source.utf8) }
+
+  private static func page(_ report: Report) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    <title>\(report.recording.program.name): \(report.assessment.verdict.word) · Headroom report</title>
+    <style>
+    \(PageParts.style)</style>
+    </head>
+    <body>
+    <main>
+    \(PageHeader.render(report))\(PageBudget.render(report))\(PageTimeline.render(report))\
+    \(PageAudits.render(report))\(PageMetrics.render(report))\(PageMetrics.observer(report))\
+    \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>
+    \(PageFooter.render(report))<script>
+    \(PageParts.script)</script>
+    </body>
+    </html>
+
+    """
+  }
+}

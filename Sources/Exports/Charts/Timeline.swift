@@ -1,0 +1,108 @@
+import Documents
+import Quantities
+
+/// The common time axis of all charts, with the run's phases and events on it.
+struct Timeline {
+  static let laneHeight = 22.0
+  private static let slots = 240
+  /// More events than these would bury the curves; the lane of events still shows all of them.
+  private static let marksOnCharts = 24
+
+  var end: Double
+  var phases: [Recording.Phase]
+  var events: [Recording.Event]
+
+  init(_ recording: Recording) {
+    let moments =
+      [recording.program.duration] + recording.phases.map(\.end) + recording.events.map(\.time)
+      + recording.series.values.compactMap { $0.time.last }
+    let last = moments.filter { $0.isFinite && $0 > 0 && $0 < 1e12 }.max() ?? 1
+    end = last
+    phases = recording.phases.filter { $0.start >= 0 && $0.start <= $0.end && $0.end <= last }
+    events = recording.events.filter { $0.time >= 0 && $0.time <= last }
+  }
+
+  /// Percent of the width.
+  func position(_ time: Double) -> Double { min(max(100 * time / end, 0), 100) }
+
+  /// The phases as tinted stretches behind a chart.
+  func bands(height: Double) -> HTML {
+    let bands = phases.enumerated().map { index, phase -> HTML in
+      """
+      <rect class="band band\(index % 2)" x="\(at: position(phase.start))%" \
+      width="\(at: position(phase.end) - position(phase.start))%" height="\(at: height)">\
+      <title>\(described(phase))</title></rect>
+      """
+    }
+    return "\(bands)"
+  }
+
+  /// The events as lines through a chart, while they are few.
+  func marks(height: Double) -> HTML {
+    guard events.count <= Self.marksOnCharts else { return "" }
+    let lines = events.map { event -> HTML in
+      """
+      <line class="mark" x1="\(at: position(event.time))%" x2="\(at: position(event.time))%" y1="0" \
+      y2="\(at: height)"><title>\(EventWords.one(event))</title></line>
+      """
+    }
+    return "\(lines)"
+  }
+
+  var phaseLane: HTML? {
+    guard !phases.isEmpty else { return nil }
+    let names = phases.map { phase -> HTML in
+      """
+      <svg x="\(at: position(phase.start))%" width="\(at: position(phase.end) - position(phase.start))%" \
+      height="\(at: Self.laneHeight)"><title>\(described(phase))</title>\
+      <rect class="phase" x="1" width="100%" height="\(at: Self.laneHeight)" rx="3"/>\
+      <text class="phase-name" x="7" y="\(at: Self.laneHeight / 2)" dy="0.33em">\(phase.name)</text></svg>
+      """
+    }
+    return lane("Phases", "\(names)", legend: phases.map(described).joined(separator: "; "))
+  }
+
+  var eventLane: HTML? {
+    guard !events.isEmpty else { return nil }
+    let slots = Dictionary(grouping: events) { Int(position($0.time) / 100 * Double(Self.slots)) }
+    let marks = slots.sorted { $0.key < $1.key }.map { slot, events -> HTML in
+      let position = position(events[0].time)
+      return """
+        <rect class="event" x="\(at: position)%" y="3" width="3" height="\(at: Self.laneHeight - 6)" rx="1.5">\
+        <title>\(EventWords.several(events))</title></rect>
+        """
+    }
+    return lane("Events", "\(marks)", legend: EventWords.kinds(events))
+  }
+
+  private func lane(_ title: String, _ content: HTML, legend: String) -> HTML {
+    """
+    <figure class="chart lane">
+    <figcaption><span class="chart-title">\(title)</span><span class="key">\(legend)</span></figcaption>
+    <svg class="plot" height="\(at: Self.laneHeight)" role="img" aria-label="\(title): \(legend)">\
+    <rect class="track" width="100%" height="\(at: Self.laneHeight)" rx="3"/>\(content)</svg>
+    </figure>
+
+    """
+  }
+
+  var axis: HTML {
+    let scale = AxisScale.time(upTo: end)
+    let labels = scale.ticks.enumerated().map { index, tick -> HTML in
+      let position = position(tick)
+      let anchor = index == 0 ? "first" : position > 97 ? "last" : "middle"
+      return """
+        <line class="tick" x1="\(at: position)%" x2="\(at: position)%" y2="5"/>\
+        <text class="time-label \(anchor) tick\(index % 2)" x="\(at: position)%" y="19">\(scale.label(tick))</text>
+        """
+    }
+    return """
+      <svg class="plot axis" height="24" aria-hidden="true"><line class="tick" x2="100%"/>\(labels)</svg>
+
+      """
+  }
+
+  private func described(_ phase: Recording.Phase) -> String {
+    "\(phase.name) \(Display.text(phase.start, .seconds)) to \(Display.text(phase.end, .seconds))"
+  }
+}

@@ -1,0 +1,148 @@
+import Documents
+import Quantities
+
+/// One chart of the timeline as SVG. Positions along the time are percentages, so that the drawing takes any width
+/// while its text keeps its size.
+struct TimelineChart {
+  static let height = 132.0
+  /// Room above the highest tick, so that a line on it is not cut.
+  private static let margin = 8.0
+  private static let buckets = 300
+
+  var definition: ChartDefinition
+  var curves: [Curve]
+  var scale: AxisScale
+  var timeline: Timeline
+  var limit: Double?
+
+  struct Curve {
+    var label: String
+    var points: [Downsampling.Point]
+    var highest: Double
+    var last: Double
+  }
+
+  /// Nil where none of the chart's series has a point to draw.
+  init?(_ definition: ChartDefinition, _ report: Report, _ timeline: Timeline) {
+    let curves = definition.curves.compactMap {
+      Self.curve($0, definition.unit, report.recording, timeline.end)
+    }
+    guard !curves.isEmpty else { return nil }
+    let highest = curves.map(\.highest).max() ?? 0
+    let limit = Self.limit(definition, report).flatMap { $0 <= 3 * highest ? $0 : nil }
+    self.definition = definition
+    self.curves = curves
+    self.timeline = timeline
+    self.limit = limit
+    scale = .values(upTo: max(highest, limit ?? 0), definition.unit)
+  }
+
+  private static func curve(
+    _ curve: ChartDefinition.Curve, _ unit: Unit, _ recording: Recording, _ end: Double
+  ) -> Curve? {
+    guard let series = recording.series[curve.series], series.unit == unit else { return nil }
+    let points = Downsampling.extremes(series, buckets: buckets, until: end)
+    guard let highest = points.map(\.value).max(), let last = points.last?.value else { return nil }
+    return Curve(label: curve.label, points: points, highest: highest, last: last)
+  }
+
+  private static func limit(_ definition: ChartDefinition, _ report: Report) -> Double? {
+    guard let line = report.assessment.budget.first(where: { $0.metric == definition.limit }),
+      let maximum = line.limit.maximum, maximum.unit == definition.unit, maximum.value > 0
+    else { return nil }
+    return maximum.value
+  }
+
+  func render(number: Int) -> HTML {
+    """
+    <figure class="chart">
+    <figcaption><span class="chart-title">\(definition.title)</span>\(curves.enumerated().map(legend))</figcaption>
+    <svg class="plot" height="\(at: Self.height)" role="img" aria-labelledby="chart\(number)t chart\(number)d">
+    <title id="chart\(number)t">\(definition.title) over time</title>
+    <desc id="chart\(number)d">\(summary)</desc>
+    \(timeline.bands(height: Self.height))\(grid)
+    <svg class="curves" width="100%" height="\(at: Self.height)" viewBox="0 0 1000 \(at: Self.height)" \
+    preserveAspectRatio="none">\(curves.enumerated().map(path))</svg>
+    \(curves.enumerated().map(dot))\(limitLine)\(timeline.marks(height: Self.height))
+    </svg>
+    </figure>
+
+    """
+  }
+
+  private var summary: String {
+    curves.map {
+      "\($0.label): highest \(Display.text($0.highest, definition.unit)), at the end "
+        + "\(Display.text($0.last, definition.unit))."
+    }.joined(separator: " ")
+  }
+
+  private func legend(_ index: Int, _ curve: Curve) -> HTML {
+    """
+    <span class="key key\(index)"><svg class="swatch" width="16" height="8" aria-hidden="true">\
+    <line x2="16" y1="4" y2="4"/></svg>\(curve.label) <span class="reading" data-curve="\(index)">\
+    peak \(Display.text(curve.highest, definition.unit))</span></span>
+    """
+  }
+
+  private var grid: HTML {
+    let lines = scale.ticks.map { tick -> HTML in
+      let y = y(tick)
+      return """
+        <line class="grid" x1="0" x2="100%" y1="\(at: y)" y2="\(at: y)"/>\
+        <text class="value-label" x="-8" y="\(at: y)" dy="0.32em">\(scale.label(tick))</text>
+        """
+    }
+    return "\(lines)"
+  }
+
+  private var limitLine: HTML? {
+    limit.map { limit in
+      """
+      <line class="limit" x1="0" x2="100%" y1="\(at: y(limit))" y2="\(at: y(limit))"/>\
+      <text class="limit-label" x="100%" y="\(at: y(limit) - 5)">limit \(Display.text(limit, definition.unit))</text>
+      """
+    }
+  }
+
+  private func path(_ index: Int, _ curve: Curve) -> HTML {
+    let line = HTML(own: trace(curve.points))
+    let ends = (curve.points.first?.time ?? 0, curve.points.last?.time ?? 0)
+    let floor = HTML.position(Self.height)
+    let area: HTML =
+      index > 0 || curve.points.count < 2
+      ? ""
+      : """
+      <path class="area" d="\(line)L\(at: x(ends.1) * 10) \(HTML(own: floor))L\(at: x(ends.0) * 10) \(HTML(own: floor))Z"/>
+      """
+    return """
+      \(area)<path class="line line\(index)" d="\(line)" data-curve="\(index)" \
+      data-top="\(HTML(own: "\(scale.top)"))" data-unit="\(definition.unit.rawValue)" vector-effect="non-scaling-stroke"/>
+      """
+  }
+
+  /// A single point draws no line: it gets a dot.
+  private func dot(_ index: Int, _ curve: Curve) -> HTML {
+    guard curve.points.count == 1, let point = curve.points.first else { return "" }
+    return """
+      <circle class="dot dot\(index)" cx="\(at: x(point.time))%" cy="\(at: y(point.value))" r="3.5"/>
+      """
+  }
+
+  private func trace(_ points: [Downsampling.Point]) -> String {
+    var text = ""
+    for (index, point) in points.enumerated() {
+      text += index == 0 ? "M" : "L"
+      text += "\(HTML.position(x(point.time) * 10)) \(HTML.position(y(point.value)))"
+    }
+    return text
+  }
+
+  /// Percent of the width.
+  private func x(_ time: Double) -> Double { timeline.position(time) }
+
+  private func y(_ value: Double) -> Double {
+    let share = min(max(value / scale.top, 0), 1)
+    return Self.height - share * (Self.height - Self.margin)
+  }
+}

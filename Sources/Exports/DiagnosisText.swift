@@ -1,0 +1,60 @@
+package import Documents
+
+/// What `headroom doctor` prints: every source of measurements and findings, whether it works here, and the way up.
+package enum DiagnosisText {
+  private static let width = 100
+
+  package static func render(_ rows: [Diagnosis], colour: Bool) -> String {
+    let style = TerminalStyle(colour: colour)
+    let kinds = Dictionary(grouping: rows, by: \.kind).sorted { $0.key < $1.key }
+    let blocks = kinds.map { block($0.key, $0.value, style) }
+    return blocks.joined(separator: "\n") + (rows.isEmpty ? "" : "\n") + count(rows)
+  }
+
+  private static func block(_ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle) -> String {
+    let units = Dictionary(grouping: rows, by: \.unit).sorted { $0.key < $1.key }
+    let title = TerminalText.harmless(kind.prefix(1).uppercased() + kind.dropFirst() + "s")
+    let lines = units.map { unit, rows in
+      "  " + style.bold(TerminalText.harmless(unit)) + "\n" + rows.map { line($0, style) }.joined()
+    }
+    return style.bold(title) + "\n" + lines.joined()
+  }
+
+  private static func line(_ row: Diagnosis, _ style: TerminalStyle) -> String {
+    let state = word(row.state)
+    let padding = String(repeating: " ", count: max(0, 14 - state.count))
+    let source = TerminalParagraph.wrap(row.source, indent: 18, width: width)
+    var text = "    " + style.paint(state, verdict(row.state)) + padding + source + "\n"
+    if let reason = row.reason {
+      text +=
+        "                  " + style.faint(TerminalParagraph.wrap(reason, indent: 18, width: width)) + "\n"
+    }
+    // A command is never broken into lines, so that it can be copied whole.
+    if let remedy = row.remedy { text += "                  → " + TerminalText.harmless(remedy) + "\n" }
+    return text
+  }
+
+  private static func word(_ state: Diagnosis.State) -> String {
+    switch state {
+    case .works: "✓ works"
+    case .fallsBack: "~ falls back"
+    case .missing: "✗ missing"
+    }
+  }
+
+  private static func verdict(_ state: Diagnosis.State) -> Verdict {
+    switch state {
+    case .works: .pass
+    case .fallsBack: .warn
+    case .missing: .fail
+    }
+  }
+
+  private static func count(_ rows: [Diagnosis]) -> String {
+    guard !rows.isEmpty else { return "Nothing was examined.\n" }
+    let counts = Diagnosis.State.allCases.map { state in
+      "\(rows.count { $0.state == state }) \(word(state).dropFirst(2))"
+    }
+    return counts.joined(separator: ", ") + "\n"
+  }
+}

@@ -1,0 +1,107 @@
+/// Characters that a page or a terminal would obey instead of show.
+///
+/// Names, arguments and output of the measured program come from outside: each of these is replaced by something
+/// that can be seen, so that nothing hides, reorders or steers what stands around it.
+package enum VisibleText {
+  /// What is shown in place of a character; nil where the character can be shown as it is.
+  package static func replacement(for scalar: Unicode.Scalar) -> String? {
+    switch scalar.value {
+    case 0..<0x20: picture(0x2400 + scalar.value)
+    case 0x7F: picture(0x2421)
+    // C1 controls (a terminal takes U+009B for the start of an escape sequence), marks and overrides of
+    // direction, line and paragraph separators, invisible operators, annotations, tags (UAX #9, UTR #36).
+    case 0x80...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE0FFF:
+      codePoint(scalar.value)
+    default:
+      scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
+        ? codePoint(scalar.value) : nil
+    }
+  }
+
+  /// The text with each such character replaced.
+  package static func of(_ text: String) -> String {
+    var result = ""
+    result.unicodeScalars.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if let shown = replacement(for: scalar) {
+        result += shown
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func picture(_ value: UInt32) -> String {
+    Unicode.Scalar(value).map { String(Character($0)) } ?? "\u{FFFD}"
+  }
+
+  private static func codePoint(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "⟨U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "⟩"
+  }
+}
+
+/// Text on its way into an HTML element or a quoted attribute.
+package enum HTMLText {
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    result.unicodeScalars.reserveCapacity(text.utf8.count + text.utf8.count / 8)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default:
+        if let shown = VisibleText.replacement(for: scalar) {
+          result += shown
+        } else {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Text on its way to a terminal.
+package enum TerminalText {
+  /// The text on one line, without anything that a terminal would obey.
+  package static func harmless(_ text: String) -> String { VisibleText.of(text) }
+
+  /// The columns that a harmless text takes on a terminal.
+  package static func width(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns($1) }
+  }
+
+  /// The text, cut to a number of columns with an ellipsis where it is longer.
+  package static func cut(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    var (kept, used) = ("", 0)
+    for scalar in text.unicodeScalars {
+      used += self.columns(scalar)
+      if used > columns - 1 { break }
+      kept.unicodeScalars.append(scalar)
+    }
+    return kept + "…"
+  }
+
+  /// After `wcwidth(3)`, coarsely: marks take no column, East Asian wide characters and pictographs take two.
+  private static func columns(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.isASCII { return 1 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

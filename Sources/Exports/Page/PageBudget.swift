@@ -1,0 +1,48 @@
+import Documents
+import Quantities
+
+/// Each limit as a bar: what was used, what is left, and how far it went past the limit.
+enum PageBudget {
+  static func render(_ report: Report) -> HTML {
+    let lines = report.assessment.budget
+    guard !lines.isEmpty else { return PageParts.section("budget", "Budget", none) }
+    let name = report.assessment.budgetName.map { " “\($0)”" } ?? ""
+    let rows = lines.sorted { ($0.verdict.rank, $0.metric) < ($1.verdict.rank, $1.metric) }.map(row)
+    return PageParts.section(
+      "budget", "Budget\(name)", lead: "Each bar ends where the program did. The upright line is the limit.",
+      "<ul class=\"limits\">\n\(rows)</ul>\n")
+  }
+
+  private static var none: HTML {
+    """
+    <p class="lead">This run was held against no budget, so nothing says how much is too much.</p>
+    <p>A budget is a small JSON file of limits, such as <code>{"schemaVersion": 1, "name": "mine", "limits": \
+    {"memory.footprint.peak": "64 MiB"}}</code>. Give it to the next run with <code>headroom run --budget FILE</code>, \
+    or hold this run against it with <code>headroom report RECORDING --budget FILE</code>.</p>
+
+    """
+  }
+
+  private static func row(_ line: BudgetLine) -> HTML {
+    """
+    <li class="limit-row \(line.verdict.rawValue)">
+    <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>
+    <div class="limit-verdict">\(PageParts.badge(line.verdict))\
+    \(line.value.map { _ in "<strong>\(BudgetWords.headroom(line))</strong>" as HTML })</div>
+    <div class="limit-bar">\(HeadroomBar(line).render())</div>
+    <p class="limit-figures">\(line.value.map { _ in "<span class=\"figure\">\(BudgetWords.value(line))</span>, " as HTML })\
+    \(BudgetWords.limit(line.limit))\
+    \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
+    \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
+    \(line.limit.source.map { "<span class=\"detail\">Source: \($0)</span>" as HTML })</p>
+    </li>
+
+    """
+  }
+
+  /// A metric's meaning as a heading; its name where the catalogue does not know it.
+  private static func meaning(_ metric: String) -> String {
+    guard let meaning = MetricCatalogue.find(metric)?.meaning else { return metric }
+    return meaning.prefix(1).uppercased() + meaning.dropFirst()
+  }
+}

@@ -1,0 +1,20 @@
+import Documents
+
+/// Notes, the command that measures this again, and what wrote the page.
+enum PageFooter {
+  static func notes(_ report: Report) -> HTML {
+    guard !report.recording.notes.isEmpty else { return "" }
+    let items = report.recording.notes.map { "<li>\($0)</li>\n" as HTML }
+    return PageParts.section("notes", "Notes", "<ul class=\"notes\">\n\(items)</ul>\n")
+  }
+
+  static func reproduce(_ report: Report) -> HTML {
+    guard !report.reproduce.isEmpty else { return "" }
+    return PageParts.section(
+      "reproduce", "Measure this again", "<pre><code>\(ShellText.command(report.reproduce))</code></pre>\n")
+  }
+
+  static func render(_ report: Report) -> HTML {
+    "<footer><p>Written by \(report.recording.tool.name) \(report.recording.tool.version)</p></footer>\n"
+  }
+}

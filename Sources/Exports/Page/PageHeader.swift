@@ -1,0 +1,35 @@
+import Documents
+import Quantities
+
+/// What was measured, where and when, and the verdict in one line.
+enum PageHeader {
+  static func render(_ report: Report) -> HTML {
+    let recording = report.recording
+    return """
+      <header>
+      <p class="eyebrow">Headroom report</p>
+      <h1>\(recording.program.name)</h1>
+      <p class="verdict \(report.assessment.verdict.rawValue)">\(PageParts.badge(report.assessment.verdict))
+      <span>\(sentence(report.assessment))</span></p>
+      <dl class="facts">
+      \(PageParts.fact("Command", "<code>\(ShellText.command(recording.program.command))</code>"))\
+      \(PageParts.fact("Device", device(recording)))\
+      \(PageParts.fact("Started", "<time datetime=\"\(recording.program.started)\">\(ReportWords.started(recording.program))</time>"))\
+      \(PageParts.fact("Duration", "\(Display.text(recording.program.duration, .seconds))"))\
+      \(PageParts.fact("Ended", "\(ReportWords.ended(recording.program))"))</dl>
+      </header>
+
+      """
+  }
+
+  private static func sentence(_ assessment: Assessment) -> HTML {
+    let words = ReportWords.headline(assessment)
+    return "\(words.prefix(1).uppercased() + words.dropFirst())."
+  }
+
+  private static func device(_ recording: Recording) -> HTML {
+    let facts = ReportWords.deviceFacts(recording).map { "\($0.label) \($0.value)" }.joined(separator: " · ")
+    let detail: HTML = facts.isEmpty ? "" : "<span class=\"detail\">\(facts)</span>"
+    return "\(ReportWords.deviceName(recording))\(detail)"
+  }
+}

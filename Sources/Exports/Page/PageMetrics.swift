@@ -1,0 +1,75 @@
+import Documents
+import Quantities
+
+/// All figures of the run, and the reason for each that could not be had.
+enum PageMetrics {
+  static func render(_ report: Report) -> HTML {
+    let metrics = report.recording.metrics.filter { $0.value.instrument != "observer" }
+    guard !metrics.isEmpty else {
+      return PageParts.section(
+        "metrics", "Metrics", "<p class=\"lead\">No metric was recorded in this run.</p>\n")
+    }
+    return PageParts.section(
+      "metrics", "Metrics",
+      lead: """
+        <em>Exact</em>: counted by the kernel. <em>Sampled</em>: read now and then, so that something can have \
+        happened in between. <em>Modelled</em>: computed from other figures.
+        """,
+      table(metrics, caption: "Figures of this run"))
+  }
+
+  static func observer(_ report: Report) -> HTML {
+    let metrics = report.recording.metrics.filter { $0.value.instrument == "observer" }
+    guard !metrics.isEmpty else {
+      return PageParts.section(
+        "observer", "Cost of measuring", "<p class=\"lead\">What Headroom itself cost was not recorded.</p>\n"
+      )
+    }
+    return PageParts.section(
+      "observer", "Cost of measuring", lead: "What Headroom itself used while the program ran.",
+      table(metrics, caption: "Figures of Headroom itself"))
+  }
+
+  private static func table(_ metrics: [String: Metric], caption: String) -> HTML {
+    let rows = metrics.sorted { $0.key < $1.key }.map { row($0.key, $0.value) }
+    return """
+      <table>
+      <caption>\(caption)</caption>
+      <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Value</th>\
+      <th scope="col" class="number">Exact number</th><th scope="col">How</th></tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table>
+
+      """
+  }
+
+  private static func row(_ name: String, _ metric: Metric) -> HTML {
+    let meaning = MetricCatalogue.find(name)?.meaning
+    let heading: HTML = """
+      <th scope="row"><code>\(name)</code>\(meaning.map { "<span class=\"detail\">\($0)</span>" as HTML })\
+      \(metric.note.map { "<span class=\"detail note\">\($0)</span>" as HTML })</th>
+      """
+    switch metric.outcome {
+    case .value(let value, let fidelity):
+      return """
+        <tr>\(heading)<td class="number value">\(Display.text(value, metric.unit))</td>\
+        <td class="number exact">\(exact(value, metric.unit))</td>\
+        <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
+        <span class="by">by \(metric.instrument)</span></td></tr>
+
+        """
+    case .missing(let reason):
+      return """
+        <tr class="missing">\(heading)<td class="reason" colspan="2">\(reason)</td>\
+        <td class="how"><span class="fidelity missing">not measured</span> \
+        <span class="by">by \(metric.instrument)</span></td></tr>
+
+        """
+    }
+  }
+
+  private static func exact(_ value: Double, _ unit: Unit) -> String {
+    unit == .count || unit == .ratio ? JSONWriter.text(value) : "\(JSONWriter.text(value)) \(unit.rawValue)"
+  }
+}

@@ -1,0 +1,35 @@
+import CPages
+import Documents
+
+/// The pieces that every section of the page uses.
+enum PageParts {
+  static var style: HTML { HTML(own: embedded(cpages_style)) }
+  static var script: HTML { HTML(own: embedded(cpages_script)) }
+
+  private static func embedded(_ content: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>?) -> String {
+    var size = 0
+    guard let start = content(&size) else { return "" }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: size), as: UTF8.self)
+  }
+
+  /// The verdict as symbol, word and colour.
+  static func badge(_ verdict: Verdict) -> HTML {
+    """
+    <span class="badge \(verdict.rawValue)"><span class="symbol" aria-hidden="true">\(verdict.symbol)</span>\
+    \(verdict.word)</span>
+    """
+  }
+
+  static func section(_ id: String, _ title: String, lead: HTML? = nil, _ content: HTML) -> HTML {
+    """
+    <section id="\(id)" aria-labelledby="\(id)-title">
+    <h2 id="\(id)-title">\(title)</h2>
+    \(lead.map { "<p class=\"lead\">\($0)</p>\n" as HTML })\(content)</section>
+
+    """
+  }
+
+  static func fact(_ label: String, _ value: HTML) -> HTML {
+    "<div><dt>\(label)</dt><dd>\(value)</dd></div>\n"
+  }
+}

@@ -1,0 +1,77 @@
+import Documents
+import Quantities
+
+/// What every export says in the same words.
+enum ReportWords {
+  /// What the verdict rests on: `2 of 4 limits broken, 1 audit failed`.
+  static func headline(_ assessment: Assessment) -> String {
+    var parts = [limits(assessment)]
+    let failed = assessment.audits.count { $0.verdict == .fail }
+    let warned = assessment.audits.count { $0.verdict == .warn }
+    let passed = assessment.audits.count { $0.verdict == .pass }
+    if failed > 0 { parts.append("\(counted(failed, "audit")) failed") }
+    if warned > 0 { parts.append("\(counted(warned, "audit")) warned") }
+    if failed == 0, warned == 0, passed > 0 { parts.append("\(counted(passed, "audit")) passed") }
+    return parts.joined(separator: ", ")
+  }
+
+  private static func limits(_ assessment: Assessment) -> String {
+    let lines = assessment.budget
+    guard !lines.isEmpty else { return "held against no budget" }
+    let broken = lines.count { $0.verdict == .fail }
+    let unknown = lines.count { $0.value == nil }
+    if broken > 0 { return "\(broken) of \(counted(lines.count, "limit")) broken" }
+    if unknown > 0 {
+      return "\(lines.count - unknown) of \(counted(lines.count, "limit")) kept, \(unknown) not measured"
+    }
+    return lines.count == 1 ? "the one limit kept" : "all \(lines.count) limits kept"
+  }
+
+  /// How the program ended.
+  static func ended(_ program: Program) -> String {
+    let how =
+      switch program.exit {
+      case .status(let status): "exited with status \(status)"
+      case .signal(let number, let name): "ended by signal \(number) (\(name))"
+      case .unknown(let why): "end not seen: \(why)"
+      }
+    switch program.endedBy {
+    case nil: return how
+    case "duration": return how + ", stopped when its time was up"
+    case "user": return how + ", stopped by the user"
+    case "linger": return how + ", stopped because processes stayed behind"
+    case let other?: return how + ", stopped by \(other)"
+    }
+  }
+
+  /// `2026-11-20T18:00:00Z` as `2026-11-20 18:00:00 UTC`; anything else as it is.
+  static func started(_ program: Program) -> String {
+    let parts = program.started.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 10, parts[1].hasSuffix("Z") else { return program.started }
+    return "\(parts[0]) \(parts[1].dropLast()) UTC"
+  }
+
+  static func deviceName(_ recording: Recording) -> String {
+    recording.device["device"]?["name"]?.string ?? "unnamed device"
+  }
+
+  /// The device's other facts that are one plain value, by key: `kernel`, `operating system` …
+  static func deviceFacts(_ recording: Recording) -> [(label: String, value: String)] {
+    let facts = recording.device["device"]?.object ?? [:]
+    return facts.sorted { $0.key < $1.key }.compactMap { key, value in
+      guard key != "name" else { return nil }
+      switch value {
+      case .string(let text): return (spaced(key), text)
+      case .number(let number): return (spaced(key), JSONWriter.text(number))
+      default: return nil
+      }
+    }
+  }
+
+  /// `operatingSystem` as `operating system`.
+  private static func spaced(_ key: String) -> String {
+    key.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
+  }
+
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,38 @@
+/// Running text on a terminal.
+enum TerminalParagraph {
+  /// Harmless text broken at spaces; every line after the first starts at `indent`. A word longer than a line
+  /// is broken wherever the line ends.
+  static func wrap(_ text: String, indent: Int, width: Int) -> String {
+    let room = max(16, width - indent)
+    var lines: [String] = []
+    var line = ""
+    for word in words(text, room) {
+      let joined = line.isEmpty ? word : line + " " + word
+      if TerminalText.width(joined) <= room {
+        line = joined
+      } else {
+        lines.append(line)
+        line = word
+      }
+    }
+    lines.append(line)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// The words, the overlong ones in pieces that fit.
+  private static func words(_ text: String, _ room: Int) -> [String] {
+    TerminalText.harmless(text).split(separator: " ").flatMap { word -> [String] in
+      guard TerminalText.width(String(word)) > room else { return [String(word)] }
+      var pieces: [String] = []
+      var piece = ""
+      for scalar in word.unicodeScalars {
+        if TerminalText.width(piece) >= room - 1 {
+          pieces.append(piece)
+          piece = ""
+        }
+        piece.unicodeScalars.append(scalar)
+      }
+      return pieces + [piece]
+    }
+  }
+}

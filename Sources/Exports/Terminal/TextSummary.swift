@@ -1,0 +1,122 @@
+import Documents
+import Quantities
+
+/// The sections of the terminal summary; each is empty where there is nothing to say.
+struct TextSummary {
+  var report: Report
+  var style: TerminalStyle
+  var width: Int
+
+  private var recording: Recording { report.recording }
+  private var assessment: Assessment { report.assessment }
+
+  func render() -> String {
+    [head, budget, audits, metrics, missing, observer, notes].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let verdict = assessment.verdict
+    let mark = "\(verdict.symbol) \(verdict.word.uppercased())"
+    let name = TerminalText.cut(TerminalText.harmless(recording.program.name), to: 30)
+    let room = width - TerminalText.width(mark) - TerminalText.width(name) - 6
+    let line = TerminalText.cut("\(ReportWords.headline(assessment))", to: max(16, room))
+    let command = TerminalText.cut(ShellText.command(recording.program.command), to: max(16, width - 11))
+    let end =
+      "\(ReportWords.ended(recording.program)), after \(Display.text(recording.program.duration, .seconds))"
+    return """
+      \(style.paint(mark, verdict))  \(style.bold(name))  \(line)
+
+      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))
+      """
+  }
+
+  private func fact(_ label: String, _ value: String) -> String {
+    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
+  }
+
+  private func section(_ title: String, _ body: String) -> String {
+    body.isEmpty ? "" : style.bold(TerminalText.harmless(title)) + "\n" + body
+  }
+
+  private var budget: String {
+    guard !assessment.budget.isEmpty else {
+      return section("Budget", "  none given; add one with: headroom run --budget FILE …\n")
+    }
+    var table = TerminalTable(sides: [.left, .left, .right, .right, .right])
+    table.rows = assessment.budget.sorted { $0.metric < $1.metric }.map { line in
+      let paint = { style.paint($0, line.verdict) }
+      let bound = BudgetWords.bound(line) + (line.limit.over == nil ? "" : " avg")
+      return [
+        .init("\(line.verdict.symbol) \(line.verdict.word.lowercased())", paint), .init(line.metric),
+        .init(line.value == nil ? "–" : BudgetWords.value(line)), .init("of " + bound, style.faint),
+        .init(BudgetWords.headroom(line), paint),
+      ]
+    }
+    let name = assessment.budgetName.map { " “\($0)”" } ?? ""
+    return section("Budget\(name)", table.render(indent: 2, width: width) + reasons)
+  }
+
+  private var reasons: String {
+    assessment.budget.sorted { $0.metric < $1.metric }.compactMap { line in
+      line.reason.map {
+        "    " + TerminalParagraph.wrap("\(line.metric): \($0)", indent: 4, width: width) + "\n"
+      }
+    }.joined()
+  }
+
+  private var audits: String {
+    let open = assessment.audits.filter { [.fail, .warn, .inconclusive].contains($0.verdict) }
+    let listed = open.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }.map { audit in
+      """
+        \(style.paint("\(audit.verdict.symbol) \(audit.verdict.word.lowercased())", audit.verdict))  \
+      \(TerminalText.harmless(audit.title)) \(style.faint("[\(TerminalText.harmless(audit.id))]"))
+          \(TerminalParagraph.wrap(audit.explanation, indent: 4, width: width))
+
+      """
+    }
+    let rest = [Verdict.pass, .notMeasured, .notApplicable].compactMap { verdict -> String? in
+      let count = assessment.audits.count { $0.verdict == verdict }
+      return count == 0 ? nil : "\(count) \(verdict == .pass ? "passed" : verdict.word.lowercased())"
+    }
+    let line = rest.isEmpty ? "" : "  " + style.faint(rest.joined(separator: ", ")) + "\n"
+    return section("Audits", listed.joined() + line)
+  }
+
+  private var metrics: String {
+    let figures = recording.metrics.filter { $0.value.instrument != "observer" }.sorted { $0.key < $1.key }
+    var table = TerminalTable(sides: [.left, .right, .left])
+    table.rows = figures.compactMap { name, metric in
+      guard case .value(let value, let fidelity) = metric.outcome else { return nil }
+      let text = Display.text(value, metric.unit)
+      return [.init(name), .init(text), .init(fidelity.rawValue, style.faint)]
+    }
+    return section("Measured", table.render(indent: 2, width: width))
+  }
+
+  /// What is missing, once per reason.
+  private var missing: String {
+    let missing = recording.metrics.compactMap { name, metric in metric.missing.map { (name, $0) } }
+    let reasons = Dictionary(grouping: missing, by: \.1).mapValues { $0.map(\.0).sorted() }
+    let lines = reasons.sorted { ($0.value[0]) < ($1.value[0]) }.map { reason, names in
+      "  " + TerminalParagraph.wrap("\(names.joined(separator: ", ")): \(reason)", indent: 4, width: width)
+        + "\n"
+    }
+    return section("Not measured", lines.joined())
+  }
+
+  private var observer: String {
+    let own = recording.metrics.filter { $0.value.instrument == "observer" }.sorted { $0.key < $1.key }
+    let figures = own.compactMap { name, metric in
+      metric.value.map { "\(name.dropFirst("observer.".count)) \(Display.text($0, metric.unit))" }
+    }
+    guard !figures.isEmpty else { return "" }
+    let line = TerminalParagraph.wrap(figures.joined(separator: " · "), indent: 2, width: width)
+    return section("Cost of measuring", "  \(line)\n")
+  }
+
+  private var notes: String {
+    let lines = recording.notes.map { "  • " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n" }
+    return section("Notes", lines.joined())
+  }
+}

@@ -1,0 +1,19 @@
+import Documents
+import Exports
+import TestSupport
+import Testing
+
+struct GoldenReportTests {
+  static let reports = [
+    ("good", SampleReport.good), ("bad", SampleReport.bad), ("hostile", SampleReport.hostile),
+  ]
+
+  @Test func everyExportRendersWhatTheRepositoryHolds() {
+    for export in ExportRegistry.all {
+      for (name, report) in Self.reports {
+        let path = "Reports/golden/\(name).\(export.meta.fileExtension)"
+        #expect(Golden.difference(export.render(report), path) == nil)
+      }
+    }
+  }
+}

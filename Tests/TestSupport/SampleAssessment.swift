@@ -1,0 +1,66 @@
+import Documents
+import Quantities
+
+/// The judgements inside a sample report. They are written down, not computed: exports render, they do not judge.
+enum SampleAssessment {
+  static func budget(_ figures: [String: Double]) -> [BudgetLine] {
+    [
+      line(
+        "disk.writes.bytes",
+        .init(maximum: Quantity(2_097_152, .bytes), source: "a day's share of the flash"), figures),
+      line(
+        "memory.footprint.peak",
+        .init(
+          maximum: Quantity(67_108_864, .bytes), warning: Quantity(50_331_648, .bytes),
+          source: "handheld class"), figures),
+      line(
+        "cpu.utilisation", .init(maximum: Quantity(0.8, .cores), warning: Quantity(0.25, .cores), over: 60),
+        figures),
+      line("memory.stall", .init(maximum: Quantity(0.5, .seconds), optional: true), figures),
+    ]
+  }
+
+  private static func line(_ metric: String, _ limit: Budget.Limit, _ figures: [String: Double]) -> BudgetLine
+  {
+    guard let value = figures[metric], let maximum = limit.maximum?.value else {
+      return BudgetLine(
+        metric: metric, limit: limit, value: nil, headroom: nil, verdict: .notMeasured,
+        reason: "this kernel has no pressure accounting")
+    }
+    let warned = limit.warning.map { value >= $0.value } ?? false
+    return BudgetLine(
+      metric: metric, limit: limit, value: value, headroom: 100 * (1 - value / maximum),
+      verdict: value > maximum ? .fail : warned ? .warn : .pass)
+  }
+
+  static func audits(bad: Bool) -> [AuditResult] {
+    [
+      AuditResult(
+        id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
+        verdict: bad ? .fail : .pass,
+        explanation: bad
+          ? "240 syncs in 12.3 s made 4 KiB durable each. Collect changes and save them in one transaction; each sync keeps the storage awake and rewrites whole flash pages."
+          : "One sync made all changes durable.",
+        evidence: bad
+          ? (0..<14).map { ["time": .number(0.8 + Double($0) / 100), "path": "state.db", "bytes": 4096] }
+          : [],
+        source: "iOS Application Programming Guide, Reduce Power Consumption"),
+      AuditResult(
+        id: "memory-growth", group: "memory",
+        title: "The footprint stays level while the work stays the same",
+        verdict: .pass, explanation: "The footprint grew by less than 1 KiB/s.",
+        source: "iOS Application Programming Guide, Use Memory Efficiently"),
+      AuditResult(
+        id: "memory-warning", group: "memory", title: "Memory is released when the system asks for it",
+        verdict: .notMeasured,
+        explanation: "No memory warning was given in this run. Add --do memory-warning@5s.",
+        source: "iOS Application Programming Guide, Observing Low-Memory Warnings"),
+      AuditResult(
+        id: "cpu-sustained", group: "power", title: "Processor use is bounded", verdict: bad ? .warn : .pass,
+        explanation: bad
+          ? "0.27 cores were busy throughout, with 12 345 waits."
+          : "The processor was idle for most of the run.",
+        source: "App Programming Guide for iOS, Being a Responsible Background App"),
+    ]
+  }
+}
