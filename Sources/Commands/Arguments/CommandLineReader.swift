@@ -56,7 +56,8 @@ package enum CommandLineReader {
       throw CommandError("unexpected argument \"\(parsed.operands[range.upperBound])\"", hint: hint)
     }
     if parsed.operands.count < range.lowerBound {
-      throw CommandError("an argument is missing: headroom \(meta.name) \(meta.usage.first ?? "")", hint: hint)
+      throw CommandError(
+        "an argument is missing: headroom \(meta.name) \(meta.usage.first ?? "")", hint: hint)
     }
   }
 }
