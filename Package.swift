@@ -85,7 +85,7 @@ let package = Package(
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
-    tests("CommandTests", ["Documents", "Quantities", "Kernel"]),
+    tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel"]),
     tests("SoundnessTests", []),
   ]
 )

@@ -1,0 +1,59 @@
+import Commands
+import Glibc
+import TestSupport
+import Testing
+
+@Suite struct CompletionsTests {
+  static let shells = ["bash", "zsh", "fish"]
+
+  static func path(_ shell: String) -> String? {
+    ["/bin/\(shell)", "/usr/bin/\(shell)"].first { access($0, X_OK) == 0 }
+  }
+
+  @Test(arguments: shells.filter { path($0) != nil })
+  func theShellParsesItsCompletions(_ shell: String) throws {
+    let script = try Tool.run(["completions", shell]).output
+    let check = try Tool.run(program: try #require(Self.path(shell)), ["-n", "/dev/stdin"], stdin: script)
+    #expect(check.status == 0)
+    #expect(check.errors == "")
+  }
+
+  @Test(arguments: shells)
+  func everyCommandAndOptionIsCompleted(_ shell: String) throws {
+    let script = try Tool.run(["completions", shell]).output
+    for meta in CommandRegistry.all.map({ $0.meta }) {
+      #expect(script.contains(meta.name))
+      for option in meta.options {
+        #expect(script.contains(shell == "fish" ? "-l \(option.long)" : "--\(option.long)"), "\(option.long)")
+      }
+    }
+  }
+
+  struct Line: Sendable, CustomTestStringConvertible {
+    var words: [String]
+    var completed: [String]
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Line(words: ["d"], completed: ["doctor"]),
+    Line(words: ["run", "--bu"], completed: ["--budget"]),
+    Line(words: ["-q", "probe", "--format", ""], completed: ["table", "json"]),
+    Line(words: ["run", "--color", "=", "al"], completed: ["always"]),
+    Line(words: ["help", "ru"], completed: ["run"]),
+    Line(words: ["run", "--budget", "/proc/cmdl"], completed: ["/proc/cmdline"]),
+    Line(words: ["run", "--", "base64"], completed: ["base64"]),
+    Line(words: ["run", "--duration", ""], completed: []),
+  ])
+  func bashCompletes(_ line: Line) throws {
+    let driver = """
+      source /dev/stdin
+      COMP_WORDS=(headroom "$@"); COMP_CWORD=$#
+      _headroom 2>/dev/null
+      printf '%s\\n' "${COMPREPLY[@]}" | sort -u
+      """
+    let script = try Tool.run(["completions", "bash"]).output
+    let tool = try Tool.run(program: "/bin/bash", ["-c", driver, "bash"] + line.words, stdin: script)
+    #expect(tool.output.split(separator: "\n").map(String.init) == line.completed.sorted())
+  }
+}

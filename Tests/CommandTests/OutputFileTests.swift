@@ -1,0 +1,97 @@
+import Commands
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@Suite struct OutputFileTests {
+  let console = Console(GlobalOptions())
+  let tree = FixtureTree()
+
+  private func names() throws -> [String] { try tree.root.entries("/") }
+  private func failure(_ path: String) -> String? {
+    do throws(CommandError) { _ = try OutputFile(checking: path) } catch { return error.message }
+    return nil
+  }
+
+  @Test func theCheckLeavesNothingBehind() throws {
+    _ = try OutputFile(checking: tree.path + "/report.json")
+    #expect(try names() == [])
+    tree.file("/report.json", "old")
+    _ = try OutputFile(checking: tree.path + "/report.json")
+    #expect(try tree.root.text("/report.json") == "old")
+    #expect(try names() == ["report.json"])
+  }
+
+  @Test func theContentReplacesWhatWasThereAndKeepsItsMode() throws {
+    tree.file("/report.json", "a much longer text than the new one")
+    chmod(tree.path + "/report.json", 0o600)
+    try OutputFile(checking: tree.path + "/report.json").write(Array("new".utf8), console)
+    #expect(try tree.root.text("/report.json") == "new")
+    var status = stat()
+    stat(tree.path + "/report.json", &status)
+    #expect(status.st_mode & 0o777 == 0o600)
+    #expect(try names() == ["report.json"])
+  }
+
+  @Test func whatCannotBeWrittenIsFoundByTheCheck() {
+    tree.file("/plain", "")
+    #expect(failure(tree.path) == "cannot write \(tree.path): it is a directory")
+    #expect(failure(tree.path + "/none/x") == "cannot write \(tree.path)/none/x: No such file or directory")
+    #expect(failure(tree.path + "/plain/x") == "cannot write \(tree.path)/plain/x: Not a directory")
+    #expect(failure(tree.path + "/new/")?.hasPrefix("cannot write") == true)
+    #expect(failure("/proc/headroom.json")?.hasPrefix("cannot write") == true)
+    let long = tree.path + "/" + String(repeating: "x", count: 300)
+    #expect(failure(long)?.hasSuffix("File name too long") == true)
+    #expect(failure("") == "the path of an output file is empty")
+  }
+
+  @Test func aDeviceIsWrittenThroughAndNeverReplaced() throws {
+    try OutputFile(checking: "/dev/null").write([1, 2, 3], console)
+    var status = stat()
+    stat("/dev/null", &status)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
+    let full = try OutputFile(checking: "/dev/full")
+    #expect(throws: CommandError("cannot write /dev/full: No space left on device")) {
+      try full.write([1], console)
+    }
+  }
+
+  @Test func aSymbolicLinkIsReplacedAndItsTargetLeftAlone() throws {
+    tree.file("/target", "kept")
+    symlink(tree.path + "/target", tree.path + "/link")
+    try OutputFile(checking: tree.path + "/link").write(Array("new".utf8), console)
+    #expect(try tree.root.text("/target") == "kept")
+    #expect(try tree.root.text("/link") == "new")
+  }
+
+  @Test func aFailedWriteLeavesTheOldContentAndNoTemporary() async throws {
+    await #expect(processExitsWith: .success) {
+      let tree = FixtureTree()
+      tree.file("/report.json", "old")
+      let file = try OutputFile(checking: tree.path + "/report.json")
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+      #expect(throws: CommandError.self) {
+        try file.write([UInt8](repeating: 1, count: 5000), Console(GlobalOptions()))
+      }
+      #expect(try tree.root.text("/report.json") == "old")
+      #expect(try tree.root.entries("/") == ["report.json"])
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func underSudoTheFileIsTheCallers() async throws {
+    await #expect(processExitsWith: .success) {
+      setenv("SUDO_UID", "1234", 1)
+      setenv("SUDO_GID", "5678", 1)
+      let tree = FixtureTree()
+      try OutputFile(checking: tree.path + "/report.json").write([1], Console(GlobalOptions()))
+      var status = stat()
+      stat(tree.path + "/report.json", &status)
+      #expect(status.st_uid == 1234)
+      #expect(status.st_gid == 5678)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Glibc
+import Kernel
+
+/// Runs the built tool as a user would, or any other program, and keeps all that it said.
+package struct Tool: Sendable {
+  package var status: Int32
+  /// The signal that ended it; nil where it ended by itself.
+  package var signal: Int32?
+  package var output: String
+  package var errors: String
+
+  package enum Failure: Error {
+    case spawn(Int32)
+    case timeout([String])
+  }
+
+  /// Where the standard output leads.
+  package enum Output: Sendable {
+    case captured, closed
+    case file(String)
+  }
+
+  /// The binary that the build put beside this test bundle.
+  package static var path: String {
+    let own = (try? KernelRoot.live.link("/proc/self/exe")) ?? ""
+    return String(own[..<(own.lastIndex(of: "/") ?? own.startIndex)]) + "/headroom"
+  }
+
+  package static func run(
+    _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
+    output: Output = .captured, timeout seconds: Double = 30
+  ) throws -> Tool {
+    try run(
+      program: path, arguments, stdin: stdin, environment: environment, output: output, timeout: seconds)
+  }
+
+  /// - Parameter environment: added to a small one of its own, so that the caller's does not matter.
+  package static func run(
+    program: String, _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
+    output: Output = .captured, timeout seconds: Double = 30
+  ) throws -> Tool {
+    let streams = try Streams(stdin)
+    let base = [
+      "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "TERM": "xterm",
+      "LC_ALL": "C.UTF-8",
+    ]
+    let variables = base.merging(environment) { $1 }.map { "\($0)=\($1)" }
+    let pid = try spawn([program] + arguments, variables, streams, output)
+    let status = try wait(pid, seconds, [program] + arguments)
+    let ended = status & 0x7F
+    return Tool(
+      status: ended == 0 ? (status >> 8) & 0xFF : 128 + ended, signal: ended == 0 ? nil : ended,
+      output: streams.text(1), errors: streams.text(2))
+  }
+
+  private static func spawn(
+    _ words: [String], _ variables: [String], _ streams: Streams, _ output: Output
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for descriptor in streams.descriptors.indices {
+      posix_spawn_file_actions_adddup2(&actions, streams.descriptors[descriptor], CInt(descriptor))
+    }
+    switch output {
+    case .captured: break
+    case .closed: posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO)
+    case .file(let path): posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY, 0)
+    }
+    var attributes = freshSignals()
+    defer { posix_spawnattr_destroy(&attributes) }
+    var argv = words.map { strdup($0) } + [nil]
+    var envp = variables.map { strdup($0) } + [nil]
+    defer { for word in argv + envp { free(word) } }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, words[0], &actions, &attributes, &argv, &envp)
+    guard code == 0 else { throw Failure.spawn(code) }
+    return pid
+  }
+
+  /// The threads that run tests block nearly all signals, and a child would inherit that.
+  private static func freshSignals() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var none = sigset_t()
+    sigemptyset(&none)
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    return attributes
+  }
+
+  private static func wait(_ pid: pid_t, _ seconds: Double, _ words: [String]) throws -> Int32 {
+    let end = Clock.nanoseconds() + UInt64(seconds * 1e9)
+    var status: Int32 = 0
+    while waitpid(pid, &status, WNOHANG) == 0 {
+      guard Clock.nanoseconds() < end else {
+        kill(pid, SIGKILL)
+        waitpid(pid, &status, 0)
+        throw Failure.timeout(words)
+      }
+      usleep(2000)
+    }
+    return status
+  }
+}
+
+/// Three unnamed files, so that no amount of output can block the child.
+private final class Streams {
+  let descriptors: [CInt]
+
+  init(_ input: String) throws {
+    descriptors = (0..<3).map { _ in
+      var name = Array("/tmp/stream.XXXXXX".utf8CString)
+      let descriptor = mkstemp(&name)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      unlink(name)
+      return descriptor
+    }
+    guard !descriptors.contains(-1) else { throw Tool.Failure.spawn(errno) }
+    var bytes = Array(input.utf8)
+    _ = pwrite(descriptors[0], &bytes, bytes.count, 0)
+  }
+
+  func text(_ index: Int) -> String {
+    var status = stat()
+    fstat(descriptors[index], &status)
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    let count = pread(descriptors[index], &bytes, bytes.count, 0)
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+
+  deinit { for descriptor in descriptors { close(descriptor) } }
+}
