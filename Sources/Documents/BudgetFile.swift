@@ -60,7 +60,9 @@ extension Budget {
     if let warning = limit.warning, let maximum = limit.maximum, warning.value >= maximum.value {
       throw reader.error("contradicts itself: \"warn\" is not below \"max\", so that it could never show")
     }
-    if let warning = limit.warning, let minimum = limit.minimum, limit.maximum == nil, warning.value <= minimum.value {
+    if limit.maximum == nil, let warning = limit.warning, let minimum = limit.minimum,
+      warning.value <= minimum.value
+    {
       throw reader.error("contradicts itself: \"warn\" is not above \"min\", so that it could never show")
     }
   }

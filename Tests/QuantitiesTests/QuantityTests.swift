@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func aLongHostileTextIsRefusedQuickly() {
-    let text = String(repeating: "1e-", count: 30_000)
+    let text = String(repeating: "1", count: 200_000) + String(repeating: "-", count: 200_000)
     let clock = ContinuousClock()
     let spent = clock.measure { #expect(throws: QuantityError.self) { try Quantity(parsing: text) } }
     #expect(spent < .seconds(5))
