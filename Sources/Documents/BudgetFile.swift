@@ -13,7 +13,7 @@ extension Budget {
     try reader.schemaVersion(supported: Self.schemaVersion)
     let limits = try reader.required("limits")
     var table: [String: Limit] = [:]
-    for (metric, value) in try limits.members() {
+    for (metric, value) in try limits.members().sorted(by: { $0.key < $1.key }) {
       table[metric] = try Self.limit(limits.child(metric, value), metric)
     }
     guard !table.isEmpty else { throw limits.error("no limit is given, so that nothing could ever fail") }
@@ -70,6 +70,11 @@ extension Budget {
     }
     if let warning = limit.warning, let maximum = limit.maximum, warning.value >= maximum.value {
       throw reader.error("contradicts itself: \"warn\" is not below \"max\", so that it could never show")
+    }
+    if limit.maximum == nil, let warning = limit.warning, let minimum = limit.minimum,
+      warning.value <= minimum.value
+    {
+      throw reader.error("contradicts itself: \"warn\" is not above \"min\", so that it could never show")
     }
   }
 }

@@ -20,7 +20,11 @@ package enum Display {
     guard value.isFinite else { return "\(value)" }
     let size = abs(value)
     if size == 0 { return "0" }
-    let decimals = size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : size >= 0.01 ? 4 : 6
+    var (decimals, bound) = (0, 100.0)
+    while size < bound, decimals < 15 {
+      bound /= 10
+      decimals += 1
+    }
     let text = fixed(value, decimals)
     guard text.contains(".") else { return text }
     let kept = text.reversed().drop { $0 == "0" }
@@ -62,6 +66,7 @@ package enum Display {
   /// Thousands apart by a no-break space: `12 345`.
   private static func grouped(_ value: Double) -> String {
     let digits = fixed(abs(value), 0)
+    guard digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return "\(value)" }
     var groups: [Substring] = []
     var rest = Substring(digits)
     while rest.count > 3 {

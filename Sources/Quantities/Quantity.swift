@@ -13,7 +13,7 @@ package struct Quantity: Sendable, Equatable {
   /// - Throws: `QuantityError` naming the text and what was wrong with it.
   package init(parsing text: String) throws(QuantityError) {
     let trimmed = text.trimmed
-    let digits = trimmed.prefix { $0.isASCII && ($0.isNumber || ".-+eE".contains($0)) }
+    let digits = trimmed.prefix(Self.longest).prefix { $0.isASCII && ($0.isNumber || ".-+eE".contains($0)) }
     let (number, suffix) = Self.split(trimmed, at: digits.endIndex)
     guard let value = Double(number), value.isFinite else {
       throw QuantityError(text: text, problem: "does not start with a number")
@@ -22,8 +22,12 @@ package struct Quantity: Sendable, Equatable {
       let hint = QuantitySuffix.nearest(to: suffix).map { "; did you mean \"\(number) \($0)\"?" } ?? ""
       throw QuantityError(text: text, problem: "has the unknown unit \"\(suffix)\"\(hint)")
     }
+    guard (value * scale.factor).isFinite else { throw QuantityError(text: text, problem: "is out of range") }
     self.init(value * scale.factor, scale.unit)
   }
+
+  /// No number is longer; keeps hostile text from costing the square of its length.
+  private static let longest = 200
 
   /// Cuts the number from its suffix, giving back a trailing `e` or `E` that was a suffix's first letter.
   private static func split(_ text: String, at index: String.Index) -> (String, String) {

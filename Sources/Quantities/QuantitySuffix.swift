@@ -8,7 +8,8 @@ package enum QuantitySuffix {
   }
 
   static let times: [(String, Double)] = [
-    ("ns", 1e-9), ("us", 1e-6), ("µs", 1e-6), ("ms", 1e-3), ("s", 1), ("min", 60), ("h", 3600), ("d", 86400),
+    ("ns", 1e-9), ("us", 1e-6), ("\u{b5}s", 1e-6), ("\u{3bc}s", 1e-6), ("ms", 1e-3), ("s", 1), ("min", 60),
+    ("h", 3600), ("d", 86400),
   ]
   static let sizes: [(String, Double)] = [
     ("B", 1), ("bytes", 1), ("kB", 1e3), ("MB", 1e6), ("GB", 1e9), ("TB", 1e12),

@@ -2,8 +2,12 @@
 package enum Spelling {
   /// The candidate with the smallest edit distance, if it is near enough to be a slip of the fingers.
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let candidates = Array(candidates)
+    if let same = candidates.first(where: { $0.lowercased() == word.lowercased() }) { return same }
     let limit = max(1, word.count / 3)
-    let ranked = candidates.map { (distance(word, $0), $0) }.sorted { $0 < $1 }
+    // A candidate much longer or shorter cannot be near; measuring it would cost the product of the lengths.
+    let ranked = candidates.filter { abs($0.count - word.count) <= limit }
+      .map { (distance(word, $0), $0) }.sorted { $0 < $1 }
     guard let best = ranked.first, best.0 <= limit else { return nil }
     return best.1
   }

@@ -1,0 +1,77 @@
+import Documents
+import Quantities
+import Testing
+
+@Suite struct RecordingReadingTests {
+  private static let recording = Recording(
+    tool: .init(version: "1"), device: ["name": "d"], scenario: [:],
+    program: Program(
+      name: "x", command: ["x", "\u{0}\"<"], exit: .status(3), endedBy: "user", started: "2026", duration: 1.5
+    ),
+    phases: [.init(name: "launch", start: 0, end: 1.5)],
+    metrics: [
+      "disk.writes": Metric(.value(3, .exact), .count, instrument: "disk", note: "n"),
+      "memory.growth": Metric(.missing("too short"), .bytesPerSecond, instrument: "memory"),
+      "observer.cpu": Metric(.value(0.25, .sampled), .seconds, instrument: "observer"),
+    ],
+    series: ["cpu.utilisation": .init(unit: .cores, time: [0, 1], value: [0.5, 1e-9])],
+    events: [.init(time: 1, kind: "k", detail: ["a": [1, .null]])], notes: ["n"])
+
+  private func reader(_ value: JSONValue) -> DocumentReader { DocumentReader(file: "r.json", value: value) }
+
+  @Test func aReportReadsBackAsItsRecording() throws {
+    let assessment = Assessment(budgetName: nil, budget: [], audits: [], verdict: .pass)
+    let report = Report(recording: Self.recording, assessment: assessment, reproduce: ["headroom"])
+    let written = try DocumentReader(file: "r.json", bytes: JSONWriter.pretty(report.json))
+    #expect(try Recording(written) == Self.recording)
+  }
+
+  @Test func eachExitReadsBack() throws {
+    for exit in [Program.Exit.status(0), .status(127), .signal(9, name: "SIGKILL"), .unknown("cut off")] {
+      #expect(try Program.Exit(reader(exit.json)) == exit)
+    }
+  }
+
+  @Test func aFigureThatIsNoNumberIsMissingAndNotZero() throws {
+    let metric = Metric(.value(.nan, .exact), .count, instrument: "disk")
+    let read = try Metric(DocumentReader(file: "m", bytes: JSONWriter.pretty(metric.json)))
+    #expect(read.value == nil)
+    #expect(read.missing == "the figure was not a finite number")
+  }
+
+  @Test func aPointWithoutAValueIsLeftOut() throws {
+    let series: JSONValue = ["unit": "bytes", "time": [0, 1, 2], "value": [1, .null, 3]]
+    #expect(try Recording.Series(reader(series)) == .init(unit: .bytes, time: [0, 2], value: [1, 3]))
+  }
+
+  @Test(
+    arguments: [
+      (["unit": "furlong", "time": [], "value": []], "unit: unknown unit; known: bytes"),
+      (["unit": "bytes", "time": [1], "value": []], "1 times for 0 values"),
+      (["unit": "bytes", "time": ["x"], "value": [1]], "time[0]: expected a number, found a text"),
+    ] as [(JSONValue, String)])
+  func aSeriesThatDoesNotFitIsRefused(_ series: JSONValue, _ words: String) {
+    do {
+      _ = try Recording.Series(reader(series))
+      Issue.record("read without an error")
+    } catch { #expect("\(error)".contains(words), "\(error)") }
+  }
+
+  @Test func eachMissingPartIsNamed() {
+    for key in ["tool", "device", "scenario", "program", "phases", "metrics", "notes"] {
+      var members = Self.recording.state.object ?? [:]
+      members.merge(Self.recording.origin.object ?? [:]) { kept, _ in kept }
+      members[key] = nil
+      do {
+        _ = try Recording(reader(.object(members)))
+        Issue.record("read without \(key)")
+      } catch { #expect("\(error)" == "r.json: the key \"\(key)\" is missing") }
+    }
+  }
+
+  @Test func aStatusThatIsNoWholeNumberIsRefused() {
+    #expect(throws: DocumentError(file: "r.json", place: "status", problem: "expected a whole number")) {
+      try Program.Exit(reader(["status": 1.5]))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Quantities
+import Testing
+
+@Suite struct DisplayTests {
+  @Test(arguments: [
+    (12_897_485.0, Unit.bytes, "12.3 MiB"), (0, .bytes, "0 B"), (1023, .bytes, "1023 B"),
+    (1024, .bytes, "1 KiB"),
+    (-1536, .bytes, "-1.5 KiB"), (5e12, .bytes, "4.55 TiB"), (12_727, .bytesPerSecond, "12.4 KiB/s"),
+    (0.5, .bytesPerSecond, "0.5 B/s"), (0.82, .seconds, "820 ms"), (0.000_012_3, .seconds, "12.3 µs"),
+    (0, .seconds, "0 s"), (119, .seconds, "119 s"), (600, .seconds, "10 min"), (86_400, .seconds, "24 h"),
+    (1003, .count, "1\u{a0}003"), (1_234_567, .count, "1\u{a0}234\u{a0}567"),
+    (-12_345, .count, "-12\u{a0}345"),
+    (2.5, .count, "2.5"), (999, .count, "999"), (150, .perSecond, "150 /s"), (1, .cores, "1 core"),
+    (0.8, .cores, "0.8 cores"), (-4900, .percent, "-4\u{a0}900 %"), (12.34, .percent, "12.3 %"),
+    (1.5, .ratio, "1.5×"), (0.0117, .joules, "11.7 mJ"), (11.367, .joules, "11.4 J"),
+  ])
+  func numbersAreShownAsPeopleReadThem(_ value: Double, _ unit: Unit, _ text: String) {
+    #expect(Display.text(value, unit) == text)
+  }
+
+  @Test(arguments: [
+    (0.0213, "0.0213"), (1.5, "1.5"), (12.34, "12.3"), (1234, "1234"), (100, "100"), (99.96, "100"),
+    (0.1, "0.1"),
+    (0.001_234_5, "0.00123"), (1e-7, "0.0000001"), (-0.5, "-0.5"), (0, "0"), (-0.0, "0"),
+  ])
+  func threeDigitsAreKeptAndNoTrailingZeros(_ value: Double, _ text: String) {
+    #expect(Display.short(value) == text)
+  }
+
+  @Test func halvesGoAwayFromZeroAndZeroHasNoSign() {
+    #expect(Display.fixed(2.5, 0) == "3")
+    #expect(Display.fixed(-2.5, 0) == "-3")
+    #expect(Display.fixed(-0.004, 2) == "0.00")
+    #expect(Display.fixed(1.005, 1) == "1.0")
+    #expect(Display.fixed(0.05, 3) == "0.050")
+  }
+
+  /// A value that was never measured can hold anything; showing it must not end the program.
+  @Test(arguments: [
+    Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude, -1e300, 9e15, 9e18, .leastNonzeroMagnitude,
+  ])
+  func noNumberCrashesInAnyUnit(_ value: Double) {
+    for unit in Unit.allCases {
+      let text = Display.text(value, unit)
+      #expect(!text.isEmpty)
+      #expect(!text.contains("e\u{a0}"), "\(text)")
+    }
+    for decimals in 0...15 { #expect(!Display.fixed(value, decimals).isEmpty) }
+  }
+}

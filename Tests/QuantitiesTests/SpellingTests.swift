@@ -1,0 +1,27 @@
+import Quantities
+import Testing
+
+@Suite struct SpellingTests {
+  @Test(arguments: [
+    ("cpu.utilization", "cpu.utilisation"), ("mib", "MiB"), ("MIB", "MiB"), ("disk.write", "disk.writes"),
+    ("memory.footprnt.peak", "memory.footprint.peak"),
+  ])
+  func aSlipFindsTheWordThatWasMeant(_ word: String, _ meant: String) {
+    let words = ["cpu.utilisation", "MiB", "MB", "disk.writes", "memory.footprint.peak"]
+    #expect(Spelling.nearest(to: word, among: words) == meant)
+  }
+
+  @Test func anotherWordFindsNothing() {
+    #expect(Spelling.nearest(to: "energy.total", among: ["disk.writes", "cpu.time.user"]) == nil)
+    #expect(Spelling.nearest(to: "x", among: []) == nil)
+  }
+
+  @Test(arguments: [("", "abc", 3), ("abc", "", 3), ("kitten", "sitting", 3), ("a", "a", 0), ("A", "a", 1)])
+  func theDistanceIsLevenshteins(_ left: String, _ right: String, _ distance: Int) {
+    #expect(Spelling.distance(left, right) == distance)
+  }
+
+  @Test func equallyNearWordsGiveTheFirstByName() {
+    #expect(Spelling.nearest(to: "bat", among: ["cat", "bad", "hat"]) == "bad")
+  }
+}

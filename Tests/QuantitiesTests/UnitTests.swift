@@ -1,0 +1,18 @@
+import Quantities
+import Testing
+
+@Suite struct UnitTests {
+  @Test func totalsHaveRatesAndRatesHaveNone() {
+    #expect(Unit.bytes.rate == .bytesPerSecond)
+    #expect(Unit.count.rate == .perSecond)
+    #expect(Unit.seconds.rate == .cores)
+    for unit in [Unit.perSecond, .bytesPerSecond, .cores, .percent, .ratio, .joules] {
+      #expect(unit.rate == nil)
+    }
+  }
+
+  @Test func aUnitsNameInDocumentsReadsBackAsTheUnit() {
+    for unit in Unit.allCases { #expect(Unit(rawValue: unit.rawValue) == unit) }
+    #expect(Unit(rawValue: "MiB") == nil)
+  }
+}
