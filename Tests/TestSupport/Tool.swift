@@ -39,6 +39,15 @@ package struct Tool: Sendable {
     program: String, _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
     output: Output = .captured, timeout seconds: Double = 30
   ) throws -> Tool {
+    try start(program: program, arguments, stdin: stdin, environment: environment, output: output)
+      .finish(within: seconds)
+  }
+
+  /// Starts a program and lets it run beside the test.
+  package static func start(
+    program: String = path, _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
+    output: Output = .captured
+  ) throws -> RunningTool {
     let streams = try Streams(stdin)
     let base = [
       "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "TERM": "xterm",
@@ -46,11 +55,7 @@ package struct Tool: Sendable {
     ]
     let variables = base.merging(environment) { $1 }.map { "\($0)=\($1)" }
     let pid = try spawn([program] + arguments, variables, streams, output)
-    let status = try wait(pid, seconds, [program] + arguments)
-    let ended = status & 0x7F
-    return Tool(
-      status: ended == 0 ? (status >> 8) & 0xFF : 128 + ended, signal: ended == 0 ? nil : ended,
-      output: streams.text(1), errors: streams.text(2))
+    return RunningTool(pid: pid, words: [program] + arguments, streams: streams)
   }
 
   private static func spawn(
@@ -91,15 +96,40 @@ package struct Tool: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     return attributes
   }
+}
 
-  private static func wait(_ pid: pid_t, _ seconds: Double, _ words: [String]) throws -> Int32 {
+/// A program that runs beside the test.
+package final class RunningTool {
+  package let pid: Int32
+  private let words: [String]
+  private let streams: Streams
+
+  fileprivate init(pid: Int32, words: [String], streams: Streams) {
+    self.pid = pid
+    self.words = words
+    self.streams = streams
+  }
+
+  /// What it has written to standard error so far.
+  package var errors: String { streams.text(2) }
+
+  /// Waits for its end; kills it and throws where that does not come in time.
+  package func finish(within seconds: Double) throws -> Tool {
+    let status = try wait(seconds)
+    let ended = status & 0x7F
+    return Tool(
+      status: ended == 0 ? (status >> 8) & 0xFF : 128 + ended, signal: ended == 0 ? nil : ended,
+      output: streams.text(1), errors: streams.text(2))
+  }
+
+  private func wait(_ seconds: Double) throws -> Int32 {
     let end = Clock.nanoseconds() + UInt64(seconds * 1e9)
     var status: Int32 = 0
     while waitpid(pid, &status, WNOHANG) == 0 {
       guard Clock.nanoseconds() < end else {
         kill(pid, SIGKILL)
         waitpid(pid, &status, 0)
-        throw Failure.timeout(words)
+        throw Tool.Failure.timeout(words)
       }
       usleep(2000)
     }

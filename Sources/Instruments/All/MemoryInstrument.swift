@@ -42,12 +42,20 @@ package final class MemoryInstrument: Instrument {
   package func closed(_ slot: Int) { processes[slot].close() }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    guard !moment.processes.live.isEmpty else {
+      for column in 0..<3 { row[column] = .nan }
+      return
+    }
     for slot in moment.processes.live { processes[slot].readPages(buffer, pageSize) }
     spend(moment)
+    total(moment.processes, row)
+  }
+
+  private func total(_ table: ProcessTable, _ row: UnsafeMutablePointer<Double>) {
     var footprint = 0.0
     var resident = 0.0
     var peaks = 0.0
-    for slot in moment.processes.live {
+    for slot in table.live {
       footprint += processes[slot].footprint
       resident += processes[slot].resident
       peaks += processes[slot].residentPeak

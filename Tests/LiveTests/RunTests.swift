@@ -1,0 +1,169 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// How a run treats its program, and what becomes of everything when things go wrong.
+@Suite struct RunTests {
+  @Test func standardStreamsAreTheProgramsOwn() throws {
+    let tool = try Tool.run(["run", "--", "sh", "-c", "cat; echo err >&2"], stdin: "in\n")
+    #expect(tool.output == "in\n")
+    #expect(tool.errors.contains("err\n"))
+    #expect(tool.status == 0)
+  }
+
+  @Test func quietSaysNothing() throws {
+    let tool = try Tool.run(["run", "-q", "--", "true"])
+    #expect(tool.errors == "" && tool.output == "" && tool.status == 0)
+  }
+
+  @Test func theProgramsOwnStatusIsReported() throws {
+    let run = try Measured.run(["sh", "-c", "exit 7"])
+    #expect(run.tool.status == 3)
+    #expect(run.report["program"]?["exit"] == ["status": 7])
+  }
+
+  @Test func aProgramThatCrashesIsReportedWithItsSignal() throws {
+    let run = try Measured.run(["sh", "-c", "kill -SEGV $$"])
+    #expect(run.tool.status == 3)
+    #expect(run.report["program"]?["exit"] == ["signal": 11, "name": "SIGSEGV"])
+  }
+
+  @Test(arguments: [
+    (["/nonexistent/program"], "no such program"), (["no-such-program-at-all"], "no such program"),
+    (["/etc"], "is a directory"), (["/etc/passwd"], "may not be executed"), ([""], "no such program"),
+  ])
+  func whatCannotBeRunIsSaidAndNothingWritten(_ command: [String], _ message: String) throws {
+    let tree = FixtureTree().file("/kept", "")
+    let tool = try Tool.run(
+      ["run", "--json", tree.path + "/r.json", "--record", tree.path + "/r.headroom", "--"] + command)
+    #expect(tool.status == 2)
+    #expect(tool.errors.contains(message), "\(tool.errors)")
+    #expect(try tree.root.entries("") == ["kept"])
+  }
+
+  @Test func aScriptWithoutAnInterpreterLineRunsAsInAShell() throws {
+    let tree = FixtureTree().file("/script", "echo \"$1\"\n")
+    chmod(tree.path + "/script", 0o755)
+    let tool = try Tool.run(["run", "-q", "--", tree.path + "/script", "hello"])
+    #expect(tool.output == "hello\n" && tool.status == 0)
+  }
+
+  @Test func durationEndsTheRunAndIsNoFailure() throws {
+    let run = try Measured.run(["sleep", "30"], options: ["--duration", "300ms"])
+    #expect(run.tool.status == 0)
+    #expect(run.report["program"]?["endedBy"] == "duration")
+    let duration = try #require(run.report["program"]?["duration"]?.number)
+    #expect(duration > 0.29 && duration < 5)
+    #expect(run.events.contains("stimulus"))
+  }
+
+  @Test func whatIgnoresTheNoticeIsKilledFiveSecondsLater() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "trap '' TERM; sleep 30 & wait; sleep 30"], options: ["--duration", "200ms"])
+    let duration = try #require(run.report["program"]?["duration"]?.number)
+    #expect(duration >= 5.2 && duration < 10)
+    #expect(run.report["program"]?["exit"]?["name"] == "SIGKILL")
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalIsPassedOnAndTheReportStillWritten(_ number: CInt) throws {
+    let tree = FixtureTree()
+    let running = try Tool.start([
+      "run", "--json", tree.path + "/r.json", "--", "sh", "-c", "echo started >&2; exec sleep 30",
+    ])
+    try Self.wait { running.errors.contains("started") }
+    kill(running.pid, number)
+    let tool = try running.finish(within: 20)
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    #expect(report["program"]?["exit"]?["signal"]?.number == Double(number))
+    #expect(report["program"]?["endedBy"] == "user")
+    #expect(tool.status == 0)
+  }
+
+  @Test func aProgramThatIsStoppedIsSaidAndWaitedFor() throws {
+    let tree = FixtureTree()
+    let running = try Tool.start([
+      "run", "--json", tree.path + "/r.json", "--", "sh", "-c",
+      "echo pid $$ >&2; kill -STOP $$; sleep 0.3; exit 0",
+    ])
+    try Self.wait { running.errors.contains("stopped") }
+    let word = running.errors.split(separator: "\n").first { $0.hasPrefix("pid ") }
+    kill(try #require(word.flatMap { pid_t($0.dropFirst(4)) }), SIGCONT)
+    let tool = try running.finish(within: 20)
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    let kinds = report["events"]?.array?.compactMap { $0["kind"]?.string } ?? []
+    #expect(kinds.contains("program.stopped") && kinds.contains("program.continued"))
+    #expect(tool.status == 0)
+  }
+
+  @Test func whatOutlivesTheProgramIsMeasuredAndThenEnded() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "(exec sleep 31.4159) & exit 0"], options: ["--linger", "500ms"])
+    #expect(run.events.contains("program.outlived"))
+    #expect(run.report["program"]?["endedBy"] == "linger")
+    #expect(run.tool.status == 0)
+    #expect(try Self.processes(with: "31.4159").isEmpty)
+  }
+
+  @Test func aDaemonThatLeavesBelongsToTheTree() throws {
+    let tree = FixtureTree().file("/x", "")
+    let shell = "(setsid dd if=/dev/zero of=\(tree.path)/x bs=1M count=3 status=none &) ; exit 0"
+    let run = try Measured.run(["sh", "-c", shell])
+    #expect(run.value("disk.writes.bytes") == 3_145_728)
+  }
+
+  @Test func aHarnessThatIsKilledTakesTheTreeAlongAndLeavesAWholeRecording() throws {
+    let tree = FixtureTree()
+    let running = try Tool.start([
+      "run", "--record", tree.path + "/r.headroom", "--", "sh", "-c",
+      "(setsid sleep 27.1828 &) ; echo started >&2; sleep 27.1828",
+    ])
+    try Self.wait { running.errors.contains("started") }
+    // One flush interval.
+    usleep(5_500_000)
+    kill(running.pid, SIGKILL)
+    let tool = try running.finish(within: 5)
+    #expect(tool.signal == SIGKILL)
+    try Self.wait { try Self.processes(with: "27.1828").isEmpty }
+    let report = try Tool.run(["report", "--format", "json", tree.path + "/r.headroom"])
+    let document = try JSONParser.parse(Array(report.output.utf8))
+    #expect(document["program"]?["exit"]?["unknown"] != nil)
+    let times = try #require(document["series"]?["memory.footprint"]?["time"]?.array)
+    #expect(times.count > 40)
+    #expect(try #require(times.last?.number) > 4.5)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func noCgroupStaysBehind() throws {
+    let own = try #require(try Cgroup.of("self"))
+    _ = try Tool.run(["run", "-q", "--", "true"])
+    let left = try KernelRoot(path: own.path).entries("").filter { ProcessGroupName.isStale($0) }
+    #expect(left.isEmpty)
+  }
+
+  @Test func argumentsArriveByteForByte() throws {
+    let tool = try Tool.run(["run", "-q", "--", "printf", "%s|", "a b", "", "--help", "é\n"])
+    #expect(tool.output == "a b||--help|é\n|")
+  }
+
+  /// Command lines of living processes that hold the text.
+  static func processes(with text: String) throws -> [String] {
+    try KernelRoot.live.entries("/proc").filter { name in
+      guard name.allSatisfy(\.isNumber), let bytes = try? KernelRoot.live.bytes("/proc/\(name)/cmdline")
+      else {
+        return false
+      }
+      let line = String(decoding: bytes, as: UTF8.self)
+      return line.contains(text) && !line.contains("headroom")
+    }
+  }
+
+  static func wait(_ condition: () throws -> Bool) throws {
+    for _ in 0..<500 {
+      if try condition() { return }
+      usleep(20_000)
+    }
+    Issue.record("it did not come about in ten seconds")
+  }
+}

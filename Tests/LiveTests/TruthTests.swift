@@ -1,0 +1,140 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// Measured figures against what the kernel and other tools say of the same run.
+@Suite(.serialized) struct TruthTests {
+  static let burn = """
+    import time
+    end = time.process_time() + float(__import__('sys').argv[1])
+    while time.process_time() < end: pass
+    """
+
+  /// GNU time's user and system seconds, which it writes as its command's last words on standard error.
+  static func timed(_ command: [String]) throws -> (measured: Measured, seconds: Double) {
+    let measured = try Measured.run(["/usr/bin/time", "-f", "time %U %S"] + command)
+    let line = measured.tool.errors.split(separator: "\n").last { $0.hasPrefix("time ") }
+    let words = try #require(line).split(separator: " ").compactMap { Double($0) }
+    return (measured, words.reduce(0, +))
+  }
+
+  @Test func bytesWrittenAreThoseInTheFile() throws {
+    let tree = FixtureTree().file("/x", "")
+    let run = try Measured.run([
+      "dd", "if=/dev/zero", "of=\(tree.path)/x", "bs=1M", "count=64", "status=none",
+    ])
+    var status = stat()
+    stat(tree.path + "/x", &status)
+    #expect(run.value("disk.writes.bytes") == Double(status.st_size))
+    #expect(run.value("disk.writes") == 64)
+    #expect(run.fidelity("disk.writes.bytes") == "exact")
+  }
+
+  @Test func deviceBytesAreThoseOfGNUTime() throws {
+    let tree = FixtureTree().file("/x", "")
+    let run = try Measured.run([
+      "/usr/bin/time", "-f", "blocks %O", "dd", "if=/dev/zero", "of=\(tree.path)/x", "bs=1M", "count=16",
+      "conv=fsync", "status=none",
+    ])
+    let words = try #require(run.tool.errors.split(separator: "\n").first { $0.hasPrefix("blocks ") })
+    let truth = try #require(Double(words.dropFirst(7))) * 512
+    let device = try #require(run.value("disk.device.bytes"))
+    // Both count dirty pages; a file system in memory has none.
+    #expect(abs(device - truth) <= truth * 0.01)
+  }
+
+  @Test func processorTimeOfFourProcessesIsThatOfGNUTime() throws {
+    let shell = "for i in 1 2 3 4; do python3 -c \"$0\" 0.5 & done; wait"
+    let (run, truth) = try Self.timed(["sh", "-c", shell, Self.burn])
+    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    #expect(truth > 1.9)
+    #expect(abs(seconds - truth) < truth * 0.02 + 0.02)
+  }
+
+  @Test func fiveHundredShortChildrenAreAllInTheProcessorTime() throws {
+    let program = """
+      import os, time
+      for _ in range(500):
+        pid = os.fork()
+        if pid == 0:
+          end = time.process_time() + 0.001
+          while time.process_time() < end: pass
+          os._exit(0)
+        os.waitpid(pid, 0)
+      """
+    let (run, truth) = try Self.timed(["python3", "-c", program])
+    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    #expect(truth > 0.5)
+    #expect(abs(seconds - truth) < truth * 0.02 + 0.02)
+  }
+
+  @Test func aHundredMebibytesHeldAreAHundredMebibytesMore() throws {
+    let program = """
+      import sys, time
+      def footprint():
+        keys = ('Pss_Anon:', 'Pss_Shmem:', 'SwapPss:')
+        lines = [line.split() for line in open('/proc/self/smaps_rollup')]
+        return sum(int(line[1]) for line in lines if line[0] in keys) * 1024
+      before = footprint()
+      data = bytearray(100 << 20)
+      time.sleep(1.0)
+      print(before, footprint())
+      """
+    let run = try Measured.run(["python3", "-c", program])
+    let truth = run.tool.output.split(separator: " ").compactMap { Double($0.filter(\.isNumber)) }
+    try #require(truth.count == 2)
+    let peak = try #require(run.value("memory.footprint.peak"))
+    #expect(abs((peak - truth[0]) - 104_857_600) < 104_857_600 * 0.01)
+    #expect(abs(peak - truth[1]) < truth[1] * 0.01)
+  }
+
+  @Test func theHighWaterMarkIsTheKernels() throws {
+    let program = """
+      import time
+      data = bytearray(50 << 20)
+      del data
+      time.sleep(0.5)
+      print([line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')][0])
+      """
+    let run = try Measured.run(["python3", "-c", program])
+    let truth = try #require(Double(run.tool.output.filter(\.isNumber))) * 1024
+    let peak = try #require(run.value("memory.resident.peak"))
+    if run.fidelity("memory.resident.peak") == "sampled" {
+      #expect(abs(peak - truth) < truth * 0.01)
+    } else {
+      #expect(peak >= truth * 0.9)
+    }
+  }
+
+  @Test func voluntarySwitchesAreThoseOfGNUTime() throws {
+    let run = try Measured.run([
+      "/usr/bin/time", "-f", "switches %w", "python3", "-c",
+      "import time\nfor _ in range(200): time.sleep(0.001)",
+    ])
+    let line = try #require(run.tool.errors.split(separator: "\n").first { $0.hasPrefix("switches ") })
+    let truth = try #require(Double(line.dropFirst(9)))
+    let count = try #require(run.value("cpu.switches.voluntary"))
+    #expect(truth >= 200)
+    // GNU time itself sleeps a few times, which its own figure leaves out.
+    #expect(count >= truth && count <= truth + 20)
+  }
+
+  @Test func aTreeThatNobodyWaitsForIsNotCalledExact() throws {
+    let program = """
+      import os, signal, time
+      signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+      for _ in range(4):
+        if os.fork() == 0:
+          end = time.process_time() + 0.2
+          while time.process_time() < end: pass
+          os._exit(0)
+      time.sleep(1.2)
+      """
+    let run = try Measured.run(["python3", "-c", program])
+    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    #expect(run.fidelity("disk.writes") == "sampled")
+    if run.fidelity("cpu.time.user") == "exact" { #expect(seconds > 0.79) }
+  }
+}
