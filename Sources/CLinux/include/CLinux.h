@@ -8,3 +8,5 @@
 // Every name here starts with clinux_. GNU-only calls are wrapped in the .c files because _GNU_SOURCE does not
 // reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
 
+
+#include "probes.h"
