@@ -8,7 +8,8 @@
 // Every name here starts with clinux_. GNU-only calls are wrapped in the .c files because _GNU_SOURCE does not
 // reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
 
+#include "clinux_arguments.h"
+#include "clinux_probes.h"
 #include "clinux_process.h"
 #include "clinux_signal.h"
 #include "clinux_timer.h"
-#include "clinux_arguments.h"

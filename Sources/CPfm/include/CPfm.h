@@ -1,5 +1,24 @@
 #pragma once
 #include <stdbool.h>
+#include <stddef.h>
 
 /// Whether this build has the library; without it each function answers "unavailable".
 bool cpfm_available(void);
+
+typedef enum { cpfm_core = 1, cpfm_uncore = 2, cpfm_software = 3, cpfm_other = 4 } cpfm_kind;
+
+/// A performance monitoring unit that the library found on this machine.
+typedef struct {
+  /// Short name as event names begin with it; static storage of the library.
+  const char *name;
+  const char *description;
+  /// Programmable and fixed-purpose counters of each core or box; 0 where the library does not know.
+  int counters;
+  int fixed_counters;
+  int events;
+  cpfm_kind kind;
+} cpfm_unit;
+
+/// Fills in the units found and returns how many there are, which can exceed the capacity; -1 where the library is
+/// not built in or refuses to start.
+int cpfm_units(cpfm_unit *units, int capacity);

@@ -1,0 +1,71 @@
+/// A default route: where packets go for which no other route is known.
+package struct DefaultRoute: Sendable, Equatable {
+  package var family: InternetAddress.Family
+  /// Nil where the other end of the link is the way out, as on a point-to-point link.
+  package var gateway: InternetAddress?
+  /// The link's number; nil where only its name is known, as in /proc/net/route.
+  package var index: Int32?
+  package var interface: String?
+  /// The lower the more preferred; 0 where the kernel names none.
+  package var metric: UInt32
+
+  package init(
+    family: InternetAddress.Family, gateway: InternetAddress?, index: Int32? = nil, interface: String? = nil,
+    metric: UInt32
+  ) {
+    self.family = family
+    self.gateway = gateway
+    self.index = index
+    self.interface = interface
+    self.metric = metric
+  }
+
+  /// The default routes in an RTM_NEWROUTE message, one for each next hop: unicast, in the main table (rtnetlink(7)).
+  ///
+  /// Nil for any other message. Unreachable, blackhole and cached routes lead nowhere and are left out.
+  package static func routes(_ message: NetlinkMessage) -> [DefaultRoute]? {
+    let payload = message.payload[...]
+    guard message.type == 24, payload.count >= 12, let number = payload.integer(UInt8.self, at: 0),
+      let family = family(number), payload.integer(UInt8.self, at: 1) == 0,
+      let table = payload.integer(UInt8.self, at: 4), payload.integer(UInt8.self, at: 7) == 1,
+      let flags = payload.integer(UInt32.self, at: 8), flags & 0x200 == 0
+    else { return nil }
+    let attributes = NetlinkAttributes(payload.dropFirst(12))
+    guard attributes.integer(15, UInt32.self) ?? UInt32(table) == 254 else { return nil }
+    let metric = attributes.integer(6, UInt32.self) ?? 0
+    if let hops = attributes[9] { return nextHops(hops, number, family, metric) }
+    return [
+      DefaultRoute(
+        family: family, gateway: gateway(attributes, number), index: attributes.integer(4, Int32.self),
+        metric: metric)
+    ]
+  }
+
+  private static func family(_ number: UInt8) -> InternetAddress.Family? {
+    number == 2 ? .ipv4 : number == 10 ? .ipv6 : nil
+  }
+
+  /// RTA_GATEWAY, or RTA_VIA where the gateway is of the other family.
+  private static func gateway(_ attributes: NetlinkAttributes, _ family: UInt8) -> InternetAddress? {
+    if let bytes = attributes[5] { return InternetAddress(family: family, bytes) }
+    guard let via = attributes[18], let number = via.integer(UInt16.self, at: 0) else { return nil }
+    return InternetAddress(family: UInt8(truncatingIfNeeded: number), via.dropFirst(2))
+  }
+
+  /// A row of `struct rtnexthop`, each with attributes of its own.
+  private static func nextHops(
+    _ bytes: ArraySlice<UInt8>, _ number: UInt8, _ family: InternetAddress.Family, _ metric: UInt32
+  ) -> [DefaultRoute] {
+    var routes: [DefaultRoute] = []
+    var rest = bytes
+    while let length = rest.integer(UInt16.self, at: 0), length >= 8, Int(length) <= rest.count,
+      let index = rest.integer(Int32.self, at: 4)
+    {
+      let attributes = NetlinkAttributes(rest.prefix(Int(length)).dropFirst(8))
+      routes.append(
+        DefaultRoute(family: family, gateway: gateway(attributes, number), index: index, metric: metric))
+      rest = rest.dropFirst(NetlinkMessage.aligned(Int(length)))
+    }
+    return routes
+  }
+}

@@ -1,0 +1,45 @@
+/// One line of /proc/self/mountinfo (proc_pid_mountinfo(5)).
+package struct MountInfo: Sendable, Equatable {
+  /// `major:minor` of the file system, made up by the kernel where it lies on no single device.
+  package var device: String
+  /// The directory of the file system that is mounted: `/`, or another for a bind mount.
+  package var root: String
+  package var mountPoint: String
+  package var options: [String]
+  package var type: String
+  package var source: String
+
+  package static func read(_ root: KernelRoot) throws(SystemError) -> [MountInfo] {
+    parse(try root.text("/proc/self/mountinfo"))
+  }
+
+  /// A line without the fields that every line has is passed over.
+  package static func parse(_ text: String) -> [MountInfo] {
+    text.split(separator: "\n").compactMap { line in
+      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard fields.count >= 10, let separator = fields.dropFirst(6).firstIndex(of: "-"),
+        separator + 2 < fields.count
+      else { return nil }
+      return MountInfo(
+        device: String(fields[2]), root: unescaped(fields[3]), mountPoint: unescaped(fields[4]),
+        options: fields[5].split(separator: ",").map(String.init), type: String(fields[separator + 1]),
+        source: unescaped(fields[separator + 2]))
+    }
+  }
+
+  /// Blanks, tabs, newlines and backslashes stand there as three octal digits behind a backslash.
+  static func unescaped(_ field: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(field.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(3), as: UTF8.self)
+      if byte == UInt8(ascii: "\\"), rest.count >= 3, let value = UInt8(digits, radix: 8) {
+        bytes.append(value)
+        rest = rest.dropFirst(3)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,94 @@
+package import Documents
+package import Kernel
+
+/// How much memory there is, and what the kernel offers to watch and limit it.
+package enum MemoryProbe: Probe {
+  package static let meta = ProbeMeta(
+    id: "memory", title: "Memory",
+    sources: ["/proc/meminfo", "/proc/pressure/memory", "/proc/self/mountinfo", "cgroup.controllers"])
+
+  package static func read(_ root: KernelRoot) -> ProbeAnswer {
+    let text = root.reading("/proc/meminfo")
+    let info = text.value.map(parse)
+    func size(_ name: String) -> JSONValue {
+      if let bytes = info?[name] { return .number(bytes) }
+      return ["missing": .string(text.reason ?? "/proc/meminfo has no \(name)")]
+    }
+    return ProbeAnswer(hardware: [
+      "total": size("MemTotal"), "available": size("MemAvailable"), "swapTotal": size("SwapTotal"),
+      "swapFree": size("SwapFree"), "pageSize": pageSize(root), "pressure": pressure(root).json,
+      "controller": controller(root).json,
+    ])
+  }
+
+  /// /proc/meminfo in bytes; lines that are no sizes in kB are passed over (proc_meminfo(5)).
+  package static func parse(_ text: String) -> [String: Double] {
+    var sizes: [String: Double] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[2] == "kB", words[0].last == ":", let kibibytes = UInt64(words[1]) else {
+        continue
+      }
+      sizes[String(words[0].dropLast())] = Double(kibibytes) * 1024
+    }
+    return sizes
+  }
+
+  private static func pageSize(_ root: KernelRoot) -> JSONValue {
+    root.isLive ? .integer(HostAnswers.pageSize()) : ["missing": "a captured tree does not tell it"]
+  }
+
+  /// Pressure stall information (psi.rst): the kernel's word on how long programs waited for memory.
+  private static func pressure(_ root: KernelRoot) -> Finding {
+    let file = "/proc/pressure/memory"
+    switch root.reading(file) {
+    case .value(let text):
+      return .present(nil, .init(file, String(text.prefix { $0 != "\n" })))
+    case .absent(let why): return .absent("the kernel keeps no pressure figures", .init(file, why))
+    // A kernel that has it switched off answers EOPNOTSUPP.
+    case .failed(let why): return .absent("pressure figures are switched off", .init(file, why))
+    case .denied(let why): return .unknown("this user may not read pressure figures", .init(file, why))
+    }
+  }
+
+  /// Whether groups of the unified hierarchy can count and limit memory (cgroup-v2.rst).
+  private static func controller(_ root: KernelRoot) -> Finding {
+    let file = "/proc/self/mountinfo"
+    guard let text = root.reading(file).value else { return .unknown("\(file) cannot be read") }
+    let mounts = MountInfo.parse(text)
+    guard let mount = mounts.first(where: { $0.type == "cgroup2" }) else {
+      return .absent("no cgroup2 file system is mounted", .init(file, "no mount of type cgroup2"))
+    }
+    let controllers = "\(mount.mountPoint)/cgroup.controllers"
+    switch root.reading(controllers) {
+    case .value(let list) where list.split(separator: " ").contains("memory"):
+      return .present(nil, .init(controllers, list))
+    case .value(let list):
+      let old = mounts.first { $0.type == "cgroup" && $0.mountPoint.hasSuffix("memory") }
+      let reason = old.map { "the memory controller is taken by the old hierarchy at \($0.mountPoint)" }
+      let answer = list.isEmpty ? "empty" : list
+      return .absent(reason ?? "the unified hierarchy has no memory controller", .init(controllers, answer))
+    case .absent(let why), .denied(let why), .failed(let why): return .unknown("\(why)")
+    }
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [
+      diagnosis("/proc/meminfo", root.reading("/proc/meminfo").reason, nil),
+      diagnosis("/proc/pressure/memory", reason(pressure(root)), "boot with psi=1"),
+      diagnosis(
+        "cgroup v2 memory controller", reason(controller(root)),
+        "boot with systemd.unified_cgroup_hierarchy=1 cgroup_enable=memory"),
+    ]
+  }
+
+  private static func reason(_ finding: Finding) -> String? {
+    finding.state == .present ? nil : finding.reason ?? "unknown"
+  }
+
+  private static func diagnosis(_ source: String, _ reason: String?, _ remedy: String?) -> Diagnosis {
+    Diagnosis(
+      kind: "probe", unit: meta.id, source: source, state: reason == nil ? .works : .missing, reason: reason,
+      remedy: reason == nil ? nil : remedy)
+  }
+}

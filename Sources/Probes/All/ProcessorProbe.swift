@@ -1,0 +1,97 @@
+package import Documents
+import Glibc
+package import Kernel
+
+/// Instruction set, cores and their kinds, memory nodes, hardware counters.
+package enum ProcessorProbe: Probe {
+  package static let meta = ProbeMeta(
+    id: "processor", title: "Processor",
+    sources: [
+      "/proc/cpuinfo", "/proc/sys/kernel/arch", ProcessorTopology.directory, "libnuma", "libpfm4",
+      "perf_event_open(2)",
+    ])
+
+  package static func read(_ root: KernelRoot) -> ProbeAnswer {
+    let text = root.reading("/proc/cpuinfo")
+    let info = CPUInfo(parsing: text.value ?? "")
+    let architecture = Architecture.read(root, info)
+    let topology = ProcessorTopology.read(root, info)
+    let nodes = MemoryNodes.read(root, processors: topology.online.value ?? CPUList([]))
+    return ProbeAnswer(
+      capabilities: architecture.findings,
+      availability: ["multitasking": multitasking],
+      hardware: [
+        "architecture": architecture.machine.map { .string($0) } ?? ["missing": "nothing in reach tells it"],
+        "model": info.model.map { .string($0) } ?? [
+          "missing": .string(text.reason ?? "no name in /proc/cpuinfo")
+        ],
+        "present": topology.present.json { .integer($0.count) },
+        "online": topology.online.json { .integer($0.count) },
+        "cores": topology.cores.json { .integer($0) },
+        "clusters": .array(topology.clusters.map(\.json)), "memoryNodes": nodes.json,
+        "features": .strings(info.features), "counters": counters(root),
+      ])
+  }
+
+  /// Nothing needs to be asked: no Linux is without preemptive multitasking.
+  private static let multitasking = Finding(
+    .present, reason: "every Linux kernel runs programs side by side",
+    evidence: [.init("Linux", "the kernel itself")])
+
+  private static func counters(_ root: KernelRoot) -> JSONValue {
+    let units: Reading<[HardwareCounters.Unit]> =
+      root.isLive ? HardwareCounters.units() : .absent("libpfm4 answers for the running machine only")
+    return [
+      "counts": HardwareCounters.attempt(root).json,
+      "units": units.json { .array($0.filter { $0.kind != .software }.map(\.json)) },
+      "eventSources": HardwareCounters.sources(root).json { .strings($0) },
+    ]
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [cpuinfo(root), numa, pfm, counting(root)]
+  }
+
+  private static func cpuinfo(_ root: KernelRoot) -> Diagnosis {
+    let reading = root.reading("/proc/cpuinfo")
+    return diagnosis("/proc/cpuinfo", reading.value == nil ? .missing : .works, reading.reason)
+  }
+
+  private static var numa: Diagnosis {
+    MemoryNodes.isBuiltIn
+      ? diagnosis("libnuma", .works)
+      : diagnosis(
+        "libnuma", .fallsBack, "this build is without it; \(MemoryNodes.directory) is read instead",
+        "apt-get install libnuma-dev && make build")
+  }
+
+  private static var pfm: Diagnosis {
+    guard HardwareCounters.isBuiltIn else {
+      return diagnosis(
+        "libpfm4", .fallsBack, "this build is without it; the kernel's event sources are listed instead",
+        "apt-get install libpfm4-dev && make build")
+    }
+    let reading = HardwareCounters.units()
+    return diagnosis("libpfm4", reading.value == nil ? .missing : .works, reading.reason)
+  }
+
+  private static func counting(_ root: KernelRoot) -> Diagnosis {
+    let source = "perf_event_open hardware counter"
+    let finding = HardwareCounters.attempt(root)
+    if finding.state == .present { return diagnosis(source, .works) }
+    let answer = finding.evidence.first?.answer ?? ""
+    let isRefused =
+      answer == SystemError(code: EACCES, call: "", subject: "").message
+      || answer == SystemError(code: EPERM, call: "", subject: "").message
+    return diagnosis(
+      source, .missing,
+      [finding.reason, answer].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": "),
+      isRefused ? "sysctl kernel.perf_event_paranoid=1" : nil)
+  }
+
+  private static func diagnosis(
+    _ source: String, _ state: Diagnosis.State, _ reason: String? = nil, _ remedy: String? = nil
+  ) -> Diagnosis {
+    Diagnosis(kind: "probe", unit: meta.id, source: source, state: state, reason: reason, remedy: remedy)
+  }
+}

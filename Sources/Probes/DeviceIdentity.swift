@@ -1,0 +1,108 @@
+package import Documents
+package import Kernel
+
+/// What the device is: its name and kind, its kernel and operating system. The host's name is left out, because a
+/// profile is made to be passed on.
+package enum DeviceIdentity {
+  static let dmi = "/sys/class/dmi/id"
+  static let deviceTree = "/proc/device-tree"
+
+  package static func read(_ root: KernelRoot) -> [String: JSONValue] {
+    let (name, source) = name(root)
+    let virtualisation = Virtualisation.read(root)
+    var device: [String: JSONValue] = [
+      "name": .string(name), "nameSource": .string(source), "kernel": kernel(root),
+      "operatingSystem": operatingSystem(root), "virtualisation": virtualisation.json,
+    ]
+    device["kind"] =
+      kind(root, virtualisation) ?? ["missing": "neither DMI nor device tree tells the chassis"]
+    return device
+  }
+
+  /// DMI on machines with PC firmware, the device tree on others; else a name made from the architecture.
+  private static func name(_ root: KernelRoot) -> (String, String) {
+    func text(_ file: String) -> String? {
+      root.reading(file).value.map { $0.trimmedBlanks }.flatMap { $0.isEmpty || isFiller($0) ? nil : $0 }
+    }
+    let vendor = text("\(dmi)/sys_vendor")
+    // Lenovo puts a type number in the product's name and the name in its version.
+    let product = vendor == "LENOVO" ? text("\(dmi)/product_version") : text("\(dmi)/product_name")
+    if let product { return (product.hasPrefix(vendor ?? "\0") ? product : [vendor, product].joined, dmi) }
+    if let model = text("\(deviceTree)/model") { return (model, "\(deviceTree)/model") }
+    if let vendor { return (vendor, dmi) }
+    let machine = Architecture.read(root, CPUInfo(parsing: root.reading("/proc/cpuinfo").value ?? "")).machine
+    return ("unnamed \(machine ?? "Linux") machine", "made up: neither DMI nor device tree names it")
+  }
+
+  /// Texts that board makers forgot to replace.
+  private static func isFiller(_ text: String) -> Bool {
+    [
+      "to be filled by o.e.m.", "default string", "system product name", "system manufacturer",
+      "not specified", "none",
+    ]
+    .contains(text.lowercased())
+  }
+
+  private static func kernel(_ root: KernelRoot) -> JSONValue {
+    let directory = "/proc/sys/kernel"
+    return [
+      "release": root.reading("\(directory)/osrelease").json { .string($0) },
+      "version": root.reading("\(directory)/version").json { .string($0) },
+      "machine": root.isLive
+        ? HostAnswers.machine().map { .string($0) } ?? ["missing": "uname(2) failed"]
+        : root.reading("\(directory)/arch").json { .string($0) },
+    ]
+  }
+
+  private static func operatingSystem(_ root: KernelRoot) -> JSONValue {
+    for file in ["/etc/os-release", "/usr/lib/os-release"] {
+      guard let text = root.reading(file).value else { continue }
+      let fields = osRelease(text)
+      return .members([
+        "id": fields["ID"].map { .string($0) }, "version": fields["VERSION_ID"].map { .string($0) },
+        "name": .string(fields["PRETTY_NAME"] ?? fields["NAME"] ?? "Linux"),
+      ])
+    }
+    return ["missing": "no os-release file"]
+  }
+
+  /// Shell-like assignments, quoted or not (os-release(5)).
+  package static func osRelease(_ text: String) -> [String: String] {
+    Uevent.parse(text).mapValues { value in
+      guard let quote = value.first, quote == "\"" || quote == "'", value.count >= 2, value.last == quote
+      else {
+        return value
+      }
+      var isEscaped = false
+      return String(
+        value.dropFirst().dropLast().filter { character in
+          defer { isEscaped = character == "\\" && !isEscaped }
+          return character != "\\" || isEscaped
+        })
+    }
+  }
+
+  private static func kind(_ root: KernelRoot, _ virtualisation: Virtualisation) -> JSONValue? {
+    if virtualisation.machine != nil { return "virtual-machine" }
+    if let number = root.number("\(dmi)/chassis_type").value { return chassis(number).map { .string($0) } }
+    return root.reading("\(deviceTree)/chassis-type").value.map { .string($0) }
+  }
+
+  /// The system enclosure types of the SMBIOS specification, table 17, as far as they tell what a device is.
+  package static func chassis(_ number: Int) -> String? {
+    switch number {
+    case 3, 4, 5, 6, 7, 13, 15, 16, 35, 36: "desktop"
+    case 8, 9, 10, 14: "laptop"
+    case 11: "handset"
+    case 17, 23, 28, 29: "server"
+    case 30: "tablet"
+    case 31, 32: "convertible"
+    case 33, 34: "embedded"
+    default: nil
+    }
+  }
+}
+
+extension [String?] {
+  fileprivate var joined: String { compactMap { $0 }.joined(separator: " ") }
+}

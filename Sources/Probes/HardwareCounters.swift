@@ -1,0 +1,81 @@
+import CPfm
+package import Documents
+import Glibc
+package import Kernel
+
+/// The counters in the processor, and whether the kernel lets this process use one.
+package enum HardwareCounters {
+  package struct Unit: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable { case core, uncore, software, other }
+    package var name: String
+    package var description: String
+    package var kind: Kind
+    /// Programmable ones and those with one fixed purpose, for each core or box; nil where the library does not know.
+    package var counters: Int?
+    package var fixedCounters: Int?
+    package var events: Int
+
+    package var json: JSONValue {
+      .members([
+        "name": .string(name), "description": .string(description), "kind": .string(kind.rawValue),
+        "counters": counters.map { .integer($0) }, "fixedCounters": fixedCounters.map { .integer($0) },
+        "events": .integer(events),
+      ])
+    }
+  }
+
+  package static var isBuiltIn: Bool { cpfm_available() }
+
+  /// The units that libpfm4 recognises on the running machine.
+  package static func units() -> Reading<[Unit]> {
+    guard isBuiltIn else { return .absent("this build is without libpfm4") }
+    var found = [cpfm_unit](repeating: cpfm_unit(), count: 256)
+    let count = Int(cpfm_units(&found, CInt(found.count)))
+    guard count >= 0 else { return .failed("libpfm4 does not start on this machine") }
+    return .value(found.prefix(count).map { Unit($0) })
+  }
+
+  /// The event sources that the kernel has, by name (sysfs-bus-event_source).
+  package static func sources(_ root: KernelRoot) -> Reading<[String]> {
+    do { return .value(try root.entries("/sys/bus/event_source/devices")) } catch { return .refusal(error) }
+  }
+
+  /// Whether a hardware counter counts, tried with the cycles of a short loop.
+  package static func attempt(_ root: KernelRoot) -> Finding {
+    guard root.isLive else { return .unknown("a captured tree has no kernel that could be asked to count") }
+    do { return judge(.success(try HostAnswers.cycles())) } catch { return judge(.failure(error)) }
+  }
+
+  package static func judge(_ result: Result<UInt64, SystemError>) -> Finding {
+    let call = "perf_event_open(PERF_COUNT_HW_CPU_CYCLES)"
+    switch result {
+    case .success(0): return .absent("a counter opens and counts nothing", .init(call, "count 0"))
+    case .success: return .present(nil, .init(call, "counts"))
+    case .failure(let error):
+      let evidence = Finding.Evidence(call, error.message)
+      switch error.code {
+      case ENOENT, EOPNOTSUPP, ENODEV:
+        return .absent("the kernel has no hardware counters here, as in most virtual machines", evidence)
+      case EACCES, EPERM: return .unknown("the kernel does not let this user count", evidence)
+      case ENOSYS: return .unknown("this kernel is built without perf events", evidence)
+      default: return .unknown("the kernel refuses to count", evidence)
+      }
+    }
+  }
+}
+
+extension HardwareCounters.Unit {
+  init(_ unit: cpfm_unit) {
+    name = unit.name.map { String(cString: $0) } ?? ""
+    description = unit.description.map { String(cString: $0) } ?? ""
+    counters = unit.counters > 0 ? Int(unit.counters) : nil
+    fixedCounters = unit.fixed_counters > 0 ? Int(unit.fixed_counters) : nil
+    events = Int(unit.events)
+    switch unit.kind {
+    case cpfm_core: kind = .core
+    case cpfm_uncore: kind = .uncore
+    case cpfm_software: kind = .software
+    default: kind = .other
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CNuma
+package import Documents
+package import Kernel
+
+/// The nodes of a machine whose memory is nearer to some processors than to others (numa(7)).
+package struct MemoryNodes: Sendable, Equatable {
+  package struct Node: Sendable, Equatable {
+    package var number: Int
+    package var processors: CPUList
+    /// In bytes; nil for a node that has processors only.
+    package var memory: Double?
+    /// To each node in the order of the list, 10 being this one's own memory; empty where nobody tells.
+    package var distances: [Int]
+
+    package init(number: Int, processors: CPUList, memory: Double?, distances: [Int] = []) {
+      self.number = number
+      self.processors = processors
+      self.memory = memory
+      self.distances = distances
+    }
+
+    package var json: JSONValue {
+      .members([
+        "node": .integer(number), "processors": .string(processors.text),
+        "memory": memory.map { .number($0) },
+        "distances": distances.isEmpty ? nil : .array(distances.map { .integer($0) }),
+      ])
+    }
+  }
+
+  /// `libnuma`, or the directory that was read in its place.
+  package var source: String
+  package var nodes: Reading<[Node]>
+
+  static let directory = "/sys/devices/system/node"
+
+  package static var isBuiltIn: Bool { cnuma_available() }
+
+  package static func read(_ root: KernelRoot, processors: CPUList) -> MemoryNodes {
+    root.isLive && cnuma_usable() ? library(processors) : files(root)
+  }
+
+  /// From libnuma, which sees what this process may use.
+  package static func library(_ processors: CPUList) -> MemoryNodes {
+    var members: [Int: [Int]] = [:]
+    for number in processors.numbers {
+      let node = cnuma_node_of_processor(CInt(number))
+      if node >= 0 { members[Int(node), default: []].append(number) }
+    }
+    let highest = max(-1, min(Int(cnuma_highest_node()), 1023))
+    let present = (0..<highest + 1).filter { cnuma_has_node(CInt($0)) || members[$0] != nil }
+    let nodes = present.map { number in
+      let size = cnuma_node_size(CInt(number), nil)
+      return Node(
+        number: number, processors: CPUList(members[number] ?? []), memory: size > 0 ? Double(size) : nil,
+        distances: present.map { Int(cnuma_distance(CInt(number), CInt($0))) }.filter { $0 > 0 })
+    }
+    return MemoryNodes(source: "libnuma", nodes: .value(nodes))
+  }
+
+  /// From sysfs (sysfs-devices-node).
+  package static func files(_ root: KernelRoot) -> MemoryNodes {
+    guard let text = root.reading("\(directory)/online").value, let online = CPUList(parsing: text) else {
+      return MemoryNodes(source: directory, nodes: .absent("the kernel tells no memory nodes here"))
+    }
+    let nodes = online.numbers.map { number in
+      let base = "\(directory)/node\(number)"
+      let processors = root.reading("\(base)/cpulist").value.flatMap { CPUList(parsing: $0) }
+      let memory = root.reading("\(base)/meminfo").value.flatMap { total($0) }
+      let distances = root.reading("\(base)/distance").value?.split(separator: " ").compactMap { Int($0) }
+      return Node(
+        number: number, processors: processors ?? CPUList([]), memory: memory, distances: distances ?? [])
+    }
+    return MemoryNodes(source: directory, nodes: .value(nodes))
+  }
+
+  /// The line `Node 0 MemTotal: 123 kB`, in bytes; nil for none or nothing.
+  static func total(_ meminfo: String) -> Double? {
+    for line in meminfo.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.count >= 4, words[2] == "MemTotal:", let kibibytes = UInt64(words[3]), kibibytes > 0 {
+        return Double(kibibytes) * 1024
+      }
+    }
+    return nil
+  }
+
+  package var json: JSONValue {
+    ["source": .string(source), "nodes": nodes.json { .array($0.map(\.json)) }]
+  }
+}

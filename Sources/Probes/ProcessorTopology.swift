@@ -1,0 +1,91 @@
+package import Documents
+package import Kernel
+
+/// The processors that are there, and which of them are alike.
+package struct ProcessorTopology: Sendable, Equatable {
+  /// Processors of one kind: a phone's big cores, its little ones.
+  package struct Cluster: Sendable, Equatable {
+    package var processors: CPUList
+    package var core: String?
+    /// Relative to the fastest, which has 1024 (cpu_capacity, sysfs-devices-system-cpu).
+    package var capacity: Int?
+    /// In hertz.
+    package var maximumFrequency: Double?
+
+    package var json: JSONValue {
+      .members([
+        "processors": .string(processors.text), "count": .integer(processors.count),
+        "core": core.map { .string($0) }, "capacity": capacity.map { .integer($0) },
+        "maximumFrequency": maximumFrequency.map { .number($0) },
+      ])
+    }
+  }
+
+  package var present: Reading<CPUList>
+  package var online: Reading<CPUList>
+  /// Cores, each counted once however many threads it runs.
+  package var cores: Reading<Int>
+  package var clusters: [Cluster]
+
+  static let directory = "/sys/devices/system/cpu"
+
+  package static func read(_ root: KernelRoot, _ info: CPUInfo) -> ProcessorTopology {
+    let online = list(root, "online", orElse: info)
+    let numbers = online.value?.numbers ?? []
+    return ProcessorTopology(
+      present: list(root, "present", orElse: info), online: online, cores: cores(root, numbers),
+      clusters: clusters(root, info, numbers))
+  }
+
+  private static func list(_ root: KernelRoot, _ name: String, orElse info: CPUInfo) -> Reading<CPUList> {
+    switch root.reading("\(directory)/\(name)") {
+    case .value(let text):
+      return CPUList(parsing: text).map { .value($0) } ?? .failed("\(directory)/\(name) holds no list")
+    case .absent where !info.processors.isEmpty: return .value(CPUList(info.processors.keys.sorted()))
+    case .absent(let why): return .absent(why)
+    case .denied(let why): return .denied(why)
+    case .failed(let why): return .failed(why)
+    }
+  }
+
+  private static func cores(_ root: KernelRoot, _ numbers: [Int]) -> Reading<Int> {
+    let siblings = numbers.map { root.reading("\(directory)/cpu\($0)/topology/thread_siblings_list") }
+    guard !siblings.isEmpty else { return .absent("no processor is listed") }
+    if let refusal = siblings.first(where: { $0.value == nil }) { return refusal.map { _ in 0 } }
+    return .value(Set(siblings.compactMap(\.value)).count)
+  }
+
+  private static func clusters(_ root: KernelRoot, _ info: CPUInfo, _ numbers: [Int]) -> [Cluster] {
+    let hybrid = hybridCores(root)
+    var clusters: [Cluster] = []
+    for number in numbers {
+      let base = "\(directory)/cpu\(number)"
+      let alike = Cluster(
+        processors: CPUList([number]), core: info.core(number) ?? hybrid[number],
+        capacity: root.number("\(base)/cpu_capacity").value,
+        maximumFrequency: root.number("\(base)/cpufreq/cpuinfo_max_freq").value.map { Double($0) * 1000 })
+      if let place = clusters.firstIndex(where: { $0.isLike(alike) }) {
+        clusters[place].processors.numbers.append(number)
+      } else {
+        clusters.append(alike)
+      }
+    }
+    return clusters
+  }
+
+  /// Intel's mixed processors name their two kinds of core by the counters these have.
+  private static func hybridCores(_ root: KernelRoot) -> [Int: String] {
+    var kinds: [Int: String] = [:]
+    for (device, name) in [("cpu_core", "performance core"), ("cpu_atom", "efficiency core")] {
+      guard let text = root.reading("/sys/devices/\(device)/cpus").value else { continue }
+      for number in CPUList(parsing: text)?.numbers ?? [] { kinds[number] = name }
+    }
+    return kinds
+  }
+}
+
+extension ProcessorTopology.Cluster {
+  fileprivate func isLike(_ other: Self) -> Bool {
+    core == other.core && capacity == other.capacity && maximumFrequency == other.maximumFrequency
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+import Kernel
+import Probes
+import TestSupport
+import Testing
+
+@Suite struct DeviceProberTests {
+  @Test func everyKeyIsAnsweredEvenWhereThereIsNothingToAsk() {
+    let profile = DeviceProber.profile(FixtureTree().root)
+    #expect(profile.capabilities.keys.sorted() == CapabilityKeys.all.map(\.name))
+    #expect(profile.availability.keys.sorted() == CapabilityKeys.availability.map(\.name))
+    for (key, finding) in profile.capabilities where finding.state == .unknown {
+      #expect(finding.reason?.isEmpty == false, "\(key) gives no reason")
+    }
+  }
+
+  @Test func noKeyStandsTwice() {
+    #expect(CapabilityKeys.all.count == 35)
+    #expect(Set(CapabilityKeys.all.map(\.name)).count == 35)
+    #expect(Set(CapabilityKeys.availability.map(\.name)).count == CapabilityKeys.availability.count)
+  }
+
+  @Test func probesAreOrderedAndNamedApart() {
+    let ids = ProbeRegistry.all.map { $0.meta.id }
+    #expect(ids == Set(ids).sorted())
+  }
+
+  @Test func anEmptyTreeSaysAbsentOfNothingItCannotSee() {
+    let profile = DeviceProber.profile(FixtureTree().root)
+    #expect(profile.capabilities["wifi"]?.state == .unknown)
+    #expect(profile.availability["battery-level"]?.state == .unknown)
+    #expect(profile.availability["network-reachable"]?.state == .unknown)
+    #expect(profile.capabilities["arm64"]?.state == .unknown)
+  }
+
+  @Test func aPerformanceTierStaysUnknownWithItsReason() {
+    let finding = DeviceProber.profile(FixtureTree().root).capabilities["iphone-ipad-minimum-performance-a12"]
+    #expect(finding?.state == .unknown)
+    #expect(finding?.reason?.hasPrefix("not a hardware property of a Linux device") == true)
+  }
+
+  @Test func aKnownAnswerIsNotOverruledByAnUnknownOne() {
+    let answers = [
+      ("first", ProbeAnswer(capabilities: ["gps": .unknown("cannot see"), "nfc": .present()])),
+      ("second", ProbeAnswer(capabilities: ["gps": .present(), "nfc": .unknown("cannot see")])),
+    ]
+    let profile = DeviceProber.merge([:], answers.map { (id: $0.0, answer: $0.1) })
+    #expect(profile.capabilities["gps"]?.state == .present)
+    #expect(profile.capabilities["nfc"]?.state == .present)
+  }
+
+  @Test func theRunningMachineAnswersWithItsHostNameLeftOut() throws {
+    let profile = DeviceProber.profile(.live)
+    #expect(profile.device["kernel"]?["release"]?.string == (try KernelRoot.live.text("/proc/sys/kernel/osrelease")))
+    #expect(profile.device["hostname"] == nil && profile.device["host"] == nil)
+    #expect(Set(profile.hardware.keys) == Set(ProbeRegistry.all.map { $0.meta.id }))
+    print(String(decoding: JSONWriter.pretty(profile.json), as: UTF8.self))
+  }
+}
