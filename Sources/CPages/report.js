@@ -17,7 +17,7 @@
 
   const charts = [...timeline.querySelectorAll("figure.chart")].map((figure) => {
     const plot = figure.querySelector("svg.plot");
-    const cursor = document.createElementNS("http://www.w3.org/2000/svg", "line");
+    const cursor = document.createElementNS(plot.namespaceURI, "line");
     cursor.setAttribute("class", "cursor");
     cursor.setAttribute("y2", plot.getAttribute("height"));
     plot.append(cursor);

@@ -8,9 +8,9 @@ package enum TextExport: Export {
     Array(render(report, colour: false, width: 100).utf8)
   }
 
-  /// The summary, in at most `width` columns where that leaves room for the words (60 to 100 are sensible).
+  /// The summary in at most `width` columns, which is taken as 60 below that and as 100 above that.
   package static func render(_ report: Report, colour: Bool, width: Int) -> String {
-    let columns = min(max(width, 40), 100)
+    let columns = min(max(width, 60), 100)
     return TextSummary(report: report, style: TerminalStyle(colour: colour), width: columns).render()
   }
 }

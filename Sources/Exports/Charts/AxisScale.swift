@@ -7,6 +7,9 @@ struct AxisScale {
   private var base = 1.0
   private var suffix = ""
 
+  /// From here on a round number above the highest could overflow.
+  private static let huge = 1e300
+
   func label(_ tick: Double) -> String {
     tick == 0 ? "0" : Display.short(tick / base) + suffix
   }
@@ -14,6 +17,7 @@ struct AxisScale {
   /// An axis from zero to a round number that no value exceeds, with about four ticks.
   static func values(upTo highest: Double, _ unit: Unit) -> AxisScale {
     guard highest.isFinite, highest > 0 else { return AxisScale(top: 1, ticks: [0]) }
+    guard highest < huge else { return AxisScale(top: highest, ticks: [0]) }
     let (base, suffix) = prefix(highest, unit)
     let whole = unit == .count || (base == 1 && unit == .bytes)
     let step = max(round(highest / base / 4), whole ? 1 : 0)
@@ -26,6 +30,7 @@ struct AxisScale {
   /// The time axis: it ends where the run ended, with a tick at each round moment before that.
   static func time(upTo end: Double) -> AxisScale {
     guard end.isFinite, end > 0 else { return AxisScale(top: 1, ticks: [0], suffix: " s") }
+    guard end < huge else { return AxisScale(top: end, ticks: [0]) }
     let (base, suffix, steps) = clock(end)
     let step = steps.first { $0 >= end / base / 8 } ?? round(end / base / 8)
     let count = (end / base / step).rounded(.down)

@@ -36,7 +36,7 @@ struct TextSummary {
   }
 
   private func section(_ title: String, _ body: String) -> String {
-    body.isEmpty ? "" : style.bold(TerminalText.harmless(title)) + "\n" + body
+    body.isEmpty ? "" : style.bold(TerminalText.cut(TerminalText.harmless(title), to: width)) + "\n" + body
   }
 
   private var budget: String {
@@ -67,20 +67,20 @@ struct TextSummary {
 
   private var audits: String {
     let open = assessment.audits.filter { [.fail, .warn, .inconclusive].contains($0.verdict) }
-    let listed = open.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }.map { audit in
-      """
-        \(style.paint("\(audit.verdict.symbol) \(audit.verdict.word.lowercased())", audit.verdict))  \
-      \(TerminalText.harmless(audit.title)) \(style.faint("[\(TerminalText.harmless(audit.id))]"))
-          \(TerminalParagraph.wrap(audit.explanation, indent: 4, width: width))
-
-      """
-    }
+    let listed = open.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }.map(listed)
     let rest = [Verdict.pass, .notMeasured, .notApplicable].compactMap { verdict -> String? in
       let count = assessment.audits.count { $0.verdict == verdict }
       return count == 0 ? nil : "\(count) \(verdict == .pass ? "passed" : verdict.word.lowercased())"
     }
     let line = rest.isEmpty ? "" : "  " + style.faint(rest.joined(separator: ", ")) + "\n"
     return section("Audits", listed.joined() + line)
+  }
+
+  private func listed(_ audit: AuditResult) -> String {
+    let mark = "\(audit.verdict.symbol) \(audit.verdict.word.lowercased())"
+    let title = TerminalParagraph.wrap("\(audit.title) [\(audit.id)]", indent: mark.count + 4, width: width)
+    let explanation = TerminalParagraph.wrap(audit.explanation, indent: 4, width: width)
+    return "  \(style.paint(mark, audit.verdict))  \(title)\n    \(explanation)\n"
   }
 
   private var metrics: String {
@@ -108,7 +108,9 @@ struct TextSummary {
   private var observer: String {
     let own = recording.metrics.filter { $0.value.instrument == "observer" }.sorted { $0.key < $1.key }
     let figures = own.compactMap { name, metric in
-      metric.value.map { "\(name.dropFirst("observer.".count)) \(Display.text($0, metric.unit))" }
+      metric.value.map {
+        "\(name.hasPrefix("observer.") ? String(name.dropFirst(9)) : name) \(Display.text($0, metric.unit))"
+      }
     }
     guard !figures.isEmpty else { return "" }
     let line = TerminalParagraph.wrap(figures.joined(separator: " · "), indent: 2, width: width)

@@ -1,0 +1,92 @@
+import Documents
+import Exports
+import Foundation
+import Quantities
+import TestSupport
+import Testing
+
+struct HTMLExportTests {
+  private func page(_ report: Report) -> String { String(decoding: HTMLExport.render(report), as: UTF8.self) }
+
+  /// What Python's own HTML parser sees: elements, attribute names, and whether each element was closed.
+  private static let inspect = """
+    import sys, html.parser
+    VOID = {'meta', 'link', 'br', 'img', 'input', 'hr'}
+    class P(html.parser.HTMLParser):
+        def __init__(self):
+            super().__init__(); self.open = []; self.seen = set(); self.bad = []; self.scripts = 0; self.ids = []
+        def handle_starttag(self, tag, attrs):
+            self.seen.add(tag); self.scripts += tag == 'script'
+            for name, value in attrs:
+                if name.startswith('on') or name in ('src', 'href', 'style'): self.bad.append(name)
+                if name == 'id': self.ids.append(value)
+            if tag not in VOID: self.open.append(tag)
+        def handle_startendtag(self, tag, attrs): self.handle_starttag(tag, attrs); tag in VOID or self.open.pop()
+        def handle_endtag(self, tag):
+            if not self.open or self.open.pop() != tag: self.bad.append('/' + tag)
+    p = P(); p.feed(sys.stdin.buffer.read().decode('utf-8')); p.close()
+    p.bad += p.open + [i for i in set(p.ids) if p.ids.count(i) > 1]
+    print(p.scripts, ' '.join(sorted(p.bad)))
+    """
+
+  private func inspect(_ report: Report) -> String? {
+    Python.run(Self.inspect, HTMLExport.render(report))?.text
+  }
+
+  @Test(.enabled(if: Python.isInstalled))
+  func everyPageIsWellFormedWithOneScriptAndNoHandlers() {
+    for report in [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted] {
+      #expect(inspect(report) == "1 ")
+    }
+  }
+
+  @Test func aHostileTextIsShownAndNotObeyed() {
+    let page = page(SampleReport.hostile)
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(
+      page.contains(
+        "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot; onload=&quot;x␛]0;owned␇␛[31m␀␊⟨U+202E⟩"))
+    #expect(page.unicodeScalars.allSatisfy { $0 == "\n" || VisibleText.replacement(for: $0) == nil })
+  }
+
+  @Test func thePageLoadsNothing() {
+    let page = page(SampleReport.bad)
+    for word in ["http:", "https:", "url(", "@import", "src="] { #expect(!page.contains(word)) }
+  }
+
+  @Test func theSectionsComeInOrder() {
+    let page = page(SampleReport.bad)
+    let ids = ["budget", "timeline", "audits", "metrics", "observer", "notes", "reproduce"]
+    let places = ids.map { page.range(of: "<section id=\"\($0)\"")?.lowerBound ?? page.startIndex }
+    #expect(places == places.sorted() && Set(places).count == ids.count)
+  }
+
+  @Test func aRunWithoutABudgetSaysHowToAddOne() {
+    #expect(page(SampleReport.interrupted).contains("headroom run --budget FILE"))
+  }
+
+  @Test func anInterruptedRunTellsReasonsInsteadOfZeros() {
+    let page = page(SampleReport.interrupted)
+    #expect(page.contains("end not seen: the recording stops before the end"))
+    #expect(page.contains("No curves were recorded"))
+    #expect(page.contains("<td class=\"reason\" colspan=\"2\">the run was interrupted</td>"))
+    #expect(!page.contains("<td class=\"number value\">0"))
+  }
+
+  @Test func aSeriesThatNoChartKnowsIsNotDrawn() {
+    var report = SampleReport.good
+    report.recording.series["unknown.series"] = .init(unit: .count, time: [0, 1], value: [123_456, 654_321])
+    #expect(page(report) == page(SampleReport.good))
+  }
+
+  @Test func thePageOfALongRunStaysSmall() {
+    var report = SampleReport.bad
+    let time = (0..<36_000).map { Double($0) / 10 }
+    for name in report.recording.series.keys {
+      report.recording.series[name]?.time = time
+      report.recording.series[name]?.value = time.map { ($0 * 31).truncatingRemainder(dividingBy: 7) * 1e6 }
+    }
+    report.recording.events = time.map { .init(time: $0, kind: "disk.sync", detail: ["path": "state.db"]) }
+    #expect(page(report).utf8.count < 200_000)
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Exports
+import TestSupport
+import Testing
+
+/// Holds documents against `Reports/schemas/report.schema.json` with an independent validator.
+@Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+struct ReportSchemaTests {
+  private static let validate = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    print('; '.join(sorted(e.json_path for e in validator(schema).iter_errors(json.load(sys.stdin)))))
+    """
+
+  /// The places that break the schema; empty for a valid document.
+  private func complaints(_ document: JSONValue) throws -> String {
+    let schema = Golden.repository + "Reports/schemas/report.schema.json"
+    let answer = try #require(Python.run(Self.validate, JSONWriter.pretty(document), schema))
+    #expect(answer.status == 0)
+    return answer.text
+  }
+
+  @Test func everyReportOfTheExportIsValid() throws {
+    for report in [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted] {
+      #expect(try complaints(JSONParser.parse(JSONExport.render(report))) == "")
+    }
+  }
+
+  @Test func theGoldenDocumentsAreValid() throws {
+    for name in ["good", "bad", "hostile"] {
+      let bytes = try #require(Golden.read(Golden.repository + "Reports/golden/\(name).json"))
+      #expect(try complaints(JSONParser.parse(bytes)) == "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], "surprise", 1, "$"), (["tool"], "url", "x", "$.tool"), ([], "verdict", "perfect", "$.verdict"),
+      (["program"], "pid", 1, "$.program"), (["program", "exit"], "signal", 9, "$.program.exit"),
+      (["device"], "secret", 1, "$.device"),
+      (["metrics", "disk.writes"], "missing", "why", "$.metrics.disk.writes"),
+      (["metrics", "disk.writes"], "unit", "furlongs", "$.metrics.disk.writes"),
+      (["series", "cpu.utilisation"], "rate", 10, "$.series.cpu.utilisation"),
+      (["observer", "observer.cpu"], "value", nil, "$.observer.observer.cpu"), ([], "events", nil, "$"),
+      ([], "schemaVersion", 2, "$.schemaVersion"),
+    ] as [([String], String, JSONValue?, String)])
+  func aChangeThatTheSchemaForbidsIsFound(path: [String], key: String, value: JSONValue?, place: String)
+    throws
+  {
+    let document = Self.changed(SampleReport.good.json, path[...], key, value)
+    #expect(try complaints(document) == place)
+  }
+
+  private static func changed(
+    _ document: JSONValue, _ path: ArraySlice<String>, _ key: String, _ value: JSONValue?
+  ) -> JSONValue {
+    var members = document.object ?? [:]
+    if let step = path.first {
+      members[step] = changed(members[step] ?? .null, path.dropFirst(), key, value)
+    } else {
+      members[key] = value
+    }
+    return .object(members)
+  }
+}

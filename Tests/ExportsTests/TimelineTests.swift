@@ -1,0 +1,50 @@
+import Documents
+import TestSupport
+import Testing
+
+@testable import Exports
+
+struct TimelineTests {
+  private func timeline(_ change: (inout Recording) -> Void) -> Timeline {
+    var recording = SampleReport.good.recording
+    change(&recording)
+    return Timeline(recording)
+  }
+
+  @Test func theAxisReachesTheLastThingThatHappened() {
+    #expect(timeline { $0.events = [.init(time: 5, kind: "x")] }.end == 5)
+    #expect(timeline { $0.phases = [.init(name: "late", start: 1, end: 7)] }.end == 7)
+  }
+
+  @Test(arguments: [0.0, -3, .nan, .infinity, 1e300]) func aNonsensicalDurationStillGivesAnAxis(
+    duration: Double
+  ) {
+    let timeline = timeline {
+      $0.program.duration = duration
+      $0.series = [:]
+      $0.events = [.init(time: .nan, kind: "x"), .init(time: -1, kind: "y")]
+      $0.phases = [.init(name: "backwards", start: 3, end: 1), .init(name: "odd", start: .nan, end: .nan)]
+    }
+    #expect(timeline.end == 1)
+    #expect(timeline.events.isEmpty && timeline.phaseLane == nil && timeline.eventLane == nil)
+  }
+
+  @Test func aHundredThousandEventsGiveAtMostOneMarkPerSlot() throws {
+    let timeline = timeline {
+      $0.events = (0..<100_000).map { .init(time: Double($0) / 100_000, kind: "disk.sync") }
+    }
+    let lane = try #require(timeline.eventLane).source
+    #expect(lane.split(separator: "class=\"event\"").count - 1 <= 241)
+    #expect(lane.contains("disk.sync × 100\u{a0}000"))
+    #expect(timeline.marks(height: 10).source.isEmpty)
+  }
+
+  @Test func aMarkTellsWhatHappened() {
+    let timeline = timeline {
+      $0.events = [.init(time: 1, kind: "disk.sync", detail: ["path": "a<b", "bytes": 4096, "time": 1])]
+    }
+    #expect(
+      timeline.marks(height: 10).source.contains("1 s: disk.sync, time 1 s, bytes 4 KiB, path a&lt;b</title>")
+    )
+  }
+}
