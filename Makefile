@@ -1,0 +1,70 @@
+PREFIX  ?= /usr/local
+DESTDIR ?=
+
+BINARY  := .build/release/headroom
+SHARE   := $(DESTDIR)$(PREFIX)/share
+FORMATTED := Sources Tests Benchmarks Package.swift
+# An import that Package.swift does not declare would otherwise compile without a word.
+CHECKED := --explicit-target-dependency-import-check error
+# Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
+RELEASE := -c release --product headroom --static-swift-stdlib -Xlinker -s
+
+.PHONY: help setup build run test lint unit binary install uninstall golden benchmarks format clean
+.DEFAULT_GOAL := help
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install the Debian packages that are missing
+	@scripts/setup.sh
+
+build: ## build the release binary: .build/release/headroom
+	swift build $(RELEASE)
+
+run: setup build ## set up, build, and measure a real program with a good and a bad habit
+	@scripts/demo.sh
+
+test: setup lint unit binary ## set up, build, and run every check
+
+lint:
+	swift format lint --strict --parallel -r $(FORMATTED)
+
+unit:
+	swift build --build-tests $(CHECKED)
+	swift test --disable-xctest $(CHECKED)
+
+binary: build
+	@scripts/check-binary.sh $(BINARY)
+
+install: ## install what make build has built; PREFIX=/usr/local, DESTDIR=
+	@test -x $(BINARY) || { echo "$(BINARY) is not there; first: make build" >&2; exit 1; }
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
+	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
+	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/headroom
+	find Profiles -type f -name '*.json' -exec install -D -m 644 '{}' '$(SHARE)/headroom/{}' ';'
+	$(BINARY) man > $(SHARE)/man/man1/headroom.1
+	$(BINARY) completions bash > $(SHARE)/bash-completion/completions/headroom
+	$(BINARY) completions zsh > $(SHARE)/zsh/site-functions/_headroom
+	$(BINARY) completions fish > $(SHARE)/fish/vendor_completions.d/headroom.fish
+	cd $(SHARE) && chmod 644 man/man1/headroom.1 bash-completion/completions/headroom \
+	  zsh/site-functions/_headroom fish/vendor_completions.d/headroom.fish
+
+uninstall: ## remove what make install has installed
+	rm -f $(DESTDIR)$(PREFIX)/bin/headroom $(SHARE)/man/man1/headroom.1 \
+	  $(SHARE)/bash-completion/completions/headroom $(SHARE)/zsh/site-functions/_headroom \
+	  $(SHARE)/fish/vendor_completions.d/headroom.fish
+	rm -rf $(SHARE)/headroom
+
+golden: ## write the golden reports anew, then compare (the writing run always fails)
+	-HEADROOM_UPDATE_GOLDEN=1 swift test --disable-xctest --filter Golden
+	swift test --disable-xctest --filter Golden
+
+benchmarks: build ## measure what Headroom itself costs
+	swift run -c release headroom-benchmarks
+
+format: ## format all sources in place
+	swift format -i --parallel -r $(FORMATTED)
+
+clean: ## remove everything that was built
+	swift package clean
+	rm -rf .build/demo

@@ -1,0 +1,43 @@
+import Testing
+
+@Suite struct DocumentationTests {
+  static let documents = ["README.md", "CONTRIBUTING.md"]
+
+  private func words(after word: String, in text: String) -> Set<String> {
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    let pattern = word == "make" ? /(?:^|`|\$ |sudo )make ([a-z]+)/ : /(?:^|`|\$ |sudo |\/)headroom ([a-z]+)/
+    return Set(lines.flatMap { $0.matches(of: pattern).map { String($0.1) } })
+  }
+
+  @Test(arguments: documents)
+  func everyCommandThatIsMentionedExists(_ document: String) throws {
+    let commands = SourceTree.sources.filter { $0.directory == "Sources/Commands/All" }
+      .map { String($0.name.dropLast("Command.swift".count)).lowercased() }
+    let mentioned = words(after: "headroom", in: try SourceTree.file(document).text)
+    #expect(mentioned.subtracting(commands) == [])
+    if document == "README.md" { #expect(mentioned.isSuperset(of: ["run", "probe", "doctor", "report"])) }
+  }
+
+  @Test(arguments: documents)
+  func everyMakeTargetThatIsMentionedExists(_ document: String) throws {
+    let targets = try SourceTree.file("Makefile").lines.compactMap { line in
+      line.firstMatch(of: /^([a-z]+):/).map { String($0.1) }
+    }
+    let mentioned = words(after: "make", in: try SourceTree.file(document).text)
+    #expect(mentioned.subtracting(targets) == [])
+    #expect(mentioned.contains("test"))
+  }
+
+  @Test func theChangelogKnowsTheVersion() throws {
+    let version = try SourceTree.file("Sources/Commands/Version.swift").text
+    let number = try #require(version.firstMatch(of: /number = "([0-9.]+)"/)).1
+    #expect(try SourceTree.file("CHANGELOG.md").text.contains("## [\(number)]"))
+  }
+
+  @Test func noDocumentNamesAnotherFoldersTree() throws {
+    for document in Self.documents + ["CHANGELOG.md"] {
+      let text = try SourceTree.file(document).text
+      #expect(!text.contains("/work/") && !text.contains("/tmp/"), "\(document)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What no source file may contain.
+enum LanguageRules {
+  static func foundationImports(_ files: [SourceFile]) -> [String] {
+    files.filter { !$0.imports.filter { $0.hasPrefix("Foundation") }.isEmpty }.map(\.path)
+  }
+
+  static func prints(_ files: [SourceFile]) -> [String] {
+    files.filter { $0.isSwift && $0.target != "Commands" }.flatMap { file in
+      file.code.filter { $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil }
+        .map { "\(file.path):\($0.number)" }
+    }
+  }
+
+  private static let banned = ["try!", " as! ", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)"]
+
+  static func traps(_ files: [SourceFile]) -> [String] {
+    files.filter(\.isSwift).flatMap { file in
+      file.code.flatMap { entry in
+        banned.filter { entry.line.contains($0) }.map { "\(file.path):\(entry.number): \($0.trimmed)" }
+      }
+    }
+  }
+
+  private static let vague = ["Util", "Helper", "Manager", "Common", "Misc"]
+
+  static func vagueNames(_ files: [SourceFile]) -> [String] {
+    files.filter { file in
+      file.name == "Main.swift" || vague.contains { file.name.contains($0) }
+    }.map(\.path)
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@Suite struct LanguageRulesTests {
+  private func file(_ target: String, _ text: String) -> [SourceFile] {
+    [SourceFile(path: "Sources/\(target)/File.swift", text: text)]
+  }
+
+  @Test func noSourceImportsFoundation() {
+    #expect(LanguageRules.foundationImports(SourceTree.sources) == [])
+  }
+
+  @Test func onlyCommandsPrint() { #expect(LanguageRules.prints(SourceTree.sources) == []) }
+
+  @Test func nothingTrapsOrSilencesTheCompiler() { #expect(LanguageRules.traps(SourceTree.sources) == []) }
+
+  @Test func namesSayWhatAFileIs() {
+    #expect(LanguageRules.vagueNames(SourceTree.sources + SourceTree.tests) == [])
+  }
+
+  @Test(arguments: [
+    "import Foundation", "package import FoundationEssentials", "@preconcurrency import Foundation",
+  ])
+  func anImportOfFoundationIsFound(_ line: String) {
+    #expect(LanguageRules.foundationImports(file("Kernel", line)) == ["Sources/Kernel/File.swift"])
+    #expect(LanguageRules.foundationImports(file("Kernel", "// " + line)) == [])
+  }
+
+  @Test func aPrintIsFoundOutsideCommands() {
+    #expect(LanguageRules.prints(file("Kernel", "a()\n  print(1)")) == ["Sources/Kernel/File.swift:2"])
+    #expect(LanguageRules.prints(file("Kernel", "printer.print(1)\nsprint(2)")) == [])
+    #expect(LanguageRules.prints(file("Commands", "print(1)")) == [])
+  }
+
+  @Test(arguments: ["try! f()", "let a = b as! C", "fatalError()", "class A: @unchecked Sendable {}"])
+  func aTrapIsFound(_ line: String) {
+    #expect(LanguageRules.traps(file("Kernel", line)).count == 1)
+    #expect(LanguageRules.traps(file("Kernel", "/// " + line)) == [])
+  }
+
+  @Test func aVagueNameIsFound() {
+    for name in ["StringUtils", "Main", "RunManager"] {
+      #expect(LanguageRules.vagueNames([SourceFile(path: "Sources/A/\(name).swift", text: "")]).count == 1)
+    }
+  }
+}

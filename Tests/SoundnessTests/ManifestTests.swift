@@ -1,0 +1,58 @@
+import Testing
+
+@Suite struct ManifestTests {
+  let manifest: Manifest
+  init() throws { manifest = Manifest(try SourceTree.file("Package.swift").text) }
+
+  @Test func everyFolderUnderSourcesIsATarget() throws {
+    for folder in try SourceTree.folders(in: "Sources") {
+      #expect(manifest.dependencies[folder] != nil, "Sources/\(folder) is no target")
+    }
+    for folder in try SourceTree.folders(in: "Tests") where folder.hasSuffix("Tests") {
+      #expect(manifest.dependencies[folder] != nil, "Tests/\(folder) is no target")
+    }
+  }
+
+  @Test func everyImportIsDeclared() {
+    #expect(manifest.dependencies["Kernel"]?.contains("CLinux") == true)
+    #expect(manifest.undeclaredImports(SourceTree.sources) == [])
+  }
+
+  @Test func anUndeclaredImportIsFound() {
+    let file = SourceFile(
+      path: "Sources/Audits/Audit.swift", text: "package import Kernel\nimport Documents\n")
+    #expect(
+      manifest.undeclaredImports([file]) == [
+        "Sources/Audits/Audit.swift imports Kernel, which Audits does not declare"
+      ])
+  }
+
+  @Test func nothingPointsBack() {
+    for target in manifest.dependencies.keys.sorted() {
+      #expect(!manifest.closure(of: target).contains(target), "\(target) imports itself in a circle")
+    }
+  }
+
+  @Test(arguments: ["Quantities", "Documents", "Audits", "Exports"])
+  func whatJudgesAndRendersHasNoWayToTheMachine(_ target: String) {
+    #expect(manifest.closure(of: target).intersection(["Kernel", "CLinux"]) == [])
+  }
+
+  @Test(arguments: ["Quantities", "Documents", "Audits"])
+  func whatIsPureImportsNoCLibrary(_ target: String) {
+    let files = SourceTree.sources.filter { $0.target == target && $0.imports.contains("Glibc") }
+    #expect(files.map(\.path) == [])
+  }
+
+  @Test func eachCTargetHasOneOwner() {
+    let owners: [String: Set<String>] = [
+      "CLinux": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Probes"], "CNuma": ["Probes", "Workloads"],
+      "CBpf": ["Instruments"], "CSQLite": ["Store"], "CPages": ["Exports"],
+    ]
+    for file in SourceTree.sources where file.isSwift {
+      for module in file.imports {
+        #expect(owners[module]?.contains(file.target) ?? true, "\(file.path) imports \(module)")
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Installs the Debian packages that building, testing and the demo need: only those that are missing.
+set -euo pipefail
+
+packages=(
+  # C libraries that the tool is linked against
+  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev
+  # the program that the demo measures
+  sqlite3
+  # what the tests hold the documents and figures against
+  python3-jsonschema time groff-base
+  # the binary's check: ldd and nm
+  binutils libc-bin
+)
+
+say() { printf 'setup: %s\n' "$*"; }
+fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
+
+command -v swift >/dev/null || fail "the Swift toolchain (6.2 or later) is not in PATH; see https://www.swift.org/install/linux/"
+
+if ! command -v dpkg-query >/dev/null; then
+  say "this is no Debian or Ubuntu; its names for these packages are needed: ${packages[*]}"
+  say "a library that is missing removes one ability, which \"headroom doctor\" names"
+  exit 0
+fi
+
+is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]; }
+
+missing=()
+for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
+if ((${#missing[@]} == 0)); then
+  say "all packages are installed"
+  exit 0
+fi
+
+say "installing: ${missing[*]}"
+as_root=()
+if ((EUID != 0)); then
+  command -v sudo >/dev/null || fail "this needs root: apt-get install ${missing[*]}"
+  as_root=(sudo)
+fi
+apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 "$@"; }
+apt -qq update || say "the package lists could not be refreshed; trying with those that are there"
+apt -qq install -y --no-install-recommends "${missing[@]}" || fail "could not be installed: ${missing[*]}"
+say "installed: ${missing[*]}"
