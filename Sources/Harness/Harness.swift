@@ -63,7 +63,7 @@ package final class Harness {
     let supervisor = Supervisor(
       plan, pid: target.pid, group: target.group, signals: signals, start: start, tell: tell,
       record: { [sink] in sink.append($0) })
-    supervisor.run { flush(collector, since: start) }
+    supervisor.run(flushEvery: plan.flushInterval(of: sink)) { flush(collector, since: start) }
     let duration = Double(Clock.nanoseconds() - start) / 1e9
     sampler.stop()
     collector.collect()
@@ -73,11 +73,13 @@ package final class Harness {
     return try finish(collector, totals, duration)
   }
 
-  /// Room for two flush intervals.
-  private var ringCapacity: Int { Int(plan.rate * RunPlan.flushInterval * 2) + 64 }
+  /// Room for two intervals.
+  private var ringCapacity: Int { Int(plan.rate * plan.flushInterval(of: sink) * 2) + 64 }
 
   private func flush(_ collector: SampleCollector, since start: UInt64) {
     collector.collect()
+    guard sink.outlivesUs || collector.rows > Int(RunPlan.mostRows) else { return }
+    collector.rows = 0
     let seconds = Double(Clock.nanoseconds() - start) / 1e9
     state.program.duration = seconds
     state.metrics = Self.metrics(RunFacts(duration: seconds, folds: collector.folds))

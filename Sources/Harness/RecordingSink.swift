@@ -2,6 +2,8 @@ package import Documents
 
 /// Where a run's samples and events go while it lasts.
 package protocol RecordingSink: AnyObject {
+  /// Whether what was flushed would be found by others if this process died.
+  var outlivesUs: Bool { get }
   /// Adds rows of samples: `values[column][row]`, NaN where a column has no figure at that time.
   func append(time: [Double], columns: [SampledColumn])
   func append(_ event: Recording.Event)

@@ -19,8 +19,15 @@ package struct RunPlan {
   package static let rates = 1.0...1000.0
   /// Seconds between the notice to end and the kill.
   package static let patience = 5.0
-  /// Seconds between two flushes of the recording.
+  /// Seconds between two flushes of a recording that is to outlive a harness that dies.
   package static let flushInterval = 5.0
+  /// Rows of samples that may gather before they are taken from the sampling thread.
+  static let mostRows = 4096.0
+
+  /// Seconds between two visits of the main thread to the samples.
+  func flushInterval(of sink: any RecordingSink) -> Double {
+    min(sink.outlivesUs ? Self.flushInterval : 60, Self.mostRows / rate)
+  }
 
   package init(
     command: [[UInt8]], name: String? = nil, environment: Environment, user: UserIdentity? = nil,

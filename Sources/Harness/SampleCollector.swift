@@ -6,6 +6,8 @@ final class SampleCollector {
   private let columns: [Column]
   private let ring: SampleRing
   private let sink: any RecordingSink
+  /// Rows handed to the sink since somebody set it back.
+  var rows = 0
   private(set) var folds: [String: RunFacts.Fold] = [:]
 
   init(_ columns: [Column], _ ring: SampleRing, _ sink: any RecordingSink) {
@@ -23,6 +25,7 @@ final class SampleCollector {
       for index in columns.indices { values[index].append(row[index + 1]) }
     }
     guard !time.isEmpty else { return }
+    rows += time.count
     for index in columns.indices {
       for value in values[index] { folds[columns[index].name]?.add(value) }
     }

@@ -14,7 +14,7 @@ struct SampleSchedule {
   mutating func next(after now: UInt64) -> UInt64 {
     while step < period {
       let due = start + step
-      step *= 2
+      step *= 4
       if due > now { return due }
     }
     return start + ((max(now, start) - start) / period + 1) * period

@@ -54,18 +54,18 @@ final class Sampler {
     var woken = false
     while true {
       let now = Clock.nanoseconds()
-      sample(now, elapsed: max(now - before, 1))
+      sample(now, elapsed: max(now - before, 1), isLast: woken)
       before = now
       if woken { return }
       woken = waker.wait(until: schedule.next(after: Clock.nanoseconds()))
     }
   }
 
-  private func sample(_ now: UInt64, elapsed: UInt64) {
+  private func sample(_ now: UInt64, elapsed: UInt64, isLast: Bool) {
     table.update(members, instruments)
     guard let row = ring.place() else { return }
     row[0] = Double(now - start) / 1e9
-    let moment = Moment(now: now, elapsed: elapsed, processes: table)
+    let moment = Moment(now: now, elapsed: elapsed, processes: table, isLast: isLast)
     var column = 1
     for index in instruments.indices {
       instruments[index].sample(moment, row + column)

@@ -40,8 +40,8 @@ final class Supervisor {
   }
 
   /// Runs until the whole tree has ended; calls `flush` at its interval.
-  func run(flush: () -> Void) {
-    var flushAt = start + Self.nanoseconds(RunPlan.flushInterval)
+  func run(flushEvery interval: Double, flush: () -> Void) {
+    var flushAt = start + Self.nanoseconds(interval)
     reap()
     while !isOver {
       wait(until: [flushAt, endAt, killAt].compactMap { $0 }.min() ?? flushAt)
@@ -52,7 +52,7 @@ final class Supervisor {
       if let killAt, now >= killAt { killTree() }
       if now >= flushAt {
         flush()
-        flushAt = now + Self.nanoseconds(RunPlan.flushInterval)
+        flushAt = now + Self.nanoseconds(interval)
       }
     }
   }

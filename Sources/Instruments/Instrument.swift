@@ -63,10 +63,13 @@ package struct Moment {
   /// Nanoseconds since the tick before; since exec at the first one.
   package var elapsed: UInt64
   package var processes: ProcessTable
+  /// Whether the tree has ended and been waited for, so that nothing comes after.
+  package var isLast: Bool
 
-  package init(now: UInt64, elapsed: UInt64, processes: ProcessTable) {
+  package init(now: UInt64, elapsed: UInt64, processes: ProcessTable, isLast: Bool) {
     self.now = now
     self.elapsed = elapsed
     self.processes = processes
+    self.isLast = isLast
   }
 }

@@ -8,11 +8,13 @@ package final class ProcessTable {
   package private(set) var live: [Int] = []
   /// Processes that could not be followed because no more files could be opened.
   package private(set) var refused = 0
+  /// The tick at which a process was last missed.
+  package private(set) var lastDeparture: UInt64 = 0
+  package private(set) var tick: UInt64 = 0
   private var pids: [pid_t] = []
   private var seen: [UInt64] = []
   private var free: [Int] = []
   private var slots: [pid_t: Int] = [:]
-  private var tick: UInt64 = 0
 
   package init() {
     live.reserveCapacity(1024)
@@ -64,6 +66,7 @@ package final class ProcessTable {
 
   private func close(at index: Int, _ instruments: [any Instrument]) {
     let slot = live.remove(at: index)
+    lastDeparture = tick
     for instrument in instruments { instrument.closed(slot) }
     slots[pids[slot]] = nil
     free.append(slot)

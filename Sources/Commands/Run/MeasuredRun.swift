@@ -17,7 +17,9 @@ enum MeasuredRun {
       program: program)
     let writer = try writer(request, start)
     do throws(HarnessError) {
-      let harness = try Harness(request.plan, state: start, sink: StoreSink(writer)) { notice in
+      let harness = try Harness(
+        request.plan, state: start, sink: StoreSink(writer, outlivesUs: request.record != nil)
+      ) { notice in
         console.note("headroom: \(notice.text)")
       }
       let recording = try harness.run()

@@ -4,9 +4,14 @@ import Store
 
 /// Hands what the harness measures to a recording file.
 final class StoreSink: RecordingSink {
-  let writer: RecordingWriter
+  let outlivesUs: Bool
+  private let writer: RecordingWriter
 
-  init(_ writer: RecordingWriter) { self.writer = writer }
+  /// - Parameter outlivesUs: whether the recording is a file that was asked for.
+  init(_ writer: RecordingWriter, outlivesUs: Bool) {
+    self.writer = writer
+    self.outlivesUs = outlivesUs
+  }
 
   func append(time: [Double], columns: [SampledColumn]) {
     writer.append(time: time, columns: columns.map { (name: $0.name, unit: $0.unit, values: $0.values) })

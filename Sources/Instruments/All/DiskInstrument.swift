@@ -18,6 +18,7 @@ package final class DiskInstrument: Instrument {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
   private var base = TaskIO()
   private var waitedBase = WaitedAccount()
+  private var reaped = TaskIO()
   private var last = TaskIO()
   private var samplerIO = TaskIO()
 
@@ -36,13 +37,16 @@ package final class DiskInstrument: Instrument {
   package func begin() throws(SystemError) {
     waitedBase = try WaitedAccount.read()
     base = waitedBase.io
+    reaped = base
   }
 
   package func opened(_ slot: Int, _ directory: CInt) { files.open(slot, SampledFile(directory, "io")) }
   package func closed(_ slot: Int) { files[slot].close() }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
-    var sum = reaped() - base
+    // A process that is missed now may be waited for only after this tick.
+    if moment.isLast || moment.processes.tick - moment.processes.lastDeparture <= 2 { reaped = readReaped() }
+    var sum = reaped - base
     for slot in moment.processes.live { sum = sum + read(&files[slot]) }
     last.writes = max(last.writes, sum.writes)
     last.written = max(last.written, sum.written)
@@ -54,7 +58,7 @@ package final class DiskInstrument: Instrument {
   }
 
   /// What processes that were waited for had written: this process's account less its own two threads.
-  private func reaped() -> TaskIO {
+  private func readReaped() -> TaskIO {
     if !sampler.isOpen { sampler = SampledFile(AT_FDCWD, "/proc/thread-self/io") }
     samplerIO = read(&sampler)
     return read(&own) - read(&mainThread) - samplerIO
