@@ -6,6 +6,7 @@ import Testing
 struct GoldenReportTests {
   static let reports = [
     ("good", SampleReport.good), ("bad", SampleReport.bad), ("hostile", SampleReport.hostile),
+    ("interrupted", SampleReport.interrupted),
   ]
 
   @Test func everyExportRendersWhatTheRepositoryHolds() {

@@ -28,7 +28,7 @@ struct ReportSchemaTests {
   }
 
   @Test func theGoldenDocumentsAreValid() throws {
-    for name in ["good", "bad", "hostile"] {
+    for name in ["good", "bad", "hostile", "interrupted"] {
       let bytes = try #require(Golden.read(Golden.repository + "Reports/golden/\(name).json"))
       #expect(try complaints(JSONParser.parse(bytes)) == "")
     }
