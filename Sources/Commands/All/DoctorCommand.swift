@@ -1,4 +1,5 @@
 import Documents
+import Exports
 import Instruments
 import Kernel
 import Probes
@@ -20,7 +21,7 @@ package enum DoctorCommand: Command {
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(json(rows)))
     } else {
-      try invocation.console.write(DiagnosisTable.render(rows))
+      try invocation.console.write(DiagnosisText.render(rows, colour: invocation.console.coloursOutput))
     }
     return .success
   }

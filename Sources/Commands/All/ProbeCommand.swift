@@ -1,4 +1,5 @@
 import Documents
+import Exports
 import Kernel
 import Probes
 
@@ -19,13 +20,13 @@ package enum ProbeCommand: Command {
     let file = try invocation.value("save").map { (path) throws(CommandError) in
       try OutputFile(checking: path)
     }
-    let profile = try profile(root)
+    let profile = DeviceProber.profile(root)
     let document = JSONWriter.pretty(profile.json)
     try file?.write(document, invocation.console)
     if invocation.value("format") == "json" {
       try invocation.console.write(document)
     } else if file?.isStandardOutput != true {
-      try invocation.console.write(table(profile, verbose: invocation.console.isVerbose))
+      try invocation.console.write(ProfileText.render(profile, verbose: invocation.console.isVerbose))
     }
     return .success
   }
@@ -39,10 +40,4 @@ package enum ProbeCommand: Command {
     }
     return root
   }
-
-  private static func profile(_ root: KernelRoot) throws(CommandError) -> DeviceProfile {
-    throw CommandError("probe is not built yet")
-  }
-
-  private static func table(_ profile: DeviceProfile, verbose: Bool) -> String { "" }
 }
