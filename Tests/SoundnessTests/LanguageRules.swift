@@ -6,8 +6,11 @@ enum LanguageRules {
 
   static func prints(_ files: [SourceFile]) -> [String] {
     files.filter { $0.isSwift && $0.target != "Commands" }.flatMap { file in
-      file.code.filter { $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil }
-        .map { "\(file.path):\($0.number)" }
+      file.code.filter {
+        ["print(", "dump(", "Print("].contains(where: $0.line.contains)
+          && $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil
+      }
+      .map { "\(file.path):\($0.number)" }
     }
   }
 

@@ -19,7 +19,7 @@ struct SourceFile: Sendable {
 
   /// Modules that it imports, whatever stands before `import`.
   var imports: [String] {
-    code.compactMap { entry in
+    code.filter { $0.line.contains("import ") }.compactMap { entry in
       entry.line.firstMatch(
         of: /^(?:(?:@\w+|package|public|internal|private) )*import (?:\w+ )?([A-Za-z_]\w*)/
       )

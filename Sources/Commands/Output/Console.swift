@@ -1,3 +1,4 @@
+import Exports
 import Glibc
 import Kernel
 
@@ -65,19 +66,10 @@ package struct Console: Sendable {
     coloursErrors ? "\u{1B}[1;\(code)m\(word)\u{1B}[0m" : word
   }
 
-  /// Text from outside without what a terminal would obey: control characters and changes of direction.
+  /// Text from outside, line by line without what a terminal would obey.
   package static func harmless(_ text: String) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x0A: result.append(scalar)
-      case 0..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-      case 0x7F: result.append("\u{2421}")
-      case 0x80..<0xA0, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: result.append("\u{FFFD}")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.harmless(String($0)) }
+      .joined(separator: "\n")
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {

@@ -1,0 +1,16 @@
+import Documents
+import Foundation
+import Testing
+
+@Suite struct ReadmeTests {
+  @Test func theBudgetInTheReadmeIsOne() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../README.md")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
+    let budget = try Budget(
+      file: "README.md", bytes: Array(try #require(block.components(separatedBy: "```").first).utf8))
+    #expect(budget.name == "my-app")
+    #expect(budget.limits.count == 4)
+    #expect(budget.limits["disk.device.bytes"]?.over == 60)
+  }
+}
