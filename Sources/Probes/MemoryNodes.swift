@@ -36,8 +36,11 @@ package struct MemoryNodes: Sendable, Equatable {
 
   package static var isBuiltIn: Bool { cnuma_available() }
 
+  /// Whether libnuma is built in and the kernel answers it.
+  package static var isUsable: Bool { cnuma_usable() }
+
   package static func read(_ root: KernelRoot, processors: CPUList) -> MemoryNodes {
-    root.isLive && cnuma_usable() ? library(processors) : files(root)
+    root.isLive && isUsable ? library(processors) : files(root)
   }
 
   /// From libnuma, which sees what this process may use.

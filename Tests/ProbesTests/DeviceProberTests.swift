@@ -51,9 +51,10 @@ import Testing
 
   @Test func theRunningMachineAnswersWithItsHostNameLeftOut() throws {
     let profile = DeviceProber.profile(.live)
-    #expect(profile.device["kernel"]?["release"]?.string == (try KernelRoot.live.text("/proc/sys/kernel/osrelease")))
+    #expect(
+      profile.device["kernel"]?["release"]?.string == (try KernelRoot.live.text("/proc/sys/kernel/osrelease"))
+    )
     #expect(profile.device["hostname"] == nil && profile.device["host"] == nil)
     #expect(Set(profile.hardware.keys) == Set(ProbeRegistry.all.map { $0.meta.id }))
-    print(String(decoding: JSONWriter.pretty(profile.json), as: UTF8.self))
   }
 }

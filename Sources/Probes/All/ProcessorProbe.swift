@@ -58,11 +58,12 @@ package enum ProcessorProbe: Probe {
   }
 
   private static var numa: Diagnosis {
-    MemoryNodes.isBuiltIn
-      ? diagnosis("libnuma", .works)
-      : diagnosis(
-        "libnuma", .fallsBack, "this build is without it; \(MemoryNodes.directory) is read instead",
-        "apt-get install libnuma-dev && make build")
+    if MemoryNodes.isUsable { return diagnosis("libnuma", .works) }
+    let isBuiltIn = MemoryNodes.isBuiltIn
+    let reason = isBuiltIn ? "this kernel answers no NUMA calls" : "this build is without it"
+    return diagnosis(
+      "libnuma", .fallsBack, "\(reason); \(MemoryNodes.directory) is read instead",
+      isBuiltIn ? nil : "apt-get install libnuma-dev && make build")
   }
 
   private static var pfm: Diagnosis {

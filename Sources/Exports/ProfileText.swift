@@ -1,0 +1,120 @@
+package import Documents
+import Quantities
+
+/// A device profile as a table for a terminal.
+///
+/// Every text from the machine goes through `harmless`: firmware, drives and networks name themselves as they like.
+package enum ProfileText {
+  /// - Parameter verbose: With the evidence for each finding and each unknown one on a line of its own.
+  package static func render(_ profile: DeviceProfile, verbose: Bool) -> String {
+    var lines = heading(profile.device)
+    for section in HardwareText.sections(profile.hardware) {
+      lines += [""] + table(section.title, section.rows)
+    }
+    lines += findings("Capabilities", profile.capabilities, verbose)
+    lines += findings("Available now", profile.availability, verbose)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func heading(_ device: [String: JSONValue]) -> [String] {
+    let kernel = device["kernel"]?["release"]?.string.map { "Linux \(harmless($0))" }
+    let parts = [
+      device["kind"]?.string.map(harmless), device["operatingSystem"]?["name"]?.string.map(harmless), kernel,
+    ]
+    return [
+      device["name"]?.string.map(harmless) ?? "Unnamed device",
+      parts.compactMap { $0 }.joined(separator: " · "),
+    ].filter { !$0.isEmpty }
+  }
+
+  /// A title and its rows, the second column aligned.
+  private static func table(_ title: String, _ rows: [(String, String)]) -> [String] {
+    let width = rows.map(\.0.count).max() ?? 0
+    return [title]
+      + rows.map { label, text in
+        "  \(label)\(String(repeating: " ", count: width - label.count + 2))\(text)"
+      }
+  }
+
+  private static func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
+    guard !findings.isEmpty else { return [] }
+    let sorted = findings.sorted { $0.key < $1.key }
+    let width = sorted.map { harmless($0.key).count }.max() ?? 0
+    var lines = ["", title]
+    for state in Finding.State.allCases {
+      let group = sorted.filter { $0.value.state == state }
+      if state == .unknown, !verbose {
+        lines += condensed(group.map { (harmless($0.key), $0.value.reason ?? "no reason given") })
+      } else {
+        lines += group.flatMap { row(harmless($0.key), $0.value, width, verbose) }
+      }
+    }
+    return lines
+  }
+
+  private static func row(_ key: String, _ finding: Finding, _ width: Int, _ verbose: Bool) -> [String] {
+    let state = finding.state.rawValue.padded(to: 9)
+    let details = [finding.value.map(text), finding.reason.map(harmless)].compactMap { $0 }.joined(
+      separator: ", ")
+    let line = "  \(state)\(key.padded(to: width + 2))\(details)".trimmedEnd
+    guard verbose else { return [line] }
+    let indent = String(repeating: " ", count: width + 13)
+    return [line] + finding.evidence.map { "\(indent)\(harmless($0.interface)): \(harmless($0.answer))" }
+  }
+
+  /// Unknown ones by their reason, because most share one.
+  private static func condensed(_ unknown: [(key: String, reason: String)]) -> [String] {
+    // What follows the colon is each key's own part of the reason.
+    let groups = Dictionary(grouping: unknown) { String($0.reason.prefix { $0 != ":" }) }
+    return groups.sorted { $0.key < $1.key }.flatMap { reason, members in
+      wrapped("  unknown  ", "\(harmless(reason)): \(members.map(\.key).joined(separator: ", "))")
+    }
+  }
+
+  /// Lines of up to 100 columns, broken at blanks, the later ones indented like the first.
+  private static func wrapped(_ head: String, _ text: String) -> [String] {
+    var lines: [String] = []
+    var line = head
+    for word in text.split(separator: " ") {
+      if line.count + word.count > 100, line.count > head.count {
+        lines.append(line.trimmedEnd)
+        line = String(repeating: " ", count: head.count)
+      }
+      line += word + " "
+    }
+    return lines + [line.trimmedEnd]
+  }
+
+  /// A finding's value: a level, a word, or the members of an object one after the other.
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .number(let number): Display.short(number)
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.map { "\(harmless($0.key)) \(text($0.value))" }.joined(
+        separator: ", ")
+    case .array(let items): items.map(text).joined(separator: ", ")
+    case .string(let text): harmless(text)
+    case .bool(let flag): flag ? "yes" : "no"
+    case .null: "nothing"
+    }
+  }
+
+  /// A text that cannot steer a terminal: control characters of both sets, and those that turn the writing direction
+  /// around, show as a question mark in a box.
+  package static func harmless(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate:
+        shown.append("\u{FFFD}")
+      default: shown.append(scalar)
+      }
+    }
+    return String(shown)
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
