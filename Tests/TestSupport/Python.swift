@@ -1,12 +1,12 @@
 import Foundation
 
-/// Independent readers of what the exports write.
-enum Python {
-  static let isInstalled = run("pass")?.status == 0
-  static let hasValidator = run("import jsonschema")?.status == 0
+/// Independent readers of what Headroom writes.
+package enum Python {
+  package static let isInstalled = run("pass")?.status == 0
+  package static let hasValidator = run("import jsonschema")?.status == 0
 
   /// Runs a script with the given bytes on its standard input; nil where there is no Python.
-  static func run(_ script: String, _ input: [UInt8] = [], _ arguments: String...) -> (
+  package static func run(_ script: String, _ input: [UInt8] = [], _ arguments: String...) -> (
     status: Int32, text: String
   )? {
     let python = Process()

@@ -1,0 +1,64 @@
+import Documents
+import Quantities
+
+/// Is the use of the processor bounded?
+package enum CPUSustainedAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "cpu-sustained", group: "power", title: "Processor use is bounded", requires: ["cpu.utilisation"],
+    source: "App Programming Guide for iOS, \"Being a Responsible Background App\"")
+
+  /// What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
+  static let share = 0.8
+  static let window = 60.0
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let busiest = busiestStretch(input)
+    let allowed = share * window
+    let seen = """
+      In its busiest \(Display.text(busiest.length, .seconds)) the program used \
+      \(Display.text(busiest.used, .seconds)) of processor time
+      """
+    let limit = "\(Display.text(allowed, .seconds)) within \(Display.text(window, .seconds))"
+    let evidence: [JSONValue] = [
+      ["metric": "cpu.utilisation", "start": .number(busiest.start), "used": .number(busiest.used)]
+    ]
+    if busiest.used <= allowed {
+      return AuditAnswer(.pass, "\(seen); a program in the background may use \(limit).", evidence: evidence)
+    }
+    return AuditAnswer(
+      .warn,
+      """
+      \(seen), more than the \(limit) that a program in the background may use. A processor that is kept busy \
+      drains the battery, heats the device and slows what the user looks at. In the background, do the work in \
+      short pieces, put off what can wait, and stop when it is done.
+      """, evidence: evidence)
+  }
+
+  /// The window with the most processor time; a run that is shorter than the window is one.
+  private static func busiestStretch(_ input: AuditInput) -> (start: Double, length: Double, used: Double) {
+    let duration = BudgetJudge.seconds(input.recording)
+    let mean = input.figure("cpu.utilisation")
+    guard duration > window, let series = input.recording.series["cpu.utilisation"], !series.time.isEmpty
+    else {
+      let length = min(duration, window)
+      return (0, length, mean * length)
+    }
+    // Each sample is the mean since the one before it.
+    var spans: [(start: Double, end: Double, used: Double)] = []
+    for (time, value) in zip(series.time, series.value) {
+      let start = spans.last?.end ?? 0
+      spans.append((start, time, max(0, time - start) * value))
+    }
+    var best = (start: 0.0, used: 0.0)
+    var (first, sum) = (0, 0.0)
+    for span in spans {
+      sum += span.used
+      while span.end - spans[first].start > window {
+        sum -= spans[first].used
+        first += 1
+      }
+      if sum > best.used { best = (spans[first].start, sum) }
+    }
+    return (best.start, window, best.used)
+  }
+}

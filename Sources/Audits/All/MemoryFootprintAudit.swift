@@ -1,0 +1,45 @@
+import Documents
+import Quantities
+
+/// Is the highest footprint within the device's budget?
+package enum MemoryFootprintAudit: Audit {
+  private static let metric = "memory.footprint.peak"
+  package static let meta = AuditMeta(
+    id: "memory-footprint", group: "memory", title: "The memory footprint is within the budget",
+    requires: [metric], source: "iOS Application Programming Guide, \"Use Memory Efficiently\"")
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let seen = "The footprint was \(Display.text(input.figure(metric), .bytes)) at its highest"
+    let moment = peak(input.recording)
+    let when = moment.map { ", \(Display.text($0, .seconds)) after the start" } ?? ""
+    let evidence: [JSONValue] = [
+      .members([
+        "metric": .string(metric), "value": .number(input.figure(metric)), "time": moment.map { .number($0) },
+      ])
+    ]
+    guard let limit = input.budget?.limits[metric], let maximum = limit.maximum else {
+      return AuditAnswer(
+        .notApplicable, "\(seen)\(when). No budget sets a limit to it.", evidence: evidence)
+    }
+    let line = BudgetJudge.line(input.recording, metric, limit)
+    let bound = Display.text(maximum.value, maximum.unit)
+    switch line.verdict {
+    case .pass: return AuditAnswer(.pass, "\(seen)\(when), of \(bound).", evidence: evidence)
+    case .warn:
+      return AuditAnswer(.warn, "\(seen)\(when), near the limit of \(bound). \(advice)", evidence: evidence)
+    default:
+      return AuditAnswer(
+        line.verdict, "\(seen)\(when), past the limit of \(bound). \(advice)", evidence: evidence)
+    }
+  }
+
+  private static let advice = """
+    Memory that one program holds is taken from all others, and when none is left the system ends programs. Load \
+    what is needed when it is needed, map large files instead of reading them whole, and give caches a bound.
+    """
+
+  private static func peak(_ recording: Recording) -> Double? {
+    guard let series = recording.series["memory.footprint"] else { return nil }
+    return zip(series.time, series.value).max { $0.1 < $1.1 }?.0
+  }
+}

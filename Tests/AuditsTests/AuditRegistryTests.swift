@@ -1,0 +1,26 @@
+import Audits
+import Documents
+import Foundation
+import Testing
+
+@Suite struct AuditRegistryTests {
+  private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Sources/Audits/All")
+
+  @Test func everyFileIsRegisteredUnderItsOwnName() throws {
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).sorted()
+    #expect(files == AuditRegistry.all.map { "\($0).swift" }.sorted())
+  }
+
+  @Test func idsAreUniqueAndInOrder() {
+    let ids = AuditRegistry.all.map { $0.meta.id }
+    #expect(ids == Set(ids).sorted())
+  }
+
+  @Test func whatTheyRequireAreMetrics() {
+    for audit in AuditRegistry.all {
+      #expect(!audit.meta.requires.isEmpty && !audit.meta.source.isEmpty)
+      for name in audit.meta.requires { #expect(MetricCatalogue.find(name) != nil, "\(name)") }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Audits
+import Documents
+import Quantities
+import Testing
+
+@Suite struct JudgeTests {
+  private let good = Recording.run(5, ["disk.writes": (1, .count)])
+  private func budget(_ maximum: Double, optional: Bool = false, _ name: String = "disk.writes") -> Budget {
+    .of(name, .init(maximum: Quantity(maximum, .count), optional: optional))
+  }
+
+  @Test func aLimitThatWasMissedFailsTheWhole() {
+    #expect(Judge.assess(good, budget: budget(0)).verdict == .fail)
+    #expect(Judge.assess(good, budget: budget(1)).verdict == .pass)
+    #expect(Judge.assess(good, budget: budget(1)).budgetName == "b")
+  }
+
+  @Test func withoutABudgetThereAreOnlyAudits() {
+    let assessment = Judge.assess(good, budget: nil)
+    #expect(assessment.budget.isEmpty && assessment.budgetName == nil)
+    #expect(assessment.audits.map(\.id) == AuditRegistry.all.map { $0.meta.id })
+    #expect(assessment.verdict == .pass)
+  }
+
+  @Test func aLimitThatCouldNotBeMeasuredSpoilsTheWholeUnlessOptional() {
+    let name = "memory.faults.major"
+    #expect(Judge.assess(good, budget: budget(1, name)).verdict == .notMeasured)
+    #expect(Judge.assess(good, budget: budget(1, optional: true, name)).verdict == .pass)
+    #expect(Judge.assess(good, budget: budget(1, optional: true, name)).budget[0].verdict == .notMeasured)
+  }
+
+  @Test func aFailureOutweighsWhatWasNotMeasuredAndThatOutweighsAWarning() {
+    var limits = budget(0).limits
+    limits["memory.faults.major"] = .init(maximum: Quantity(1, .count))
+    #expect(Judge.assess(good, budget: Budget(name: "b", limits: limits)).verdict == .fail)
+    limits["disk.writes"] = .init(maximum: Quantity(2, .count), warning: Quantity(1, .count))
+    #expect(Judge.assess(good, budget: Budget(name: "b", limits: limits)).verdict == .notMeasured)
+    limits["memory.faults.major"]?.optional = true
+    #expect(Judge.assess(good, budget: Budget(name: "b", limits: limits)).verdict == .warn)
+  }
+
+  @Test func anAuditsWarningIsTheWholesWarning() {
+    let recording = Recording.run(60, ["disk.device.bytes": (100 * mebibyte, .bytes)])
+    #expect(Judge.assess(recording, budget: nil).verdict == .warn)
+  }
+
+  @Test func anAuditWithoutItsMetricNamesItAndItsReason() throws {
+    let recording = good.missing("disk.device.bytes", "taskstats needs CAP_NET_ADMIN")
+    let assessment = Judge.assess(recording, budget: nil)
+    let audit = try #require(assessment.audits.first { $0.id == "disk-volume" })
+    #expect(audit.verdict == .notMeasured)
+    #expect(audit.explanation == "disk.device.bytes was not measured: taskstats needs CAP_NET_ADMIN")
+    let other = try #require(assessment.audits.first { $0.id == "memory-growth" })
+    #expect(other.explanation == "memory.growth was not measured: the recording does not have it")
+    #expect(assessment.verdict == .pass)
+  }
+
+  @Test func aFigureThatIsNoNumberIsNotJudged() throws {
+    let recording = Recording.run(100, ["disk.device.bytes": (.infinity, .bytes)])
+    let audit = try #require(Judge.assess(recording, budget: nil).audits.first { $0.id == "disk-volume" })
+    #expect(audit.verdict == .notMeasured)
+  }
+
+  @Test func theSameRecordingGivesTheSameAnswers() {
+    let recording = Recording.run(
+      100,
+      [
+        "disk.device.bytes": (1e9, .bytes), "cpu.utilisation": (1, .cores),
+        "memory.growth": (1, .bytesPerSecond),
+      ])
+    #expect(Judge.assess(recording, budget: budget(1)) == Judge.assess(recording, budget: budget(1)))
+  }
+
+  /// A recording is read from a file and can hold anything.
+  @Test(arguments: [Double.nan, .infinity, -1, 0, 1e308])
+  func noDurationCrashes(_ duration: Double) {
+    let figures: [String: (Double, Unit)] = [
+      "cpu.utilisation": (1e308, .cores), "disk.device.bytes": (1e308, .bytes),
+      "disk.writes.bytes": (0, .bytes),
+      "disk.amplification": (1e308, .ratio), "memory.growth": (-1e308, .bytesPerSecond),
+      "memory.footprint.peak": (-1, .bytes),
+    ]
+    let backwards = Recording.Series(
+      unit: .bytes, time: [9, 1, 500, 400, .nan], value: [1, 2, .infinity, 4])
+    let recording = Recording.run(
+      duration, figures, series: ["memory.footprint": backwards, "cpu.utilisation": backwards])
+    let assessment = Judge.assess(
+      recording, budget: .of("disk.device.bytes", .init(maximum: Quantity(0, .bytesPerSecond), over: 1e-300)))
+    #expect(assessment.audits.count == AuditRegistry.all.count)
+  }
+}

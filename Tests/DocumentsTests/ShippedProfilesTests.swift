@@ -1,0 +1,94 @@
+import Documents
+import Foundation
+import Quantities
+import TestSupport
+import Testing
+
+/// What `Profiles/` holds can be read, and says where each figure comes from.
+@Suite struct ShippedProfilesTests {
+  private static func files(_ folder: String) -> [String] {
+    let path = Golden.repository + "Profiles/" + folder
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().map {
+      path + "/" + $0
+    }
+  }
+  private static func bytes(_ path: String) -> [UInt8] {
+    FileManager.default.contents(atPath: path).map(Array.init) ?? []
+  }
+  private static func name(_ path: String) -> String {
+    URL(filePath: path).deletingPathExtension().lastPathComponent
+  }
+  private static func budget(_ name: String) throws -> Budget {
+    let path = Golden.repository + "Profiles/budgets/\(name).json"
+    return try Budget(file: path, bytes: bytes(path))
+  }
+
+  @Test func everyBudgetIsReadUnderItsFilesNameAndGivesItsSources() throws {
+    let files = Self.files("budgets")
+    #expect(files.map(Self.name) == ["handheld", "server"])
+    for file in files {
+      let budget = try Budget(file: file, bytes: Self.bytes(file))
+      #expect(budget.name == Self.name(file))
+      for (metric, limit) in budget.limits { #expect(limit.source?.isEmpty == false, "\(file) \(metric)") }
+    }
+  }
+
+  @Test func theHandheldBudgetHoldsTheFiguresThatPlatformsPublish() throws {
+    let limits = try Self.budget("handheld").limits
+    let device = try #require(limits["disk.device.bytes"])
+    #expect(abs((device.maximum?.value ?? 0) - 12_427.6) < 0.1 && device.over == 60)
+    #expect(limits["cpu.utilisation"]?.maximum == Quantity(0.8, .cores))
+    #expect(limits["cpu.utilisation"]?.over == 60)
+    #expect(limits["memory.stall"]?.optional == true)
+    #expect(limits["memory.footprint.peak"]?.maximum == Quantity(128 * 1_048_576, .bytes))
+  }
+
+  @Test func everyDeviceProfileIsReadAndItsBudgetIsThere() throws {
+    let files = Self.files("devices")
+    #expect(files.map(Self.name).contains("pinephone"))
+    for file in files {
+      let profile = try DeviceProfile(file: file, bytes: Self.bytes(file))
+      #expect(profile.device["provenance"] != nil, "\(file)")
+      if let budget = profile.defaultBudget { #expect(throws: Never.self) { try Self.budget(budget) } }
+      for (key, finding) in profile.capabilities {
+        #expect(finding.reason != nil || !finding.evidence.isEmpty, "\(file) \(key)")
+      }
+    }
+  }
+
+  @Test func theSchemaKnowsEveryMetricAndNoOther() throws {
+    let schema = try JSONParser.parse(Self.bytes(Golden.repository + "Reports/schemas/budget.schema.json"))
+    let names = schema["$defs"]?["metric"]?["enum"]?.array?.compactMap(\.string)
+    #expect(names == MetricCatalogue.all.map(\.name))
+  }
+
+  /// Prints the places that break the schema, one text per document.
+  private static let validate = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    for document in json.load(sys.stdin):
+        print('; '.join(sorted(e.json_path for e in validator(schema).iter_errors(document))) or 'valid')
+    """
+
+  @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+  func theSchemaAcceptsTheBudgetsAndRefusesWhatTheReaderRefuses() throws {
+    let good = try Self.files("budgets").map { try JSONParser.parse(Self.bytes($0)) }
+    let limits: [JSONValue] = [
+      ["disk.write": 1], [:], ["disk.writes": -1], ["disk.writes": ["maximum": 1]],
+      ["disk.writes": ["warn": 1]],
+      ["disk.writes": "many"], ["disk.writes": ["max": 1, "optional": "yes"]],
+    ]
+    let bad = limits.map { JSONValue.object(["schemaVersion": 1, "name": "b", "limits": $0]) }
+    for document in bad {
+      #expect(throws: DocumentError.self) { try Budget(file: "b", bytes: JSONWriter.pretty(document)) }
+    }
+    let schema = Golden.repository + "Reports/schemas/budget.schema.json"
+    let answer = try #require(Python.run(Self.validate, JSONWriter.pretty(.array(good + bad)), schema))
+    let lines = answer.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(answer.status == 0)
+    #expect(lines.count == good.count + bad.count)
+    #expect(lines.prefix(good.count).allSatisfy { $0 == "valid" })
+    #expect(lines.dropFirst(good.count).allSatisfy { $0.hasPrefix("$.limits") }, "\(lines)")
+  }
+}
