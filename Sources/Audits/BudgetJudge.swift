@@ -34,7 +34,7 @@ package enum BudgetJudge {
     let duration = seconds(recording)
     if unit == metric.unit { return .value(figure * duration / max(duration, window)) }
     guard unit == metric.unit.rate else { return .failed("it was recorded in \(metric.unit.rawValue)") }
-    return .value(figure / max(duration, window))
+    return .value(figure / max(duration, window) * metric.unit.rateFactor)
   }
 
   static func seconds(_ recording: Recording) -> Double {

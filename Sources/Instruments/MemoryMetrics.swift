@@ -22,7 +22,7 @@ extension MemoryInstrument {
   /// The footprint in the second half of the run, or why that says nothing.
   private static func steadyHalf(_ facts: RunFacts) -> Reading<(time: [Double], value: [Double])> {
     guard facts.duration >= shortest else {
-      return .absent("the run took \(Display.text(facts.duration, .seconds)); it needs at least 2 s")
+      return .absent("the run took \(Display.fixed(facts.duration, 3)) s, less than the 2 s that it needs")
     }
     guard let series = facts.series["memory.footprint"] else {
       return .absent("the recording was cut off before it was computed")

@@ -11,15 +11,18 @@ package enum Unit: String, Sendable, CaseIterable {
   case ratio
   case joules = "J"
 
-  /// The unit of this unit's growth per second, where such a unit exists.
+  /// The unit of this unit's average over time, where there is one: a share of the time for seconds.
   package var rate: Unit? {
     switch self {
     case .bytes: .bytesPerSecond
     case .count: .perSecond
-    case .seconds: .cores
+    case .seconds: .percent
     default: nil
     }
   }
+
+  /// What one of this unit each second is in `rate`.
+  package var rateFactor: Double { self == .seconds ? 100 : 1 }
 
   /// How a person writes a quantity of this unit; shown when one could not be read.
   package var example: String {

@@ -5,7 +5,7 @@ import Testing
   @Test func totalsHaveRatesAndRatesHaveNone() {
     #expect(Unit.bytes.rate == .bytesPerSecond)
     #expect(Unit.count.rate == .perSecond)
-    #expect(Unit.seconds.rate == .cores)
+    #expect(Unit.seconds.rate == .percent)
     for unit in [Unit.perSecond, .bytesPerSecond, .cores, .percent, .ratio, .joules] {
       #expect(unit.rate == nil)
     }
