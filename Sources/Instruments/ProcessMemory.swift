@@ -9,6 +9,7 @@ struct ProcessMemory {
   /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
   private var readAt: UInt64 = 0
   private var readFootprint = 0.0
+  private var peakReadAt: UInt64 = 0
   private var readAnonymous = 0.0
   private var anonymous = 0.0
   private(set) var resident = 0.0
@@ -49,7 +50,16 @@ struct ProcessMemory {
     residentPeak = max(residentPeak, self.resident)
   }
 
-  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused, and the kernel's own high-water mark.
+  /// Reads the kernel's own high-water mark, which a level between two samples has left behind: VmHWM of
+  /// proc_pid_status(5). Not more often than `interval` nanoseconds.
+  mutating func readPeak(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64) {
+    guard now - peakReadAt >= interval else { return }
+    peakReadAt = now
+    guard let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) else { return }
+    residentPeak = max(residentPeak, Double(peak) * 1024)
+  }
+
+  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused.
   mutating func readInFull(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
     readAt = now
     readAnonymous = anonymous
@@ -61,9 +71,6 @@ struct ProcessMemory {
       readFootprint = own
     } else {
       readAt = 0
-    }
-    if let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) {
-      residentPeak = max(residentPeak, Double(peak) * 1024)
     }
   }
 

@@ -142,6 +142,33 @@ import Testing
     #expect(left.isEmpty)
   }
 
+  @Test(.enabled(if: geteuid() == 0)) func underSudoTheProgramAndTheReportsBelongToTheCaller() throws {
+    let tree = FixtureTree()
+    chmod(tree.path, 0o777)
+    let caller = ["SUDO_UID": "65534", "SUDO_GID": "65534", "SUDO_USER": "nobody"]
+    let files = ["--json", tree.path + "/r.json", "--record", tree.path + "/r.headroom"]
+    let tool = try Tool.run(
+      ["run", "-q"] + files + ["--", "sh", "-c", "id -u; echo $USER; echo ${SUDO_UID-unset}"],
+      environment: caller)
+    #expect(tool.output == "65534\nnobody\nunset\n", "\(tool.errors)")
+    for name in ["r.json", "r.headroom"] {
+      var status = stat()
+      stat("\(tree.path)/\(name)", &status)
+      #expect(status.st_uid == 65534 && status.st_gid == 65534, "\(name)")
+    }
+    let root = try Tool.run(["run", "-q", "--as-root", "--", "id", "-u"], environment: caller)
+    #expect(root.output == "0\n")
+  }
+
+  @Test(arguments: ["--json", "--html", "--record"])
+  func aPathThatCannotBeWrittenIsFoundBeforeTheProgramStarts(_ option: String) throws {
+    let tree = FixtureTree().file("/kept", "")
+    let tool = try Tool.run(["run", option, "/nonexistent/x", "--", "touch", tree.path + "/started"])
+    #expect(tool.status == 2)
+    #expect(tool.errors.contains("/nonexistent"), "\(tool.errors)")
+    #expect(try tree.root.entries("") == ["kept"])
+  }
+
   @Test func argumentsArriveByteForByte() throws {
     let tool = try Tool.run(["run", "-q", "--", "printf", "%s|", "a b", "", "--help", "é\n"])
     #expect(tool.output == "a b||--help|é\n|")

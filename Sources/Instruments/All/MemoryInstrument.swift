@@ -46,7 +46,12 @@ package final class MemoryInstrument: Instrument {
       for column in 0..<3 { row[column] = .nan }
       return
     }
-    for slot in moment.processes.live { processes[slot].readPages(buffer, pageSize) }
+    // Five times a second for a few processes, less often for many: a reading takes some microseconds.
+    let interval = max(200_000_000, UInt64(moment.processes.live.count) * 5_000_000)
+    for slot in moment.processes.live {
+      processes[slot].readPages(buffer, pageSize)
+      processes[slot].readPeak(buffer, moment.now, every: interval)
+    }
     spend(moment)
     total(moment.processes, row)
   }

@@ -1,0 +1,49 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// Ctrl-C as a person presses it: on a real terminal that Headroom and its program share.
+@Suite struct TerminalTests {
+  /// Runs the tool on a pseudo-terminal of its own, types Ctrl-C once the program says "ready", prints the output.
+  static let typist = """
+    import os, pty, sys, time
+    pid, terminal = pty.fork()
+    if pid == 0:
+      os.execv(sys.argv[1], sys.argv[1:])
+    seen = b''
+    typed = False
+    while True:
+      try:
+        data = os.read(terminal, 4096)
+      except OSError:
+        break
+      if not data: break
+      seen += data
+      if not typed and b'ready' in seen:
+        time.sleep(0.5)  # the shell has yet to start what it waits for
+        os.write(terminal, b'\\x03')
+        typed = True
+    status = os.waitpid(pid, 0)[1]
+    sys.stdout.buffer.write(seen)
+    sys.exit(os.waitstatus_to_exitcode(status))
+    """
+
+  @Test func controlCReachesTheProgramOnceAndTheReportIsStillWritten() throws {
+    let tree = FixtureTree()
+    let program = "n=0; trap 'n=$((n+1))' INT; echo ready; sleep 30; sleep 0.3; echo interrupts $n; exit 0"
+    let tool = try Tool.run(
+      program: "/usr/bin/env",
+      [
+        "python3", "-c", Self.typist, Tool.path, "run", "--json", tree.path + "/r.json", "--", "sh", "-c",
+        program,
+      ])
+    #expect(tool.output.contains("interrupts 1"), "\(tool.output)")
+    #expect(tool.status == 0)
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    #expect(report["program"]?["endedBy"] == "user")
+    let signal = report["events"]?.array?.first { $0["kind"] == "signal" }
+    #expect(signal?["detail"]?["from"] == "terminal")
+  }
+}
