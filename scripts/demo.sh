@@ -42,7 +42,7 @@ measure() {
   say "$2"
   status=0
   "$headroom" run --name "$2" --budget handheld --json "$out/$1.json" --html "$out/$1.html" \
-    --record "$out/$1.headroom" -- sqlite3 "$data/$1.sqlite" ".read $data/$1.sql" || status=$?
+    --record "$out/$1.headroom" -- sqlite3 "$data/$1.sqlite" ".read $data/$1.sql" 2>&1 || status=$?
   local found
   found=$(sqlite3 "$data/$1.sqlite" 'SELECT count(*) FROM state')
   ((found == rows)) || fail "$1: $found of $rows rows were written"

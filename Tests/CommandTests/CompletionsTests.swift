@@ -40,6 +40,7 @@ import Testing
     Line(words: ["run", "--bu"], completed: ["--budget"]),
     Line(words: ["-q", "probe", "--format", ""], completed: ["table", "json"]),
     Line(words: ["run", "--color", "=", "al"], completed: ["always"]),
+    Line(words: ["run", "--color", "="], completed: ["auto", "always", "never"]),
     Line(words: ["help", "ru"], completed: ["run"]),
     Line(words: ["run", "--budget", "/proc/cmdl"], completed: ["/proc/cmdline"]),
     Line(words: ["run", "--", "base64"], completed: ["base64"]),

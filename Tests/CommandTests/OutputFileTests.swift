@@ -57,6 +57,17 @@ import Testing
     }
   }
 
+  @Test func aPipeIsWrittenThroughAndStaysAPipe() throws {
+    let path = tree.path + "/pipe"
+    mkfifo(path, 0o600)
+    let reader = open(path, O_RDWR | O_NONBLOCK)
+    defer { close(reader) }
+    try OutputFile(checking: path).write(Array("report".utf8), console)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    #expect(read(reader, &bytes, bytes.count) == 6)
+    #expect(try names() == ["pipe"])
+  }
+
   @Test func aSymbolicLinkIsReplacedAndItsTargetLeftAlone() throws {
     tree.file("/target", "kept")
     symlink(tree.path + "/target", tree.path + "/link")

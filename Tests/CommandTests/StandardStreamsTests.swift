@@ -1,3 +1,4 @@
+import Commands
 import Glibc
 import TestSupport
 import Testing
@@ -34,5 +35,18 @@ import Testing
     #expect(try Tool.run(["rum"]).errors.hasPrefix("headroom: "))
     #expect(try Tool.run(["rum"], environment: ["NO_COLOR": "1"]).errors.hasPrefix("headroom: "))
     #expect(!(try Tool.run(["--color", "never", "doctor"]).output.contains("\u{1B}")))
+  }
+
+  @Test func noFileTakesTheNumberOfAClosedStream() async {
+    await #expect(processExitsWith: .success) {
+      close(STDIN_FILENO)
+      close(STDOUT_FILENO)
+      StandardStreams.settle()
+      #expect(open("/dev/null", O_RDWR) > STDERR_FILENO)
+      var byte: UInt8 = 0
+      #expect(write(STDOUT_FILENO, &byte, 1) == -1)
+      #expect(read(STDIN_FILENO, &byte, 1) == -1)
+      #expect(fcntl(STDOUT_FILENO, F_GETFD) == FD_CLOEXEC)
+    }
   }
 }

@@ -1,10 +1,10 @@
 import Glibc
 
 /// Makes the three standard descriptors safe to use before anything else is opened.
-enum StandardStreams {
+package enum StandardStreams {
   /// A stream that came closed is held by /dev/null in the wrong direction, so that no other file can take its
   /// number and using it still fails with EBADF. The measured program finds it closed again.
-  static func settle() {
+  package static func settle() {
     hold(STDIN_FILENO, O_WRONLY)
     hold(STDOUT_FILENO, O_RDONLY)
     hold(STDERR_FILENO, O_RDONLY)
