@@ -31,8 +31,8 @@ enum HardwareText {
 
   private static func processor(_ section: JSONValue) -> [Row] {
     let counts = [
-      section["cores"]?.number.map { "\(Display.short($0)) cores" },
-      section["online"]?.number.map { "\(Display.short($0)) threads online" },
+      section["cores"]?.number.map { Display.short($0) + ($0 == 1 ? " core" : " cores") },
+      section["online"]?.number.map { Display.short($0) + ($0 == 1 ? " thread online" : " threads online") },
     ]
     let clusters = section["clusters"]?.array ?? []
     let nodes = section["memoryNodes"]?["nodes"]?.array ?? []
@@ -103,7 +103,9 @@ enum HardwareText {
       }
       return (
         plain(link["name"]) ?? "?",
-        joined([plain(link["type"]), plain(link["state"])] + addresses, ", ") ?? ""
+        joined(
+          [plain(link["type"]), link["up"]?.bool == true ? "up" : plain(link["state"])] + addresses, ", ")
+          ?? ""
       )
     }
     let routes = (section["defaultRoutes"]?.array ?? []).map { route in
