@@ -38,6 +38,14 @@ import Testing
 
   @Test func aSectionOfAProbeYetToComeIsShownAsItIs() { #expect(lines.contains("  hinge  none")) }
 
+  @Test func aBatteryThatAPersonDescribedIsNotNone() {
+    let written = DeviceProfile(hardware: ["battery": ["removable": true, "source": "the maker"]])
+    let text = ProfileText.render(written, verbose: false)
+    #expect(text.contains("  removable  yes\n") && !text.contains("none"))
+    let probed = DeviceProfile(hardware: ["battery": ["batteries": []]])
+    #expect(ProfileText.render(probed, verbose: false).contains("  Battery  none\n"))
+  }
+
   @Test func unknownOnesAreGatheredByTheirReason() {
     #expect(lines.contains("  unknown  no probe asks for this yet: gps, nfc"))
     #expect(lines.contains("  unknown  not a hardware property of a Linux device: metal"))
