@@ -12,27 +12,28 @@ enum HardwareText {
       ("network", "Network", network), ("storage", "Storage", storage),
     ]
     let named = known.compactMap { id, title, rows in
-      hardware[id].map { section in
-        (
-          title: title,
-          rows: section["missing"].map { _ in [("unknown", plain(section) ?? "")] } ?? rows(section)
-        )
-      }
+      hardware[id].map { (title: title, rows: self.rows($0, rows)) }
     }
     let others = hardware.keys.filter { id in !known.contains { $0.0 == id } }.sorted().map { id in
-      let section = hardware[id]?.object ?? [:]
-      let rows = section.sorted { $0.key < $1.key }.compactMap {
-        row(ProfileText.harmless($0.key), plain($0.value))
-      }
-      return (title: ProfileText.harmless(id), rows: rows)
+      (title: ProfileText.harmless(id), rows: rows(hardware[id] ?? .null) { _ in [] })
     }
     return (named + others).filter { !$0.rows.isEmpty }
   }
 
+  /// The reason where a section is missing; of a section in another shape, as people write profiles, each plain member.
+  private static func rows(_ section: JSONValue, _ rows: (JSONValue) -> [Row]) -> [Row] {
+    if section["missing"] != nil { return [("unknown", plain(section) ?? "")] }
+    let known = rows(section)
+    guard known.isEmpty else { return known }
+    return (section.object ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
+      row(ProfileText.harmless(key), plain(value))
+    }
+  }
+
   private static func processor(_ section: JSONValue) -> [Row] {
     let counts = [
-      section["cores"]?.number.map { "\(Display.short($0)) cores" },
-      section["online"]?.number.map { "\(Display.short($0)) threads online" },
+      section["cores"]?.number.map { Display.short($0) + ($0 == 1 ? " core" : " cores") },
+      section["online"]?.number.map { Display.short($0) + ($0 == 1 ? " thread online" : " threads online") },
     ]
     let clusters = section["clusters"]?.array ?? []
     let nodes = section["memoryNodes"]?["nodes"]?.array ?? []
@@ -93,7 +94,8 @@ enum HardwareText {
       )
     }
     let plugged = section["plugged"]?.bool.map { $0 ? "delivers" : "not connected" }
-    return (rows.isEmpty ? [("Battery", "none")] : rows) + [row("Charger", plugged)].compactMap { $0 }
+    let none = section["batteries"]?.array?.isEmpty == true ? [("Battery", "none")] : []
+    return none + rows + [row("Charger", plugged)].compactMap { $0 }
   }
 
   private static func network(_ section: JSONValue) -> [Row] {
@@ -103,7 +105,9 @@ enum HardwareText {
       }
       return (
         plain(link["name"]) ?? "?",
-        joined([plain(link["type"]), plain(link["state"])] + addresses, ", ") ?? ""
+        joined(
+          [plain(link["type"]), link["up"]?.bool == true ? "up" : plain(link["state"])] + addresses, ", ")
+          ?? ""
       )
     }
     let routes = (section["defaultRoutes"]?.array ?? []).map { route in

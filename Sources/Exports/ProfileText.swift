@@ -39,7 +39,8 @@ package enum ProfileText {
   private static func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
     guard !findings.isEmpty else { return [] }
     let sorted = findings.sorted { $0.key < $1.key }
-    let width = sorted.map { harmless($0.key).count }.max() ?? 0
+    let shown = sorted.filter { verbose || $0.value.state != .unknown }
+    let width = shown.map { harmless($0.key).count }.max() ?? 0
     var lines = ["", title]
     for state in Finding.State.allCases {
       let group = sorted.filter { $0.value.state == state }

@@ -85,8 +85,13 @@ package enum DeviceIdentity {
   private static func kind(_ root: KernelRoot, _ virtualisation: Virtualisation) -> JSONValue? {
     if virtualisation.machine != nil { return "virtual-machine" }
     if let number = root.number("\(dmi)/chassis_type").value { return chassis(number).map { .string($0) } }
-    return root.reading("\(deviceTree)/chassis-type").value.map { .string($0) }
+    return root.reading("\(deviceTree)/chassis-type").value.flatMap { kinds.contains($0) ? .string($0) : nil }
   }
+
+  /// The chassis types of the device tree specification, section 3.2.
+  private static let kinds = [
+    "desktop", "laptop", "convertible", "server", "all-in-one", "tablet", "handset", "watch", "embedded",
+  ]
 
   /// The system enclosure types of the SMBIOS specification, table 17, as far as they tell what a device is.
   package static func chassis(_ number: Int) -> String? {

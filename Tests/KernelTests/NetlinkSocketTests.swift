@@ -1,3 +1,4 @@
+import Glibc
 import Kernel
 import Testing
 
@@ -34,6 +35,25 @@ struct NetlinkSocketTests {
     let lines = ((try? KernelRoot.live.text("/proc/net/if_inet6")) ?? "").split(separator: "\n")
     let files = lines.compactMap { ProcNetRoute.address($0.prefix { $0 != " " })?.text }
     #expect(Set(addresses.map(\.address.text)) == Set(files))
+  }
+
+  /// The C library asks by code of its own.
+  @Test func theAddressesOfIPv4AreThoseOfTheCLibrary() throws {
+    var list: UnsafeMutablePointer<ifaddrs>?
+    try #require(getifaddrs(&list) == 0)
+    defer { freeifaddrs(list) }
+    var texts: Set<String> = []
+    var next = list
+    while let entry = next?.pointee {
+      if let address = entry.ifa_addr, CInt(address.pointee.sa_family) == AF_INET {
+        let bytes = UnsafeRawBufferPointer(start: address, count: 16)[4..<8]
+        texts.insert(InternetAddress(.ipv4, Array(bytes)).text)
+      }
+      next = entry.ifa_next
+    }
+    var socket = try NetlinkSocket()
+    let addresses = try socket.dump(.addresses) { NetlinkAddress($0) }.filter { $0.address.family == .ipv4 }
+    #expect(Set(addresses.map(\.address.text)) == texts)
   }
 
   @Test func oneSocketAnswersAgainAndAgain() throws {

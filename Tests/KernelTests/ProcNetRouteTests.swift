@@ -21,6 +21,10 @@ import Testing
     #expect(ProcNetRoute.ipv4(head + "eth0\t00000000\t010200C0\t0002\t0\t0\t0\t00000000\t0\t0\t0").isEmpty)
   }
 
+  @Test func aBlackholeIsNone() {
+    #expect(ProcNetRoute.ipv4(head + "*\t00000000\t00000000\t0001\t0\t0\t10\t00000000\t0\t0\t0").isEmpty)
+  }
+
   @Test func theRejectRouteOfIPv6OnLoopbackIsNone() {
     let zero = String(repeating: "0", count: 32)
     let reject = "\(zero) 00 \(zero) 00 \(zero) ffffffff 00000001 00000000 00200200       lo"

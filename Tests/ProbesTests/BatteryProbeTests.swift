@@ -17,12 +17,17 @@ import Testing
 
   @Test func aMouseIsNotTheDevicesBattery() {
     let tree = FixtureTree().supply(
-      "hid-aa:bb-battery", ["type": "Battery", "scope": "Device", "present": "1", "capacity": "42"])
+      "mouse-battery", ["type": "Battery", "scope": "Device", "present": "1", "capacity": "42"])
     let (level, state, hardware) = answer(tree)
     #expect(level?.state == .absent && state?.state == .absent)
-    #expect(level?.evidence.first?.answer == "hid-aa:bb-battery: another device's")
+    #expect(level?.evidence.first?.answer == "mouse-battery: another device's")
     #expect(hardware?["batteries"]?.array?.isEmpty == true)
     #expect(hardware?["peripherals"]?.array?.count == 1)
+  }
+
+  @Test func aPadThatForgetsItsScopeIsToldByItsName() {
+    let tree = FixtureTree().supply("hidpp_battery_0", ["type": "Battery", "capacity": "42"])
+    #expect(answer(tree).level?.state == .absent)
   }
 
   @Test func aPenThatForgetsItsScopeIsToldByTheBusItHangsOn() {

@@ -20,6 +20,17 @@ import Testing
     #expect(Set(CapabilityKeys.availability.map(\.name)).count == CapabilityKeys.availability.count)
   }
 
+  @Test func theSchemaAsksForTheSameKeys() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let bytes = try KernelRoot(path: "/" + folder).bytes("/Reports/schemas/profile.schema.json")
+    let properties = try JSONParser.parse(bytes)["properties"]
+    func required(_ key: String) -> [String]? { properties?[key]?["required"]?.array?.compactMap(\.string) }
+    #expect(required("capabilities") == CapabilityKeys.all.map(\.name))
+    #expect(required("availability") == CapabilityKeys.availability.map(\.name))
+    let sections = try #require(properties?["hardware"]?["properties"]?.object?.keys)
+    #expect(sections.sorted() == ProbeRegistry.all.map { $0.meta.id })
+  }
+
   @Test func probesAreOrderedAndNamedApart() {
     let ids = ProbeRegistry.all.map { $0.meta.id }
     #expect(ids == Set(ids).sorted())

@@ -50,7 +50,12 @@ import Testing
   }
 
   @Test func theRunningMachinesTotalIsThatOfProc() throws {
-    let total = try #require(MemoryProbe.parse(try KernelRoot.live.text("/proc/meminfo"))["MemTotal"])
-    #expect(MemoryProbe.read(.live).hardware?["total"] == .number(total))
+    func total() throws -> Double? {
+      MemoryProbe.parse(try KernelRoot.live.text("/proc/meminfo"))["MemTotal"]
+    }
+    let before = try #require(try total())
+    let answer = MemoryProbe.read(.live).hardware?["total"]?.number
+    // A virtual machine's memory can grow and shrink meanwhile.
+    #expect(try answer == before || before != total())
   }
 }

@@ -95,11 +95,15 @@ import Testing
   @Test(.enabled(if: MemoryNodes.isUsable && KernelRoot.live.exists("/sys/devices/system/node/online")))
   func libnumaAndSysfsTellTheSameNodes() throws {
     let online = try #require(CPUList(parsing: try KernelRoot.live.text("/sys/devices/system/cpu/online")))
+    // A virtual machine's memory can grow and shrink meanwhile.
+    let before = try #require(MemoryNodes.files(.live).nodes.value)
     let library = try #require(MemoryNodes.library(online).nodes.value)
     let files = try #require(MemoryNodes.files(.live).nodes.value)
     for node in library {
       let file = try #require(files.first { $0.number == node.number })
-      #expect(node.memory == file.memory && node.distances == file.distances)
+      let earlier = before.first { $0.number == node.number }?.memory
+      #expect(node.memory == file.memory || earlier != file.memory)
+      #expect(node.distances == file.distances)
       #expect(node.processors == file.processors)
     }
   }

@@ -10,7 +10,9 @@ package enum ProcNetRoute {
       let fields = line.split { $0 == "\t" || $0 == " " }
       guard fields.count >= 8, UInt32(fields[1], radix: 16) == 0, UInt32(fields[7], radix: 16) == 0,
         let gateway = UInt32(fields[2], radix: 16), let flags = UInt32(fields[3], radix: 16),
-        flags & up != 0, flags & reject == 0, let metric = UInt32(fields[6])
+        flags & up != 0, flags & reject == 0, let metric = UInt32(fields[6]),
+        // A blackhole has no reject flag, only no link.
+        fields[0] != "*"
       else { return nil }
       let bytes = (0..<4).map { UInt8(truncatingIfNeeded: gateway >> (8 * $0)) }
       return DefaultRoute(
