@@ -87,7 +87,10 @@ import Testing
   @Test(arguments: [Double.nan, -1, 0, 1e300, .infinity])
   func aSizeOutOfRangeIsRefused(_ size: Double) {
     for workload in WorkloadRegistry.all {
-      #expect(throws: WorkloadError.self) { try workload.run(["size": size, "hold": 0]) }
+      do {
+        _ = try workload.run(["size": size, "hold": 0])
+        Issue.record("\(workload) ran")
+      } catch { #expect("\(error)".hasPrefix("size is out of range: ")) }
     }
   }
 }
