@@ -80,7 +80,7 @@ let package = Package(
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
     tests("StimuliTests", ["Stimuli", "Kernel"]),
-    tests("WorkloadsTests", ["Workloads", "Documents", "Kernel"]),
+    tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Documents", "Quantities"]),

@@ -55,7 +55,7 @@ struct RecordingLoader {
     } catch { throw damaged(error) }
   }
 
-  private func batches(_ run: Int64) throws(StoreError) -> [SampleBatch] {
+  func batches(_ run: Int64) throws(StoreError) -> [SampleBatch] {
     let columns = try columns(run)
     let moments = try database.prepare("SELECT id, time FROM batch WHERE run = ? ORDER BY id")
     try moments.bind(1, run)
@@ -102,7 +102,7 @@ struct RecordingLoader {
     return numbers
   }
 
-  private func events(_ run: Int64) throws(StoreError) -> [Recording.Event] {
+  func events(_ run: Int64) throws(StoreError) -> [Recording.Event] {
     let rows = try database.prepare("SELECT time, kind, detail FROM event WHERE run = ? ORDER BY id")
     try rows.bind(1, run)
     var found: [Recording.Event] = []

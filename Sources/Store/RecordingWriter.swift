@@ -13,7 +13,6 @@ package final class RecordingWriter {
   private var batches: [SampleBatch] = []
   private var events: [Recording.Event] = []
   private var state: Recording
-  private var complete = false
 
   /// Whether a recording can be written at a path, found out before a program is started; leaves nothing there.
   package static func check(path: String, replacing: Bool = false) throws(StoreError) {
@@ -66,22 +65,25 @@ package final class RecordingWriter {
   ///   - complete: whether the run has ended, so that a reader need not take it for one that was cut off.
   /// - Throws: `StoreError`; what was to be written is kept and written with the next flush.
   package func flush(_ state: Recording, complete: Bool) throws(StoreError) {
-    (self.state, self.complete) = (state, complete)
+    self.state = state
     guard let database else { return }
     try database.write(batches, events, state, complete: complete)
     batches.removeAll(keepingCapacity: true)
     events.removeAll(keepingCapacity: true)
   }
 
-  /// The whole recording with its series and events.
+  /// The whole recording with its series and events, with the state as last flushed. It takes no writing, so that a
+  /// run on a full disk is not lost to the one who made it.
   package func load() throws(StoreError) -> Recording {
-    if let database {
-      try flush(state, complete: complete)
-      return try RecordingLoader(database.database).load(database.run, cutOff: false)
-    }
     var recording = state
-    recording.series = SampleBatch.series(batches)
-    recording.events = events
+    guard let database else {
+      recording.series = SampleBatch.series(batches)
+      recording.events = events
+      return recording
+    }
+    let loader = RecordingLoader(database.database)
+    recording.series = SampleBatch.series(try loader.batches(database.run) + batches)
+    recording.events = try loader.events(database.run) + events
     return recording
   }
 

@@ -1,4 +1,7 @@
 /// Every workload there is, by id. A new workload is one new file in All/ and one line here.
 package enum WorkloadRegistry {
-  package static let all: [any Workload.Type] = []
+  package static let all: [any Workload.Type] = [
+    MemoryKeepAllWorkload.self,
+    MemoryMapWorkload.self,
+  ]
 }

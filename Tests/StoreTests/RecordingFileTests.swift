@@ -143,6 +143,10 @@ import Testing
       #expect(kind { try writer.flush(.sample(), complete: true) } == .diskFull)
       let kept = try RecordingReader.load(path)
       #expect(kept == [.sampleWithSeries()])
+      // Who made the run has all of it nevertheless.
+      let inMemory = try writer.load()
+      #expect(inMemory.series["big.19"]?.value == rows && inMemory.series.count == 23)
+      #expect(inMemory.events == Recording.sampleWithSeries().events)
       // Room is made, and the next flush brings what the failed one could not.
       #expect(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &former) == 0)
       try writer.flush(.sample(), complete: true)

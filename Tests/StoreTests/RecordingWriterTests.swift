@@ -18,7 +18,7 @@ import Testing
     #expect(directory.names == [])
   }
 
-  @Test func loadingWritesWhatIsStillPending() throws {
+  @Test func whatIsStillPendingIsLoadedToo() throws {
     let writer = try RecordingWriter(path: nil, start: .sample())
     writer.append(time: [1], columns: [("memory.footprint", .bytes, [7])])
     writer.append(.init(time: 1, kind: "x"))
