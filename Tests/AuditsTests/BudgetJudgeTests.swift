@@ -93,6 +93,12 @@ import Testing
     #expect(line.verdict == verdict)
   }
 
+  @Test func secondsOfStallAreAShareOfTheTime() {
+    let limit = Budget.Limit(maximum: Quantity(10, .percent), over: 2)
+    let line = BudgetJudge.line(.run(10, ["memory.stall": (0.5, .seconds)]), "memory.stall", limit)
+    #expect(line.value == 5 && line.headroom == 50 && line.verdict == .pass)
+  }
+
   @Test func linesStandInTheOrderOfTheirNames() {
     let limit = Budget.Limit(maximum: Quantity(1, .count))
     let names = ["disk.writes", "cpu.switches.voluntary", "memory.faults.major"]
