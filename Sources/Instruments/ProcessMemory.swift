@@ -55,7 +55,9 @@ struct ProcessMemory {
   mutating func readPeak(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64) {
     guard now - peakReadAt >= interval else { return }
     peakReadAt = now
-    guard let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) else { return }
+    guard let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) else {
+      return
+    }
     residentPeak = max(residentPeak, Double(peak) * 1024)
   }
 
