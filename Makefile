@@ -24,14 +24,14 @@ build: ## build the release binary: .build/release/headroom
 run: setup build ## set up, build, and measure a real program with a good and a bad habit
 	@scripts/demo.sh
 
-test: setup lint unit binary ## set up, build, and run every check
+test: setup lint binary unit ## set up, build, and run every check
 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)
 
 unit:
 	swift build --build-tests $(CHECKED)
-	swift test --disable-xctest $(CHECKED)
+	HEADROOM_RELEASE=$(CURDIR)/$(BINARY) swift test --disable-xctest $(CHECKED)
 
 binary: build
 	@scripts/check-binary.sh $(BINARY)
