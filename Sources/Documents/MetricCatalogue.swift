@@ -23,6 +23,8 @@ package enum MetricCatalogue {
     entry("cpu.utilisation", .cores, "processor time over wall time"),
     entry("cpu.switches.voluntary", .count, "times a thread gave up the processor to wait"),
     entry("cpu.switches.involuntary", .count, "times a thread was made to give up the processor"),
+    entry("cpu.wakeups", .count, "times a thread of the program was woken up"),
+    entry("cpu.wakeups.rate", .perSecond, "wake-ups a second over the whole run"),
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
     entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),

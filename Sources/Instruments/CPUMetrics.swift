@@ -10,7 +10,24 @@ extension CPUInstrument {
       "cpu.utilisation": utilisation(user, system, facts.duration),
       "cpu.switches.voluntary": switches(facts, "voluntary"),
       "cpu.switches.involuntary": switches(facts, "involuntary"),
+      "cpu.wakeups": wakeups(facts), "cpu.wakeups.rate": rate(wakeups(facts), facts.duration),
     ]
+  }
+
+  /// A thread that gives up the processor to wait is woken once for it, so that the kernel's count of voluntary
+  /// switches is the count of wake-ups.
+  private static func wakeups(_ facts: RunFacts) -> Metric {
+    var count = switches(facts, "voluntary")
+    count.note = ["each voluntary switch is one sleep, and ends in one wake-up", count.note].compactMap { $0 }
+      .joined(separator: "; ")
+    return count
+  }
+
+  private static func rate(_ count: Metric, _ duration: Double) -> Metric {
+    guard let value = count.value, let fidelity = count.fidelity, duration > 0 else {
+      return metric(.missing(count.missing ?? "the run had no duration"), .perSecond)
+    }
+    return metric(.value(value / duration, fidelity), .perSecond, count.note)
   }
 
   private static func time(_ facts: RunFacts, _ part: String) -> Metric {

@@ -18,6 +18,17 @@ import Testing
     #expect(metrics["cpu.utilisation"]?.outcome == .value(2, .exact))
   }
 
+  @Test func eachSleepIsAWakeUp() {
+    var facts = RunFacts(duration: 4, folds: [:])
+    facts.totals = [
+      "cpu.waited.voluntary": .value(600), "cpu.waited.user": .value(1), "cpu.waited.system": .value(0),
+      "cpu.group.user": .value(1), "cpu.group.system": .value(0),
+    ]
+    let metrics = CPUInstrument.metrics(facts)
+    #expect(metrics["cpu.wakeups"]?.outcome == .value(600, .exact))
+    #expect(metrics["cpu.wakeups.rate"]?.outcome == .value(150, .exact))
+  }
+
   @Test func withoutACgroupItSaysSampled() {
     var facts = RunFacts(
       duration: 2, folds: ["cpu.time.user": Self.fold(0.5), "cpu.time.system": Self.fold(0)])

@@ -108,14 +108,14 @@ import Testing
     }
   }
 
-  @Test func voluntarySwitchesAreThoseOfGNUTime() throws {
+  @Test func wakeUpsAreTheVoluntarySwitchesOfGNUTime() throws {
     let run = try Measured.run([
       "/usr/bin/time", "-f", "switches %w", "python3", "-c",
       "import time\nfor _ in range(200): time.sleep(0.001)",
     ])
     let line = try #require(run.tool.errors.split(separator: "\n").first { $0.hasPrefix("switches ") })
     let truth = try #require(Double(line.dropFirst(9)))
-    let count = try #require(run.value("cpu.switches.voluntary"))
+    let count = try #require(run.value("cpu.wakeups"))
     #expect(truth >= 200)
     // GNU time itself sleeps a few times, which its own figure leaves out.
     #expect(count >= truth && count <= truth + 20)
