@@ -52,7 +52,10 @@ let package = Package(
     // The machine.
     swift("Kernel", ["CLinux", "CMnl"]),
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
-    swift("Instruments", ["Kernel", "CBpf", "Quantities", "Documents"]),
+    .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
+    .target(
+      name: "Instruments", dependencies: ["Kernel", "CBpf", "Quantities", "Documents"], exclude: ["BPF"],
+      swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
     swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents"]),

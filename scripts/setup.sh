@@ -8,7 +8,7 @@ packages=(
   # the program that the demo measures
   sqlite3
   # what the tests hold the documents and figures against
-  python3-jsonschema time groff-base
+  python3-jsonschema time groff-base strace gcc libc6-dev
   # the binary's check: ldd and nm
   binutils libc-bin
 )

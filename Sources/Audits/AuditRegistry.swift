@@ -3,6 +3,7 @@ package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
+    DiskCoalescingAudit.self,
     DiskVolumeAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,

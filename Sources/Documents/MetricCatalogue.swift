@@ -27,6 +27,7 @@ package enum MetricCatalogue {
     entry("cpu.wakeups.rate", .perSecond, "wake-ups a second over the whole run"),
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
+    entry("disk.syncs", .count, "times that a file was made durable"),
     entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
     entry("disk.amplification", .ratio, "device bytes over written bytes"),
     entry("observer.cpu", .seconds, "processor time that Headroom itself used during the run"),

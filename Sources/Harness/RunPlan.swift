@@ -22,7 +22,7 @@ package struct RunPlan {
   /// Seconds between two flushes of a recording that is to outlive a harness that dies.
   package static let flushInterval = 5.0
   /// Rows of samples that may gather before they are taken from the sampling thread.
-  static let mostRows = 4096.0
+  static let mostRows = 1024.0
 
   /// Seconds between two visits of the main thread to the samples.
   func flushInterval(of sink: any RecordingSink) -> Double {

@@ -5,5 +5,6 @@ package enum InstrumentRegistry {
     DiskInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
+    SyncInstrument.self,
   ]
 }

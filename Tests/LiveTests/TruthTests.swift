@@ -121,6 +121,36 @@ import Testing
     #expect(count >= truth && count <= truth + 20)
   }
 
+  @Test func syncsAreThoseThatStraceCounts() throws {
+    let tree = FixtureTree().file("/x", "").file("/log", "")
+    let program = """
+      import os, sys
+      file = os.open(sys.argv[1], os.O_WRONLY)
+      for number in range(37):
+        os.write(file, b'change')
+        os.fsync(file) if number % 2 else os.fdatasync(file)
+      """
+    let run = try Measured.run([
+      "strace", "-f", "-e", "trace=fsync,fdatasync", "-o", tree.path + "/log", "python3", "-c", program,
+      tree.path + "/x",
+    ])
+    let truth = try tree.root.text("/log").split(separator: "\n").count { $0.contains("sync(") }
+    #expect(truth == 37)
+    let metric = try #require(run.metric("disk.syncs"))
+    guard let count = metric["value"]?.number else {
+      #expect(metric["missing"]?.string?.isEmpty == false)
+      return
+    }
+    let covered = ["ext4", "xfs", "btrfs", "f2fs"].contains(try Self.fileSystem(of: tree.path))
+    if covered { #expect(count == Double(truth)) }
+  }
+
+  /// The type of the file system that a path lies on.
+  static func fileSystem(of path: String) throws -> String {
+    let mounts = try MountInfo.read(.live).filter { path.hasPrefix($0.mountPoint) }
+    return try #require(mounts.max { $0.mountPoint.count < $1.mountPoint.count }).type
+  }
+
   @Test func aTreeThatNobodyWaitsForIsNotCalledExact() throws {
     let program = """
       import os, signal, time

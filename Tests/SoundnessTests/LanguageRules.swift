@@ -1,7 +1,9 @@
 /// What no source file may contain.
 enum LanguageRules {
+  /// The build plugin runs inside the package manager and is no part of the tool.
   static func foundationImports(_ files: [SourceFile]) -> [String] {
-    files.filter { !$0.imports.filter { $0.hasPrefix("Foundation") }.isEmpty }.map(\.path)
+    files.filter { $0.target != "CompileBPF" && !$0.imports.filter { $0.hasPrefix("Foundation") }.isEmpty }
+      .map(\.path)
   }
 
   static func prints(_ files: [SourceFile]) -> [String] {

@@ -10,8 +10,8 @@ struct Manifest {
     )
     for call in calls { add(call.1 ?? call.3, call.2 ?? call.4) }
     for call in text.matches(
-      of: /(?:optionalLibrary\(|\.target\(\s*name: )"(\w+)"(?:, dependencies: \[([^\]]*)\])?/)
-    {
+      of: /(?:optionalLibrary\(|\.plugin\(name: |\.target\(\s*name: )"(\w+)"(?:, dependencies: \[([^\]]*)\])?/
+    ) {
       add(call.1, call.2)
     }
   }

@@ -1,0 +1,37 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles each `BPF/<name>.bpf.c` of a target for the kernel's virtual machine and makes a Swift file of it that
+/// holds the object as text: `let <name>Object = "…"`, empty where the headers of libbpf are missing.
+@main struct CompileBPF: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = target.directoryURL.appending(path: "BPF")
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let clang = try context.tool(named: "clang").url
+    return files.filter { $0.path.hasSuffix(".bpf.c") }.map { source in
+      command(source, clang, context.pluginWorkDirectoryURL)
+    }
+  }
+
+  /// The object is small, and a text of a few kilobytes compiles at once; a list of bytes would take seconds.
+  private func command(_ source: URL, _ clang: URL, _ folder: URL) -> Command {
+    let name = source.lastPathComponent.replacingOccurrences(of: ".bpf.c", with: "")
+    let object = folder.appending(path: "\(name).bpf.o")
+    let result = folder.appending(path: "\(name)Object.swift")
+    let script = """
+      set -e
+      text=
+      if [ -f /usr/include/bpf/bpf_helpers.h ]; then
+        "$1" -target bpf -O2 -g -Wall -Werror -I "/usr/include/$(uname -m)-linux-gnu" -c "$2" -o "$3"
+        text=$(base64 -w 0 "$3")
+      fi
+      printf '/// The object of %s as base64; empty in a build without libbpf.\\nlet %sObject = "%s"\\n' \
+        "$(basename "$2")" "$5" "$text" > "$4"
+      """
+    return .buildCommand(
+      displayName: "Compiling \(source.lastPathComponent) for the kernel",
+      executable: URL(filePath: "/bin/sh"),
+      arguments: ["-c", script, "sh", clang.path, source.path, object.path, result.path, name],
+      inputFiles: [source], outputFiles: [result])
+  }
+}
