@@ -89,7 +89,7 @@ let package = Package(
     tests("ExportsTests", ["Exports", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
     tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel"]),
-    tests("LiveTests", ["Documents", "Kernel"]),
+    tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),
     tests("SoundnessTests", []),
   ]
 )

@@ -1,3 +1,4 @@
+import CSQLite
 import Documents
 import Glibc
 import Kernel
@@ -114,7 +115,8 @@ import Testing
     #expect(run.value("disk.writes.bytes") == 3_145_728)
   }
 
-  @Test func aHarnessThatIsKilledTakesTheTreeAlongAndLeavesAWholeRecording() throws {
+  @Test(.enabled(if: csqlite_available()))
+  func aHarnessThatIsKilledTakesTheTreeAlongAndLeavesAWholeRecording() throws {
     let tree = FixtureTree()
     let running = try Tool.start([
       "run", "--record", tree.path + "/r.headroom", "--", "sh", "-c",
@@ -142,7 +144,8 @@ import Testing
     #expect(left.isEmpty)
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func underSudoTheProgramAndTheReportsBelongToTheCaller() throws {
+  @Test(.enabled(if: geteuid() == 0 && csqlite_available()))
+  func underSudoTheProgramAndTheReportsBelongToTheCaller() throws {
     let tree = FixtureTree()
     chmod(tree.path, 0o777)
     let caller = ["SUDO_UID": "65534", "SUDO_GID": "65534", "SUDO_USER": "nobody"]

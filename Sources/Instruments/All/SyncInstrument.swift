@@ -59,6 +59,7 @@ package final class SyncInstrument: Instrument {
   private static func words(_ error: SystemError) -> String {
     switch error.code {
     case EPERM, EACCES: "counting in the kernel is not permitted; see \"headroom doctor\""
+    case ENOSYS: "this build is without libbpf"
     case ENOENT: "the kernel has none of the tracepoints of ext4, xfs, btrfs and f2fs"
     default: error.description
     }
@@ -83,7 +84,7 @@ package final class SyncInstrument: Instrument {
   private static func remedy(_ error: SystemError) -> String? {
     switch error.code {
     case EPERM, EACCES: "sudo, or: sudo setcap cap_bpf,cap_perfmon+ep $(command -v headroom)"
-    case ENOSYS: "apt-get install libbpf-dev, and build again"
+    case ENOSYS: "apt-get install libbpf-dev && make build"
     default: nil
     }
   }
