@@ -30,8 +30,16 @@ package struct Cgroup: Sendable, Equatable {
 
   package func create() throws(SystemError) { try check("mkdir", path) { mkdir(path, 0o755) } }
 
-  /// Removes it; a group is busy for a moment after its last process has died.
+  /// The groups right below it.
+  package func children() throws(SystemError) -> [Cgroup] {
+    let names = try KernelRoot(path: path).entries("")
+    return names.filter { KernelRoot(path: path).exists("/\($0)/cgroup.procs") }.map { child($0) }
+  }
+
+  /// Removes it with the groups that the program made below; a group is busy for a moment after its last process
+  /// has died.
   package func remove() throws(SystemError) {
+    for group in (try? children()) ?? [] { try group.remove() }
     for _ in 0..<200 {
       if rmdir(path) == 0 || errno == ENOENT { return }
       guard errno == EBUSY else { break }

@@ -4,24 +4,45 @@ import Glibc
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
 package final class TreeMembers {
   package private(set) var pids: [Int32] = []
+  private let path: String?
   private var group = SampledFile.none
+  private var groupStatistics = SampledFile.none
   private let own = getpid()
   private var text = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
 
   /// - Parameter group: the tree's cgroup; nil: the descendants of this process.
   package init(_ group: Cgroup?) {
     pids.reserveCapacity(1024)
-    if let path = group?.path { self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs") }
+    path = group?.path
+    guard let path else { return }
+    self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs")
+    groupStatistics = SampledFile(AT_FDCWD, path + "/cgroup.stat")
   }
 
   deinit {
     group.close()
+    groupStatistics.close()
     text.deallocate()
   }
 
   package func refresh() {
     pids.removeAll(keepingCapacity: true)
-    if group.isOpen { readGroup() } else { walk() }
+    guard group.isOpen else { return walk() }
+    readGroup()
+    if let path, hasGroupsBelow { readGroups(below: Cgroup(path: path)) }
+  }
+
+  /// Whether the program has made groups of its own, as a container's runtime or Headroom itself does.
+  private var hasGroupsBelow: Bool {
+    guard let bytes = groupStatistics.readRecord(text) else { return false }
+    return KeyedNumbers.find("nr_descendants", in: bytes) ?? 0 > 0
+  }
+
+  private func readGroups(below parent: Cgroup) {
+    for group in (try? parent.children()) ?? [] {
+      pids += (try? group.processes()) ?? []
+      readGroups(below: group)
+    }
   }
 
   private func readGroup() {

@@ -137,6 +137,30 @@ import Testing
     #expect(try #require(times.last?.number) > 4.5)
   }
 
+  @Test(.enabled(if: geteuid() == 0)) func aRunInsideARunIsMeasuredByBoth() throws {
+    let tree = FixtureTree()
+    let hold = "import time; data = bytearray(60 << 20); time.sleep(1)"
+    let run = try Measured.run(
+      [Tool.path, "run", "-q", "--json", tree.path + "/inner.json", "--", "python3", "-c", hold])
+    let inner = Measured(tool: run.tool, report: try JSONParser.parse(tree.root.bytes("/inner.json")))
+    for measured in [run, inner] {
+      #expect(try #require(measured.value("memory.footprint.peak")) > 60 * 1_048_576)
+    }
+    #expect(run.tool.status == 0)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func groupsThatTheProgramLeavesAreRemovedToo() throws {
+    let shell =
+      "mkdir -p $(grep cgroup2 /proc/self/mounts | cut -d' ' -f2)$(grep ^0:: /proc/self/cgroup | cut -c4-)/a/b"
+    let tool = try Tool.run(["run", "-q", "--", "sh", "-c", shell])
+    #expect(tool.status == 0, "\(tool.errors)")
+    let own = try #require(try Cgroup.of("self"))
+    #expect(
+      try own.children().filter {
+        ProcessGroupName.isStale($0.path.split(separator: "/").last.map(String.init) ?? "")
+      } == [])
+  }
+
   @Test(.enabled(if: geteuid() == 0)) func noCgroupStaysBehind() throws {
     let own = try #require(try Cgroup.of("self"))
     _ = try Tool.run(["run", "-q", "--", "true"])
