@@ -9,7 +9,7 @@ enum Overhead {
   static let rates = [1.0, 10, 100, 1000]
   static let sizes = [1, 10, 100, 500]
   /// Seconds of each measurement.
-  static let length = 5.0
+  static let length = 10.0
 
   static func run(_ arguments: [String]) -> CInt {
     switch arguments.first {

@@ -15,7 +15,7 @@ package protocol Instrument: AnyObject, SendableMetatype {
   init(_ target: Target)
   /// Called once, while the program is held back.
   func begin() throws(SystemError)
-  /// A process of the tree has been seen for the first time; `directory` is its `/proc/PID`, open for this call.
+  /// A process of the tree has been seen for the first time; `directory` is its `/proc/PID`.
   func opened(_ slot: Int, _ directory: CInt)
   func closed(_ slot: Int)
   /// Writes one figure per column of `meta`, NaN for what is not known. Must not allocate, lock or wait.

@@ -4,8 +4,6 @@ import Kernel
 /// One process's memory as last read. Kept in a slot; plain data and descriptors.
 struct ProcessMemory {
   private var statm = SampledFile.none
-  private var rollup = SampledFile.none
-  private var status = SampledFile.none
   /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
   private var readAt: UInt64 = 0
   private var readFootprint = 0.0
@@ -22,15 +20,9 @@ struct ProcessMemory {
 
   init(_ directory: CInt) {
     statm = SampledFile(directory, "statm")
-    rollup = SampledFile(directory, "smaps_rollup")
-    status = SampledFile(directory, "status")
   }
 
-  mutating func close() {
-    statm.close()
-    rollup.close()
-    status.close()
-  }
+  mutating func close() { statm.close() }
 
   var isNew: Bool { readAt == 0 }
 
@@ -52,28 +44,42 @@ struct ProcessMemory {
 
   /// Reads the kernel's own high-water mark, which a level between two samples has left behind: VmHWM of
   /// proc_pid_status(5). Not more often than `interval` nanoseconds.
-  mutating func readPeak(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64) {
+  mutating func readPeak(
+    _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64
+  ) {
     guard now - peakReadAt >= interval else { return }
     peakReadAt = now
-    guard let bytes = status.readRecord(buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes) else {
+    guard let bytes = Self.once(directory, "status", buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes)
+    else {
       return
     }
     residentPeak = max(residentPeak, Double(peak) * 1024)
   }
 
   /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused.
-  mutating func readInFull(_ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
+  mutating func readInFull(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
     readAt = now
     readAnonymous = anonymous
-    if let bytes = rollup.readRecord(buffer), let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss") {
+    if let bytes = Self.once(directory, "smaps_rollup", buffer),
+      let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss")
+    {
       readFootprint = own
-    } else if let bytes = status.readRecord(buffer),
+    } else if let bytes = Self.once(directory, "status", buffer),
       let own = Self.sum(bytes, "RssAnon", "RssShmem", "VmSwap")
     {
       readFootprint = own
     } else {
       readAt = 0
     }
+  }
+
+  /// Opens, reads and closes a file that is read too seldom to be kept open.
+  private static func once(
+    _ directory: CInt, _ name: UnsafePointer<CChar>, _ buffer: UnsafeMutableRawBufferPointer
+  ) -> UnsafeRawBufferPointer? {
+    var file = SampledFile(directory, name)
+    defer { file.close() }
+    return file.readRecord(buffer)
   }
 
   /// The sum of three fields that the kernel gives in KiB; nil where the first is missing, as for a zombie.

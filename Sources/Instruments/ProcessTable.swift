@@ -12,6 +12,7 @@ package final class ProcessTable {
   package private(set) var lastDeparture: UInt64 = 0
   package private(set) var tick: UInt64 = 0
   private var pids: [pid_t] = []
+  private var directories: [CInt] = []
   private var seen: [UInt64] = []
   private var free: [Int] = []
   private var slots: [pid_t: Int] = [:]
@@ -22,6 +23,9 @@ package final class ProcessTable {
   }
 
   package func pid(_ slot: Int) -> pid_t { pids[slot] }
+
+  /// The process's `/proc/PID`, open while it lives: what is read seldom is opened below it when it is.
+  package func directory(_ slot: Int) -> CInt { directories[slot] }
 
   /// Brings the table up to date with the tree's members; only a process that is new costs an allocation.
   package func update(_ members: TreeMembers, _ instruments: [any Instrument]) {
@@ -51,13 +55,14 @@ package final class ProcessTable {
       if errno == EMFILE || errno == ENFILE { refused += 1 }
       return
     }
-    defer { Glibc.close(directory) }
     let slot = free.popLast() ?? pids.count
     if slot == pids.count {
       pids.append(pid)
+      directories.append(directory)
       seen.append(tick)
     }
     pids[slot] = pid
+    directories[slot] = directory
     seen[slot] = tick
     slots[pid] = slot
     live.append(slot)
@@ -68,6 +73,7 @@ package final class ProcessTable {
     let slot = live.remove(at: index)
     lastDeparture = tick
     for instrument in instruments { instrument.closed(slot) }
+    Glibc.close(directories[slot])
     slots[pids[slot]] = nil
     free.append(slot)
   }

@@ -12,6 +12,8 @@ package final class DiskInstrument: Instrument {
     ], disturbance: 2)
 
   private var files = SlotStorage(SampledFile.none)
+  private var figures = SlotStorage(TaskIO())
+  private var turn: UInt64 = 0
   private var own = SampledFile.none
   private var mainThread = SampledFile.none
   private var sampler = SampledFile.none
@@ -40,14 +42,19 @@ package final class DiskInstrument: Instrument {
     reaped = base
   }
 
-  package func opened(_ slot: Int, _ directory: CInt) { files.open(slot, SampledFile(directory, "io")) }
+  package func opened(_ slot: Int, _ directory: CInt) {
+    files.open(slot, SampledFile(directory, "io"))
+    figures.open(slot, TaskIO())
+    figures[slot] = read(&files[slot])
+  }
   package func closed(_ slot: Int) { files[slot].close() }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     // A process that is missed now may be waited for only after this tick.
     if moment.isLast || moment.processes.tick - moment.processes.lastDeparture <= 2 { reaped = readReaped() }
     var sum = reaped - base
-    for slot in moment.processes.live { sum = sum + read(&files[slot]) }
+    readLive(moment)
+    for slot in moment.processes.live { sum = sum + figures[slot] }
     last.writes = max(last.writes, sum.writes)
     last.written = max(last.written, sum.written)
     // A file that is cut before it was written back takes bytes away again.
@@ -55,6 +62,17 @@ package final class DiskInstrument: Instrument {
     row[0] = last.writes
     row[1] = last.written
     row[2] = last.device
+  }
+
+  /// Processes whose file is read at one tick; of a larger tree each has its turn every few ticks.
+  private static let mostReadings = 64
+
+  private func readLive(_ moment: Moment) {
+    let parts = UInt64((moment.processes.live.count + Self.mostReadings - 1) / Self.mostReadings)
+    turn += 1
+    for slot in moment.processes.live where parts <= 1 || UInt64(slot) % parts == turn % parts {
+      figures[slot] = read(&files[slot])
+    }
   }
 
   /// What processes that were waited for had written: this process's account less its own two threads.

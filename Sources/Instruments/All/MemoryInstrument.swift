@@ -47,10 +47,10 @@ package final class MemoryInstrument: Instrument {
       return
     }
     // Five times a second for a few processes, less often for many: a reading takes some microseconds.
-    let interval = max(200_000_000, UInt64(moment.processes.live.count) * 5_000_000)
+    let interval = max(200_000_000, UInt64(moment.processes.live.count) * 20_000_000)
     for slot in moment.processes.live {
       processes[slot].readPages(buffer, pageSize)
-      processes[slot].readPeak(buffer, moment.now, every: interval)
+      processes[slot].readPeak(moment.processes.directory(slot), buffer, moment.now, every: interval)
     }
     spend(moment)
     total(moment.processes, row)
@@ -74,20 +74,20 @@ package final class MemoryInstrument: Instrument {
   private func spend(_ moment: Moment) {
     allowance.grow(by: moment.elapsed)
     for slot in moment.processes.live where processes[slot].isNew && allowance.allowsNew {
-      read(slot, moment.now)
+      read(slot, moment)
     }
     let live = moment.processes.live
     for _ in live.indices {
       guard allowance.allowsAnother else { return }
       next = next + 1 < live.count ? next + 1 : 0
-      if processes[live[next]].isDue(moment.now) { read(live[next], moment.now) }
+      if processes[live[next]].isDue(moment.now) { read(live[next], moment) }
     }
   }
 
-  private func read(_ slot: Int, _ now: UInt64) {
+  private func read(_ slot: Int, _ moment: Moment) {
     let isNew = processes[slot].isNew
     let start = Clock.nanoseconds()
-    processes[slot].readInFull(buffer, now)
+    processes[slot].readInFull(moment.processes.directory(slot), buffer, moment.now)
     allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
   }
 
