@@ -2,6 +2,18 @@
 package struct Finding: Sendable, Equatable {
   package enum State: String, Sendable, CaseIterable { case present, absent, unknown }
 
+  /// How an answer came to be known, the surest first.
+  package enum Provenance: String, Sendable, CaseIterable {
+    /// A probe asked the device.
+    case measured
+    /// A public text or a dump of such a device says so, and was read.
+    case documented
+    /// It follows from documented facts, and was not found stated.
+    case derived
+    /// General knowledge, for which no source was found.
+    case unverified
+  }
+
   /// One thing that was asked, and what came back, as the kernel or daemon said it.
   package struct Evidence: Sendable, Equatable {
     package var interface: String
@@ -19,12 +31,18 @@ package struct Finding: Sendable, Equatable {
   package var evidence: [Evidence]
   /// The fact's value where it has one: a level in percent, a list of addresses.
   package var value: JSONValue?
+  /// Of an answer that is known; says nothing where the state is `unknown`.
+  package var provenance: Provenance
 
-  package init(_ state: State, reason: String? = nil, value: JSONValue? = nil, evidence: [Evidence] = []) {
+  package init(
+    _ state: State, reason: String? = nil, value: JSONValue? = nil, evidence: [Evidence] = [],
+    provenance: Provenance = .measured
+  ) {
     self.state = state
     self.reason = reason
     self.value = value
     self.evidence = evidence
+    self.provenance = provenance
   }
 
   package static func present(_ value: JSONValue? = nil, _ evidence: Evidence...) -> Finding {
@@ -41,6 +59,8 @@ package struct Finding: Sendable, Equatable {
     .members([
       "state": .string(state.rawValue), "reason": reason.map { .string($0) }, "value": value,
       "evidence": .array(evidence.map(\.json)),
+      // A probe's findings need no mark.
+      "provenance": provenance == .measured ? nil : .string(provenance.rawValue),
     ])
   }
 }

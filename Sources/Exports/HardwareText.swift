@@ -152,6 +152,7 @@ extension HardwareText {
     case .string(let text): ProfileText.harmless(text)
     case .number(let number): Display.short(number)
     case .bool(let flag): flag ? "yes" : "no"
+    case .array(let items): joined(items.map(plain), ", ")
     default: nil
     }
   }

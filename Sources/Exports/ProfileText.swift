@@ -7,7 +7,7 @@ import Quantities
 package enum ProfileText {
   /// - Parameter verbose: With the evidence for each finding and each unknown one on a line of its own.
   package static func render(_ profile: DeviceProfile, verbose: Bool) -> String {
-    var lines = heading(profile.device)
+    var lines = heading(profile.device) + models(profile)
     for section in HardwareText.sections(profile.hardware) {
       lines += [""] + table(section.title, section.rows)
     }
@@ -25,6 +25,25 @@ package enum ProfileText {
       device["name"]?.string.map(harmless) ?? "Unnamed device",
       parts.compactMap { $0 }.joined(separator: " · "),
     ].filter { !$0.isEmpty }
+  }
+
+  /// The names by which programs on the device are judged.
+  private static func models(_ profile: DeviceProfile) -> [String] {
+    let parts = [
+      profile.defaultBudget.map { "budget \($0)" },
+      profile.radios.isEmpty ? nil : "radios \(profile.radios.joined(separator: ", "))",
+      profile.powerModel.map { "power model \($0)" },
+    ]
+    let line = parts.compactMap { $0 }.joined(separator: " · ")
+    return line.isEmpty ? [] : [harmless(line)]
+  }
+
+  /// How well the answers are known, and where they are from.
+  package static func provenance(_ profile: DeviceProfile) -> String {
+    let sources = (profile.device["provenance"]?.array ?? []).compactMap(\.string)
+    let lines = sources.flatMap { wrapped("  ", harmless($0)) }
+    return (["", "Provenance", "  " + ProfileSummary(name: "", profile).marks] + lines).joined(
+      separator: "\n") + "\n"
   }
 
   /// A title and its rows, the second column aligned.
@@ -57,10 +76,16 @@ package enum ProfileText {
     let state = finding.state.rawValue.padded(to: 9)
     let details = [finding.value.map(text), finding.reason.map(harmless)].compactMap { $0 }.joined(
       separator: ", ")
-    let line = "  \(state)\(key.padded(to: width + 2))\(details)".trimmedEnd
+    let line = "  \(state)\(key.padded(to: width + 2))\(mark(finding))\(details)".trimmedEnd
     guard verbose else { return [line] }
     let indent = String(repeating: " ", count: width + 13)
     return [line] + finding.evidence.map { "\(indent)\(harmless($0.interface)): \(harmless($0.answer))" }
+  }
+
+  /// How the answer is known, where no probe of this device says it.
+  private static func mark(_ finding: Finding) -> String {
+    let plain = finding.state == .unknown || finding.provenance == .measured
+    return plain ? "" : "(\(finding.provenance.rawValue)) "
   }
 
   /// Unknown ones by their reason, because most share one.

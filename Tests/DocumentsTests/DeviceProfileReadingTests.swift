@@ -20,7 +20,7 @@ import Testing
         "nfc": .unknown("no class", .init("/sys", "")),
       ],
       availability: ["battery-level": .absent("none")], hardware: ["memory": ["total": 1]],
-      defaultBudget: "handheld")
+      defaultBudget: "handheld", radios: ["lte", "wifi"], powerModel: "phone")
     #expect(try DeviceProfile(file: "d.json", bytes: JSONWriter.pretty(profile.json)) == profile)
   }
 
@@ -33,6 +33,10 @@ import Testing
     ("{\"stat\": \"present\"}", "capabilities.gps.stat: unknown key \"stat\"; did you mean \"state\"?"),
     ("{}", "capabilities.gps: the key \"state\" is missing"), ("1", "capabilities.gps: expected an object"),
     (
+      "{\"state\": \"absent\", \"provenance\": \"documentd\"}",
+      "capabilities.gps.provenance: unknown provenance \"documentd\"; did you mean \"documented\"?"
+    ),
+    (
       "{\"state\": \"absent\", \"evidence\": [{\"interface\": \"/sys\"}]}",
       "capabilities.gps.evidence[0]: the key \"answer\" is missing"
     ),
@@ -42,6 +46,31 @@ import Testing
       _ = try read(finding: finding)
       Issue.record("read without an error")
     } catch { #expect("\(error)".contains(words), "\(error)") }
+  }
+
+  @Test func aFindingWithoutAMarkIsMeasuredAndIsWrittenWithoutOne() throws {
+    let plain = try #require(try read(finding: #"{"state": "present"}"#).capabilities["gps"])
+    #expect(plain.provenance == .measured)
+    #expect(plain.json["provenance"] == nil)
+  }
+
+  @Test(arguments: Finding.Provenance.allCases)
+  func aProvenanceSurvivesBeingWritten(_ mark: Finding.Provenance) throws {
+    let profile = DeviceProfile(capabilities: ["gps": Finding(.absent, reason: "none", provenance: mark)])
+    let again = try DeviceProfile(file: "d.json", bytes: JSONWriter.pretty(profile.json))
+    #expect(again == profile)
+    #expect(again.capabilities["gps"]?.provenance == mark)
+  }
+
+  @Test(arguments: [#""radios": "wifi""#, #""radios": [1]"#, #""powerModel": ["phone"]"#])
+  func aModelIsGivenByItsName(_ member: String) {
+    #expect {
+      try read(
+        #"{"schemaVersion": 1, "device": {}, "capabilities": {}, "availability": {}, "hardware": {}, "#
+          + member + "}")
+    } throws: {
+      ($0 as? DocumentError)?.place.hasPrefix(member.split(separator: "\"")[0].description) == true
+    }
   }
 
   @Test func anUnknownKeyIsNeverDropped() {

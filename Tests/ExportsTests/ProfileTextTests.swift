@@ -59,6 +59,30 @@ import Testing
     #expect(text.contains("/sys/class/net/wlan0: DEVTYPE=wlan\n"))
   }
 
+  @Test func onlyWhatNoProbeSaidCarriesItsProvenance() {
+    let written = DeviceProfile(
+      device: ["provenance": ["From a book."]],
+      capabilities: [
+        "gps": Finding(.present, reason: "by its modem", provenance: .derived), "nfc": .absent("none"),
+      ])
+    let text = ProfileText.render(written, verbose: false)
+    #expect(text.contains("  present  gps  (derived) by its modem\n"))
+    #expect(text.contains("  absent   nfc  none\n"))
+    #expect(
+      ProfileText.provenance(written) == "\nProvenance\n  1 measured, 1 derived\n  From a book.\n")
+  }
+
+  @Test func theModelsOfTheDeviceStandBelowItsName() {
+    let written = DeviceProfile(defaultBudget: "handheld", radios: ["lte", "wifi"], powerModel: "phone")
+    let text = ProfileText.render(written, verbose: false)
+    #expect(text.contains("\nbudget handheld · radios lte, wifi · power model phone\n"))
+  }
+
+  @Test func aListInAWrittenSectionIsShown() {
+    let written = DeviceProfile(hardware: ["memory": ["fitted": ["2 GB", "3 GB"]]])
+    #expect(ProfileText.render(written, verbose: false).contains("  fitted  2 GB, 3 GB\n"))
+  }
+
   @Test func presentComesBeforeAbsentBeforeUnknown() throws {
     let present = try #require(lines.firstIndex { $0.hasPrefix("  present  wifi") })
     let absent = try #require(lines.firstIndex { $0.hasPrefix("  absent   armv6") })
