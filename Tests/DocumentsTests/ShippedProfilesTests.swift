@@ -56,6 +56,55 @@ import Testing
     }
   }
 
+  @Test func everyKnownAnswerCarriesItsProvenanceAndNoUnknownOneDoes() throws {
+    let files = Self.files("devices")
+    #expect(files.count >= 25)
+    for file in files {
+      let document = try JSONParser.parse(Self.bytes(file))
+      for section in ["capabilities", "availability"] {
+        for (key, finding) in document[section]?.object ?? [:] {
+          let isKnown = finding["state"]?.string != "unknown"
+          #expect((finding["provenance"] != nil) == isKnown, "\(file) \(section) \(key)")
+        }
+      }
+      for (name, section) in document["hardware"]?.object ?? [:] where section["missing"] == nil {
+        #expect(section["provenance"] != nil && section["source"] != nil, "\(file) \(name)")
+        for member in section["unverified"]?.array ?? [] {
+          #expect(section[member.string ?? ""] != nil, "\(file) \(name): no such member")
+        }
+      }
+    }
+  }
+
+  @Test func aDeviceWithoutAWirelessLinkNamesNoRadio() throws {
+    for file in Self.files("devices") {
+      let profile = try DeviceProfile(file: file, bytes: Self.bytes(file))
+      #expect(
+        (profile.capabilities["wifi"]?.state == .present) == profile.radios.contains("wifi")
+          || profile.capabilities["wifi"]?.state == .unknown, "\(file)")
+      let isMobile = profile.radios.contains { ["3g", "lte", "5g"].contains($0) }
+      #expect(isMobile || profile.capabilities["telephony"]?.state != .present, "\(file)")
+    }
+  }
+
+  @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+  func theSchemaAcceptsTheDevicesAndRefusesAWrongMark() throws {
+    let files = Self.files("devices")
+    let good = try files.map { try JSONParser.parse(Self.bytes($0)) }
+    var bad = try #require(good.first?.object)
+    var findings = try #require(bad["capabilities"]?.object)
+    findings["gps"] = ["state": "present", "evidence": [], "provenance": "rumoured"]
+    bad["capabilities"] = .object(findings)
+    bad["radios"] = [1]
+    let schema = Golden.repository + "Reports/schemas/profile.schema.json"
+    let documents = JSONWriter.pretty(.array(good + [.object(bad)]))
+    let answer = try #require(Python.run(Self.validate, documents, schema))
+    let lines = answer.text.split(separator: "\n").map(String.init)
+    #expect(lines.count == good.count + 1)
+    for (file, line) in zip(files, lines) { #expect(line == "valid", "\(file)") }
+    #expect(lines.last == "$.capabilities.gps.provenance; $.radios[0]")
+  }
+
   @Test func theSchemaKnowsEveryMetricAndNoOther() throws {
     let schema = try JSONParser.parse(Self.bytes(Golden.repository + "Reports/schemas/budget.schema.json"))
     let names = schema["$defs"]?["metric"]?["enum"]?.array?.compactMap(\.string)
