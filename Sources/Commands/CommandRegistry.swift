@@ -8,6 +8,7 @@ package enum CommandRegistry {
     HelpCommand.self,
     ManCommand.self,
     ProbeCommand.self,
+    ProfilesCommand.self,
     ReportCommand.self,
     RunCommand.self,
     VersionCommand.self,

@@ -1,0 +1,105 @@
+import Documents
+import Exports
+import Kernel
+import Quantities
+
+/// Lists, shows, checks and compares the device profiles of the catalogue.
+package enum ProfilesCommand: Command {
+  private static let actions = ["list", "show", "validate", "diff"]
+  /// More files than a shell hands over.
+  private static let mostOperands = 1 << 20
+
+  package static let meta = CommandMeta(
+    name: "profiles", summary: "list, show, check or compare device profiles and budgets",
+    usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B"],
+    options: [.format(["text", "json"])],
+    operands: .words(0...mostOperands, choices: actions),
+    details: """
+      "list" prints the device profiles that are known by name, with the provenance of their answers, and the \
+      budgets. "show" prints one profile, with --verbose the evidence too. "validate" names every problem of the \
+      given profiles or budgets, and ends with 2 where there is one. "diff" prints what two devices differ in, \
+      and ends with 0 whether they do or not. Where a device is asked for, "this" is the running machine.
+
+      The provenance of an answer: measured by a probe of the device, documented in a public text or dump, \
+      derived from documented facts, or unverified general knowledge. What is unknown has a reason instead.
+
+      Example:
+        headroom profiles diff pinephone this
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let action = invocation.operands.first ?? "list"
+    let operands = Array(invocation.operands.dropFirst())
+    switch action {
+    case "list": return try list(try exactly([], operands, invocation), invocation)
+    case "show": return try show(try exactly(["NAME|FILE"], operands, invocation), invocation)
+    case "diff": return try diff(try exactly(["A", "B"], operands, invocation), invocation)
+    case "validate":
+      guard !operands.isEmpty else { throw invocation.usageError("profiles validate needs a FILE") }
+      return try validate(operands, invocation)
+    default:
+      let guess = Spelling.nearest(to: action, among: actions).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw invocation.usageError("profiles takes \(actions.orList), not \"\(action)\"\(guess)")
+    }
+  }
+
+  private static func exactly(
+    _ names: [String], _ operands: [String], _ invocation: Invocation
+  ) throws(CommandError) -> [String] {
+    if operands.count > names.count {
+      throw invocation.usageError("unexpected argument \"\(operands[names.count])\"")
+    }
+    if operands.count < names.count {
+      let action = invocation.operands.first ?? "list"
+      throw invocation.usageError("profiles \(action) needs \(names.joined(separator: " and "))")
+    }
+    return operands
+  }
+
+  private static func list(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let catalogue = Catalogue(.standard)
+    let console = invocation.console
+    for problem in catalogue.problems { console.warn(problem) }
+    try write(invocation, catalogue.json) {
+      CatalogueText.render(
+        catalogue.devices, catalogue.budgets, colour: console.coloursOutput,
+        width: TerminalWidth.columns(of: 1))
+    }
+    return .success
+  }
+
+  private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let profile = try ProfileLibrary.standard.device(operands[0])
+    try write(invocation, profile.json) {
+      ProfileText.render(profile, verbose: invocation.console.isVerbose) + ProfileText.provenance(profile)
+    }
+    return .success
+  }
+
+  private static func diff(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let (left, right) = (operands[0], operands[1])
+    let difference = ProfileDifference(
+      try ProfileLibrary.standard.device(left), try ProfileLibrary.standard.device(right))
+    try write(invocation, difference.json(left, right)) {
+      DifferenceText(left: Console.harmless(left), right: Console.harmless(right)).render(difference)
+    }
+    return .success
+  }
+
+  private static func validate(_ files: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let library = ProfileLibrary.standard
+    let budgets = library.names(.budget)
+    let checked = files.map { CheckedFile($0, library, budgets) }
+    try write(invocation, ["schemaVersion": 1, "files": .array(checked.map(\.json))]) {
+      checked.map { Console.harmless($0.text) + "\n" }.joined()
+    }
+    return checked.allSatisfy { $0.problems.isEmpty } ? .success : .usage
+  }
+
+  private static func write(
+    _ invocation: Invocation, _ json: JSONValue, _ text: () -> String
+  ) throws(CommandError) {
+    let isJSON = invocation.value("format") == "json"
+    try invocation.console.write(isJSON ? JSONWriter.pretty(json) : Array(text().utf8))
+  }
+}

@@ -1,0 +1,36 @@
+import Documents
+
+/// One file that `headroom profiles validate` was given, and all that is wrong with it.
+struct CheckedFile {
+  var file: String
+  /// Nil where the file could not be read.
+  var kind: ProfileCheck.Kind?
+  var problems: [DocumentError]
+
+  init(_ operand: String, _ library: ProfileLibrary, _ budgets: [String]) {
+    do throws(CommandError) {
+      let (path, bytes) = try library.file(.device, operand)
+      let answer = ProfileCheck.check(file: path, bytes: bytes, budgets: budgets)
+      (file, kind, problems) = (path, answer.kind, answer.problems)
+    } catch {
+      let path = "\(operand): "
+      let message =
+        error.message.hasPrefix(path) ? String(error.message.dropFirst(path.count)) : error.message
+      (file, kind) = (operand, nil)
+      problems = [DocumentError(file: operand, place: "", problem: message)]
+    }
+  }
+
+  var text: String {
+    guard problems.isEmpty else { return problems.map(\.description).joined(separator: "\n") }
+    return "\(file): a valid \(kind == .budget ? "budget" : "device profile")"
+  }
+
+  var json: JSONValue {
+    .members([
+      "file": .string(file), "kind": kind.map { .string($0.rawValue) }, "valid": .bool(problems.isEmpty),
+      "problems": .array(
+        problems.map { ["place": .string($0.place), "problem": .string($0.problem)] }),
+    ])
+  }
+}

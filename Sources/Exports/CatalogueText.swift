@@ -1,0 +1,49 @@
+package import Documents
+
+/// The catalogue as tables: device profiles with the provenance of their answers, then budgets.
+package enum CatalogueText {
+  private static let columns: [(Finding.Provenance, String)] = [
+    (.measured, "M"), (.documented, "D"), (.derived, "R"), (.unverified, "U"),
+  ]
+  private static let legend =
+    "Answers, present or absent: M measured, D documented, R derived, U unverified. ? unknown."
+
+  package static func render(
+    _ devices: [ProfileSummary], _ budgets: [(name: String, budget: Budget)], colour: Bool, width: Int
+  ) -> String {
+    let style = TerminalStyle(colour: colour)
+    let blocks = [
+      section("Devices", self.devices(devices, style, width), style)
+        + (devices.isEmpty ? "" : "  " + style.faint(legend) + "\n"),
+      section("Budgets", self.budgets(budgets, width), style),
+    ]
+    return blocks.joined(separator: "\n")
+  }
+
+  private static func section(_ title: String, _ body: String, _ style: TerminalStyle) -> String {
+    style.bold(title) + "\n" + (body.isEmpty ? "  none was found\n" : body)
+  }
+
+  private static func devices(_ devices: [ProfileSummary], _ style: TerminalStyle, _ width: Int) -> String {
+    guard !devices.isEmpty else { return "" }
+    var table = TerminalTable(sides: [.left, .left, .left] + columns.map { _ in .right } + [.right])
+    table.rows = [(["name", "kind", "device"] + columns.map(\.1) + ["?"]).map { .init($0, style.faint) }]
+    table.rows += devices.map { device in
+      [.init(device.name, style.bold), .init(device.kind ?? "unknown"), .init(device.title)]
+        + columns.map { .init("\(device.provenance[$0.0] ?? 0)") }
+        + [.init("\(device.states[.unknown] ?? 0)")]
+    }
+    return table.render(indent: 2, width: width)
+  }
+
+  private static func budgets(_ budgets: [(name: String, budget: Budget)], _ width: Int) -> String {
+    let indent = 4 + (budgets.map { TerminalText.width($0.name) }.max() ?? 0)
+    return budgets.map { name, budget in
+      let count = budget.limits.count
+      let text = "\(count) \(count == 1 ? "limit" : "limits"). \(budget.description ?? "")"
+      let gap = String(repeating: " ", count: indent - 2 - TerminalText.width(name))
+      return "  " + TerminalText.harmless(name) + gap
+        + TerminalParagraph.wrap(text, indent: indent, width: width) + "\n"
+    }.joined()
+  }
+}

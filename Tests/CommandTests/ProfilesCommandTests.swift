@@ -1,0 +1,145 @@
+import Commands
+import Documents
+import TestSupport
+import Testing
+
+@Suite struct ProfilesCommandTests {
+  private static let schema = Golden.repository + "Reports/schemas/profiles.schema.json"
+  private let tree = FixtureTree()
+  private var own: [String: String] { ["HEADROOM_PROFILES": tree.path] }
+
+  private func json(_ arguments: [String], status: Int32 = 0) throws -> JSONValue {
+    let tool = try Tool.run(["profiles"] + arguments + ["--format", "json"], environment: own)
+    #expect(tool.status == status, "\(tool.errors)")
+    return try JSONParser.parse(Array(tool.output.utf8))
+  }
+
+  @Test func theListIsWhatIsPrintedUnlessMoreIsSaid() throws {
+    let plain = try Tool.run(["profiles"])
+    let list = try Tool.run(["profiles", "list"])
+    #expect(plain.status == 0 && plain.output == list.output)
+    for device in try json(["list"])["devices"]?.array ?? [] {
+      #expect(plain.output.contains("  " + (device["name"]?.string ?? "no name") + " "))
+    }
+    for budget in ["handheld", "server"] { #expect(plain.output.contains("\n  \(budget)  ")) }
+  }
+
+  @Test func everyAnswerOfADeviceIsCounted() throws {
+    for device in try json(["list"])["devices"]?.array ?? [] {
+      let states = device["states"]?.object ?? [:]
+      let marks = (device["provenance"]?.object ?? [:]).values.compactMap(\.number).reduce(0, +)
+      #expect(states.values.compactMap(\.number).reduce(0, +) == 35 + 15)
+      #expect(marks == 50 - (states["unknown"]?.number ?? 0))
+    }
+  }
+
+  @Test func aBrokenProfileDoesNotLoseTheRest() throws {
+    tree.file("/devices/broken.json", "{\"schemaVersion\": 1,")
+    let tool = try Tool.run(["profiles", "list"], environment: own)
+    #expect(tool.status == 0)
+    #expect(tool.output.contains("  pinephone "))
+    #expect(tool.errors.contains("devices/broken.json: not JSON"))
+    let list = try json(["list"])
+    #expect(list["problems"]?.array?.count == 1)
+  }
+
+  @Test func showPrintsTheProfileWithItsProvenance() throws {
+    let text = try Tool.run(["profiles", "show", "iphone-4"]).output
+    #expect(text.hasPrefix("iPhone 4\n"))
+    #expect(text.contains("  present  gyroscope "))
+    #expect(text.contains("(documented)") && text.contains("(derived)"))
+    #expect(text.contains("\nProvenance\n"))
+    #expect(!text.contains("GraphicsServices dump of an iPhone 4: gyroscope"))
+    let verbose = try Tool.run(["-v", "profiles", "show", "iphone-4"]).output
+    #expect(verbose.contains("GraphicsServices dump of an iPhone 4: gyroscope"))
+  }
+
+  @Test func showPrintsTheDocumentThatTheFileHolds() throws {
+    let path = Golden.repository + "Profiles/devices/iphone-4.json"
+    let file = try DeviceProfile(file: path, bytes: try #require(Golden.read(path)))
+    for name in ["iphone-4", path] { #expect(try json(["show", name]) == file.json) }
+  }
+
+  @Test func theRunningMachineIsCalledThis() throws {
+    let name = try json(["show", "this"])["device"]?["name"]?.string
+    #expect(name?.isEmpty == false)
+    let difference = try json(["diff", "this", "this"])
+    #expect(difference["capabilities"] == [:])
+  }
+
+  @Test func diffNamesBothSidesWithTheirReasonsAndEndsWithZero() throws {
+    let tool = try Tool.run(["profiles", "diff", "ipad-1-wifi", "ipad-1-3g"])
+    #expect(tool.status == 0)
+    let lines = tool.output.split(separator: "\n").map(String.init)
+    let place = try #require(lines.firstIndex(of: "  gps"))
+    #expect(lines[place + 1].hasPrefix("    ipad-1-wifi  absent (documented), "))
+    let end = lines[place...].dropFirst().firstIndex { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+    let sides = lines[place..<(end ?? lines.count)]
+    #expect(sides.contains { $0.hasPrefix("    ipad-1-3g    present (derived), ") })
+    #expect(!lines.contains("  telephony"))
+    let same = try Tool.run(["profiles", "diff", "iphone-4", "iphone-4"])
+    #expect(same.status == 0)
+    #expect(same.output == "iphone-4 and iphone-4 say the same.\n")
+  }
+
+  @Test func validateNamesEachProblemOfEachFileAndEndsWithTwo() throws {
+    tree.file("/a.json", #"{"schemaVersion": 1, "radio": [], "hardwear": {}}"#)
+    tree.file("/b.json", #"{"schemaVersion": 1, "name": "b", "limits": {"disk.writs": 1}}"#)
+    let (bad, budget) = ("\(tree.path)/a.json", "\(tree.path)/b.json")
+    let tool = try Tool.run(["profiles", "validate", bad, budget, "handheld.json", "pinephone"])
+    #expect(tool.status == 2)
+    #expect(tool.errors == "")
+    for words in [
+      "\(bad): radio: unknown key \"radio\"; did you mean \"radios\"?",
+      "\(bad): hardwear: unknown key \"hardwear\"; did you mean \"hardware\"?",
+      "\(budget): limits.\"disk.writs\": unknown metric", "handheld.json: No such file",
+      "pinephone.json: a valid device profile\n",
+    ] { #expect(tool.output.contains(words), "\(words)") }
+    let files = try json(["validate", bad, "none.json", "pinephone"], status: 2)["files"]?.array ?? []
+    #expect(files.map { $0["valid"]?.bool } == [false, false, true])
+    #expect(files.map { $0["kind"]?.string } == ["device", nil, "device"])
+    #expect((files.first?["problems"]?.array?.count ?? 0) > 3)
+  }
+
+  @Test func whatAProbeSavesIsValid() throws {
+    let file = tree.path + "/mine.json"
+    #expect(try Tool.run(["probe", "--save", file]).status == 0)
+    let tool = try Tool.run(["profiles", "validate", file])
+    #expect(tool.status == 0)
+    #expect(tool.output == "\(file): a valid device profile\n")
+  }
+
+  @Test(arguments: [
+    (["shows"], "not \"shows\"; did you mean \"show\"?"), (["show"], "profiles show needs NAME|FILE"),
+    (["show", "a", "b"], "unexpected argument \"b\""), (["list", "x"], "unexpected argument \"x\""),
+    (["diff", "pinephone"], "profiles diff needs A and B"), (["validate"], "needs a FILE"),
+    (["show", "pinefone"], "no device profile is called \"pinefone\"; did you mean \"pinephone\"?"),
+    (["diff", "pinephone", "thsi"], "no device profile is called \"thsi\""),
+  ])
+  func wrongUseIsNamedAndEndsWithTwo(_ words: [String], _ message: String) throws {
+    let tool = try Tool.run(["profiles"] + words)
+    #expect(tool.status == 2 && tool.output == "")
+    #expect(tool.errors.contains(message), "\(tool.errors)")
+  }
+
+  @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+  func theDocumentsKeepTheirSchemas() throws {
+    let script = """
+      import json, sys, jsonschema
+      validator = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
+      validator.check_schema(validator.schema)
+      document = json.load(sys.stdin)
+      validator.validate(document)
+      document['more'] = 1
+      print('refused' if list(validator.iter_errors(document)) else 'accepted')
+      """
+    tree.file("/a.json", "{\"schemaVersion\": 1}")
+    for (arguments, status) in [
+      (["list"], 0), (["diff", "pinephone", "this"], 0), (["validate", "\(tree.path)/a.json"], 2),
+    ] as [([String], Int32)] {
+      let document = JSONWriter.pretty(try json(arguments, status: status))
+      let answer = try #require(Python.run(script, document, Self.schema))
+      #expect(answer.status == 0 && answer.text == "refused", "\(arguments)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+import Exports
+import Quantities
+import Testing
+
+@Suite struct CatalogueTextTests {
+  private static let evil = "\u{1b}[31mred\u{202e}"
+  private func render(_ name: String) -> String {
+    let profile = DeviceProfile(
+      device: ["name": .string("The \(name)"), "kind": .string(name)],
+      capabilities: [
+        "gps": Finding(.present, provenance: .documented), "wifi": Finding(.absent, provenance: .unverified),
+      ])
+    let budget = Budget(
+      name: name, description: "For \(name).", limits: ["disk.syncs": .init(maximum: Quantity(1, .count))])
+    return CatalogueText.render(
+      [ProfileSummary(name: name, profile)], [(name, budget)], colour: false, width: 100)
+  }
+
+  @Test func eachDeviceHasItsMarksUnderTheirHeadings() {
+    let lines = render("phone").split(separator: "\n")
+    let words = { (line: Substring) in line.split(separator: " ").map(String.init) }
+    #expect(words(lines[1]) == ["name", "kind", "device", "M", "D", "R", "U", "?"])
+    #expect(words(lines[2]) == ["phone", "phone", "The", "phone", "0", "1", "0", "1", "0"])
+  }
+
+  @Test func budgetsStandInASectionOfTheirOwn() {
+    #expect(render("phone").hasSuffix("\nBudgets\n  phone  1 limit. For phone.\n"))
+  }
+
+  @Test func anEmptyCatalogueSaysSo() {
+    let text = CatalogueText.render([], [], colour: false, width: 100)
+    #expect(text == "Devices\n  none was found\n\nBudgets\n  none was found\n")
+  }
+
+  @Test func noNameSteersTheTerminal() {
+    let text = render(Self.evil)
+    #expect(!text.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
+  }
+}
