@@ -44,7 +44,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
   while ((got = read(release, &go, 1)) == -1 && errno == EINTR) {
   }
   if (got != 1) _exit(127);
-  signal(SIGPIPE, SIG_DFL);
+  clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
   execve(launch->path, launch->arguments, launch->environment);
   if (errno == ENOEXEC) execve("/bin/sh", launch->shell_arguments, launch->environment);
