@@ -28,13 +28,21 @@ package struct Cgroup: Sendable, Equatable {
     return KernelRoot(path: above.path).exists("/cgroup.procs") ? above : nil
   }
 
+  /// The groups below, of which the program may have made some.
+  package var children: [Cgroup] {
+    // Whatever in it is a directory is a group.
+    let names = (try? KernelRoot(path: path).entries("")) ?? []
+    return names.map(child).filter { access($0.path + "/cgroup.procs", F_OK) == 0 }
+  }
+
   package func create() throws(SystemError) { try check("mkdir", path) { mkdir(path, 0o755) } }
 
-  /// Removes it; a group is busy for a moment after its last process has died.
+  /// Removes it with the groups below; a group is busy for a moment after its last process has died.
   package func remove() throws(SystemError) {
     for _ in 0..<200 {
       if rmdir(path) == 0 || errno == ENOENT { return }
       guard errno == EBUSY else { break }
+      for group in children { try? group.remove() }
       usleep(5000)
     }
     throw SystemError(code: errno, call: "rmdir", subject: path)

@@ -4,24 +4,45 @@ import Glibc
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
 package final class TreeMembers {
   package private(set) var pids: [Int32] = []
+  private let top: Cgroup?
   private var group = SampledFile.none
+  private var census = SampledFile.none
   private let own = getpid()
   private var text = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
 
   /// - Parameter group: the tree's cgroup; nil: the descendants of this process.
   package init(_ group: Cgroup?) {
     pids.reserveCapacity(1024)
-    if let path = group?.path { self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs") }
+    top = group
+    guard let path = group?.path else { return }
+    self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs")
+    census = SampledFile(AT_FDCWD, path + "/cgroup.stat")
   }
 
   deinit {
     group.close()
+    census.close()
     text.deallocate()
   }
 
   package func refresh() {
     pids.removeAll(keepingCapacity: true)
-    if group.isOpen { readGroup() } else { walk() }
+    guard group.isOpen else { return walk() }
+    readGroup()
+    if let top, hasGroupsBelow { readGroups(below: top) }
+  }
+
+  /// `nr_descendants` of cgroup.stat (cgroup-v2.rst).
+  private var hasGroupsBelow: Bool {
+    census.readRecord(text).flatMap { KeyedNumbers.find("nr_descendants", in: $0) } ?? 0 > 0
+  }
+
+  /// A program that makes groups of its own, as a container's or an inner run's, still is one tree.
+  private func readGroups(below parent: Cgroup) {
+    for child in parent.children {
+      pids += (try? child.processes()) ?? []
+      readGroups(below: child)
+    }
   }
 
   private func readGroup() {
