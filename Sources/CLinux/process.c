@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <grp.h>
 #include <signal.h>
 #include <string.h>
@@ -44,7 +45,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
   while ((got = read(release, &go, 1)) == -1 && errno == EINTR) {
   }
   if (got != 1) _exit(127);
-  signal(SIGPIPE, SIG_DFL);
+  clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
   execve(launch->path, launch->arguments, launch->environment);
   if (errno == ENOEXEC) execve("/bin/sh", launch->shell_arguments, launch->environment);
@@ -79,6 +80,13 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
   return 0;
 }
 
+static int remove_group(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)status;
+  (void)place;
+  if (kind == FTW_DP) rmdir(path);
+  return 0;
+}
+
 static void guard(const char *kill_file, const char *directory, int leash) {
   setsid();
   prctl(PR_SET_NAME, "headroom-guard");
@@ -94,8 +102,11 @@ static void guard(const char *kill_file, const char *directory, int leash) {
   if (got == 1) _exit(0);
   int kill = open(kill_file, O_WRONLY);
   if (kill != -1 && write(kill, "1", 1) != 1) _exit(1);
-  // The kernel removes the group's last process a moment after it was killed.
-  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) usleep(10000);
+  // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
+  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
+    nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);
+    usleep(10000);
+  }
   _exit(0);
 }
 

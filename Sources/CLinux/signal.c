@@ -6,10 +6,32 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
+static bool pipe_was_ignored, child_was_ignored;
+
+static bool is_ignored(int number) {
+  struct sigaction found;
+  return sigaction(number, NULL, &found) == 0 && found.sa_handler == SIG_IGN;
+}
+
+void clinux_settle_signals(void) {
+  pipe_was_ignored = is_ignored(SIGPIPE);
+  child_was_ignored = is_ignored(SIGCHLD);
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGCHLD, SIG_DFL);
+}
+
+void clinux_unsettle_signals(void) {
+  signal(SIGPIPE, pipe_was_ignored ? SIG_IGN : SIG_DFL);
+  signal(SIGCHLD, child_was_ignored ? SIG_IGN : SIG_DFL);
+}
+
 int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous) {
   sigset_t set, old;
   sigemptyset(&set);
-  for (int index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  for (int index = 0; index < count; index++) {
+    // A blocked signal is queued even where it is ignored, and nohup(1) means what it says.
+    if (!is_ignored(signals[index])) sigaddset(&set, signals[index]);
+  }
   pthread_sigmask(SIG_BLOCK, &set, &old);
   *previous = 0;
   for (int number = 1; number < 64; number++) {

@@ -22,6 +22,7 @@ package final class Harness {
     self.state = state
     self.sink = sink
     self.tell = tell
+    if let problem = ProcessNamespace.problem() { throw .notMeasured(problem) }
     do { signals = try Signals(Supervisor.watched) } catch { throw .notMeasured(error.description) }
     fileLimit = ResourceLimit.raiseOpenFiles()
   }

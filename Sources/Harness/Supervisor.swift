@@ -57,7 +57,8 @@ final class Supervisor {
     }
   }
 
-  private var isOver: Bool { exit != nil && !childrenLeft }
+  /// Without children there is no descendant either, also where somebody else has taken the program's end.
+  private var isOver: Bool { !childrenLeft }
 
   private static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(seconds * 1e9) }
 

@@ -28,21 +28,21 @@ package struct Cgroup: Sendable, Equatable {
     return KernelRoot(path: above.path).exists("/cgroup.procs") ? above : nil
   }
 
-  package func create() throws(SystemError) { try check("mkdir", path) { mkdir(path, 0o755) } }
-
-  /// The groups right below it.
-  package func children() throws(SystemError) -> [Cgroup] {
-    let names = try KernelRoot(path: path).entries("")
-    return names.filter { KernelRoot(path: path).exists("/\($0)/cgroup.procs") }.map { child($0) }
+  /// The groups below, of which the program may have made some.
+  package var children: [Cgroup] {
+    // Whatever in it is a directory is a group.
+    let names = (try? KernelRoot(path: path).entries("")) ?? []
+    return names.map(child).filter { access($0.path + "/cgroup.procs", F_OK) == 0 }
   }
 
-  /// Removes it with the groups that the program made below; a group is busy for a moment after its last process
-  /// has died.
+  package func create() throws(SystemError) { try check("mkdir", path) { mkdir(path, 0o755) } }
+
+  /// Removes it with the groups below; a group is busy for a moment after its last process has died.
   package func remove() throws(SystemError) {
-    for group in (try? children()) ?? [] { try group.remove() }
     for _ in 0..<200 {
       if rmdir(path) == 0 || errno == ENOENT { return }
       guard errno == EBUSY else { break }
+      for group in children { try? group.remove() }
       usleep(5000)
     }
     throw SystemError(code: errno, call: "rmdir", subject: path)

@@ -4,10 +4,13 @@ import Glibc
 /// hold for the program too.
 package enum GroupPlace {
   /// Groups to try, best first: beside this process's own where that one sets no limits and the group above hands
-  /// the memory controller on, else inside it.
+  /// the memory controller on, else inside it. A run within a run stays in the group of the outer one, which would
+  /// else lose sight of it.
   package static func parents(_ root: KernelRoot = .live) -> [Cgroup] {
     guard let own = try? Cgroup.of("self", root) else { return [] }
-    guard let above = own.parent, handsMemoryOn(above), !handsMemoryOn(own), !isLimited(own) else {
+    guard let above = own.parent, handsMemoryOn(above), !handsMemoryOn(own), !isLimited(own),
+      !ProcessGroupName.isOurs(own)
+    else {
       return [own]
     }
     return [above, own]

@@ -13,7 +13,8 @@ package final class Signals {
   package let previousMask: UInt64
   private let descriptor: FileDescriptor
 
-  /// Blocks the signals in this thread, and so in those it starts from now on.
+  /// Blocks the signals in this thread, and so in those it starts from now on. What is ignored stays ignored, as
+  /// nohup(1) and shells without job control want it.
   package init(_ numbers: [CInt]) throws(SystemError) {
     var previous: UInt64 = 0
     let raw = try check("signalfd", "\(numbers)") {
@@ -33,6 +34,9 @@ package final class Signals {
     guard clinux_next_signal(descriptor.raw, &signal) == 1 else { return nil }
     return Arrival(number: signal.number, sender: signal.sender)
   }
+
+  /// Ignores SIGPIPE and stops ignoring SIGCHLD. A program that is launched finds both as this process did.
+  package static func settle() { clinux_settle_signals() }
 
   /// `SIGTERM` for 15.
   package static func name(_ number: CInt) -> String {

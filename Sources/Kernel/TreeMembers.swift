@@ -4,24 +4,24 @@ import Glibc
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
 package final class TreeMembers {
   package private(set) var pids: [Int32] = []
-  private let path: String?
+  private let top: Cgroup?
   private var group = SampledFile.none
-  private var groupStatistics = SampledFile.none
+  private var census = SampledFile.none
   private let own = getpid()
   private var text = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
 
   /// - Parameter group: the tree's cgroup; nil: the descendants of this process.
   package init(_ group: Cgroup?) {
     pids.reserveCapacity(1024)
-    path = group?.path
-    guard let path else { return }
+    top = group
+    guard let path = group?.path else { return }
     self.group = SampledFile(AT_FDCWD, path + "/cgroup.procs")
-    groupStatistics = SampledFile(AT_FDCWD, path + "/cgroup.stat")
+    census = SampledFile(AT_FDCWD, path + "/cgroup.stat")
   }
 
   deinit {
     group.close()
-    groupStatistics.close()
+    census.close()
     text.deallocate()
   }
 
@@ -29,19 +29,19 @@ package final class TreeMembers {
     pids.removeAll(keepingCapacity: true)
     guard group.isOpen else { return walk() }
     readGroup()
-    if let path, hasGroupsBelow { readGroups(below: Cgroup(path: path)) }
+    if let top, hasGroupsBelow { readGroups(below: top) }
   }
 
-  /// Whether the program has made groups of its own, as a container's runtime or Headroom itself does.
+  /// `nr_descendants` of cgroup.stat (cgroup-v2.rst).
   private var hasGroupsBelow: Bool {
-    guard let bytes = groupStatistics.readRecord(text) else { return false }
-    return KeyedNumbers.find("nr_descendants", in: bytes) ?? 0 > 0
+    census.readRecord(text).flatMap { KeyedNumbers.find("nr_descendants", in: $0) } ?? 0 > 0
   }
 
+  /// A program that makes groups of its own, as a container's or an inner run's, still is one tree.
   private func readGroups(below parent: Cgroup) {
-    for group in (try? parent.children()) ?? [] {
-      pids += (try? group.processes()) ?? []
-      readGroups(below: group)
+    for child in parent.children {
+      pids += (try? child.processes()) ?? []
+      readGroups(below: child)
     }
   }
 

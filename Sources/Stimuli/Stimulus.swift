@@ -22,12 +22,15 @@ package struct Subject {
   package var group: Cgroup?
   package init(group: Cgroup?) { self.group = group }
 
-  /// Sends the signal to every process of the tree; one that has just ended is no error.
+  /// Sends the signal to every process of the tree; one that has just ended is no error. One that refuses it, as
+  /// another user's does, keeps none of the others from getting it.
   package func signal(_ number: CInt) throws(SystemError) {
     let members = TreeMembers(group)
     members.refresh()
+    var refusal: SystemError?
     for pid in members.pids where kill(pid, number) != 0 && errno != ESRCH {
-      throw SystemError(code: errno, call: "kill", subject: "process \(pid)")
+      refusal = SystemError(code: errno, call: "kill", subject: "process \(pid)")
     }
+    if let refusal { throw refusal }
   }
 }

@@ -42,10 +42,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("headroom-999999999-1", true), ("headroom-1-0", true), ("headroom-x-1", false), ("system.slice", false),
+    ("headroom-999999999-1-HERE", true), ("headroom-1-0-HERE", true), ("headroom-x-1-HERE", false),
+    ("headroom-999999999-1-1", false), ("headroom-999999999-1", false), ("system.slice", false),
   ])
-  func groupsOfDeadHarnessesAreStale(_ name: String, _ stale: Bool) {
-    #expect(ProcessGroupName.isStale(name) == stale)
+  func groupsOfDeadHarnessesOfThisNamespaceAreStale(_ name: String, _ stale: Bool) throws {
+    let here = try #require(try ProcessGroupName.own().split(separator: "-").last)
+    #expect(ProcessGroupName.isStale(name.replacing("HERE", with: here)) == stale)
+  }
+
+  @Test func aRunWithinARunStaysInItsGroup() {
+    let base = "/sys/fs/cgroup/slice"
+    let tree = FixtureTree().file("/proc/self/mountinfo", Self.pure)
+      .file("/proc/self/cgroup", "0::/slice/headroom-7-8-9\n")
+      .file("\(base)/cgroup.procs", "").file("\(base)/cgroup.subtree_control", "memory\n")
+      .file("\(base)/headroom-7-8-9/cgroup.procs", "1\n")
+    #expect(GroupPlace.parents(tree.root).map(\.path) == [tree.path + base + "/headroom-7-8-9"])
   }
 
   @Test func itsOwnGroupIsNot() throws {

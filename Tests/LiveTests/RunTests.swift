@@ -156,7 +156,7 @@ import Testing
     #expect(tool.status == 0, "\(tool.errors)")
     let own = try #require(try Cgroup.of("self"))
     #expect(
-      try own.children().filter {
+      own.children.filter {
         ProcessGroupName.isStale($0.path.split(separator: "/").last.map(String.init) ?? "")
       } == [])
   }
@@ -194,6 +194,38 @@ import Testing
     #expect(tool.status == 2)
     #expect(tool.errors.contains("/nonexistent"), "\(tool.errors)")
     #expect(try tree.root.entries("") == ["kept"])
+  }
+
+  @Test func aCallerThatIgnoresTheEndOfChildrenIsNoHindrance() throws {
+    let tool = try Tool.run(
+      program: "/usr/bin/env", ["--ignore-signal=CHLD", Tool.path, "run", "--", "sh", "-c", "exit 7"],
+      timeout: 10)
+    #expect(tool.status == 3 && tool.errors.contains("status 7"), "\(tool.errors)")
+  }
+
+  @Test(arguments: ["CHLD", "PIPE", "HUP"]) func theProgramIgnoresWhatItWouldWithoutUs(_ name: String) throws
+  {
+    let question = ["grep", "SigIgn", "/proc/self/status"]
+    let env = ["--ignore-signal=\(name)"]
+    let without = try Tool.run(program: "/usr/bin/env", env + question)
+    let within = try Tool.run(program: "/usr/bin/env", env + [Tool.path, "run", "-q", "--"] + question)
+    #expect(within.output == without.output && within.status == 0)
+  }
+
+  @Test func whatIsIgnoredDoesNotEndTheRun() throws {
+    let tree = FixtureTree()
+    let running = try Tool.start(
+      program: "/usr/bin/env",
+      [
+        "--ignore-signal=HUP", Tool.path, "run", "--json", tree.path + "/r.json", "--", "sh", "-c",
+        "echo started >&2; sleep 0.5",
+      ])
+    try Self.wait { running.errors.contains("started") }
+    kill(running.pid, SIGHUP)
+    let tool = try running.finish(within: 20)
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    #expect(report["program"]?["endedBy"] == nil && report["program"]?["exit"] == ["status": 0])
+    #expect(tool.status == 0)
   }
 
   @Test func argumentsArriveByteForByte() throws {

@@ -4,8 +4,15 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Blocks the signals in the calling thread and opens a signalfd(2) on them; the mask in force before goes to
-/// *previous, bit n-1 for signal n. The descriptor, or -1 with errno.
+/// Makes this process deaf to SIGPIPE, and able to wait for its children whatever it was started with: where
+/// SIGCHLD is ignored, they vanish without a trace (wait(2), NOTES).
+void clinux_settle_signals(void);
+
+/// Puts both back as they were found; for a child before exec. Async-signal-safe.
+void clinux_unsettle_signals(void);
+
+/// Blocks the signals in the calling thread and opens a signalfd(2) on them, but for those that are ignored; the
+/// mask in force before goes to *previous, bit n-1 for signal n. The descriptor, or -1 with errno.
 int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous);
 
 /// Puts the calling thread's signal mask back.

@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 
 /// Makes the three standard descriptors safe to use before anything else is opened.
 package enum StandardStreams {
@@ -9,7 +10,7 @@ package enum StandardStreams {
     hold(STDOUT_FILENO, O_RDONLY)
     hold(STDERR_FILENO, O_RDONLY)
     // A reader that goes away ends the output, not the measurement.
-    signal(SIGPIPE, SIG_IGN)
+    Signals.settle()
   }
 
   private static func hold(_ descriptor: CInt, _ wrongDirection: CInt) {
