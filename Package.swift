@@ -42,6 +42,7 @@ let package = Package(
     optionalLibrary("CMnl", header: "libmnl/libmnl.h", link: ["mnl"]),
     optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),
     optionalLibrary("CSQLite", header: "sqlite3.h", link: ["sqlite3"]),
+    optionalLibrary("CZlib", header: "zlib.h", link: ["z"]),
     .target(name: "CPages", cSettings: []),
 
     // Pure: no I/O, no Foundation, no C.
@@ -50,7 +51,7 @@ let package = Package(
     swift("Audits", ["Quantities", "Documents"]),
 
     // The machine.
-    swift("Kernel", ["CLinux", "CMnl"]),
+    swift("Kernel", ["CLinux", "CMnl", "CZlib"]),
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(

@@ -4,7 +4,7 @@ set -euo pipefail
 
 packages=(
   # C libraries that the tool is linked against
-  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev
+  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev
   # the program that the demo measures
   sqlite3
   # what the tests hold the documents and figures against

@@ -1,12 +1,12 @@
 import CLinux
-package import Glibc
+import Glibc
 
 /// Signals that arrive as data on a descriptor instead of interrupting the thread (signalfd(2)).
 package final class Signals {
   package struct Arrival: Equatable {
     package var number: CInt
     /// The process that sent it; 0 where the kernel did, as for the terminal's Ctrl-C.
-    package var sender: pid_t
+    package var sender: CInt
   }
 
   /// The mask in force before, bit n-1 for signal n: what a program must be started with.
