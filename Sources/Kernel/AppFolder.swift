@@ -17,15 +17,16 @@ struct AppFolder {
   private static let applications = "Products/Applications"
   /// Bundles that have an Info.plist and are no apps.
   private static let parts = [
-    ".framework": "framework", ".appex": "app extension", ".xpc": "service", ".bundle": "bundle of resources",
-    ".xctest": "bundle of tests", ".plugin": "plug-in", ".kext": "kernel extension",
-    ".dSYM": "bundle of symbols",
+    ".framework": "a framework", ".appex": "an app extension", ".xpc": "a service",
+    ".bundle": "a bundle of resources",
+    ".xctest": "a bundle of tests", ".plugin": "a plug-in", ".kext": "a kernel extension",
+    ".dSYM": "a bundle of symbols",
   ]
 
   func infoPlist() throws(AppSourceError) -> Found {
     if let part = Self.parts.first(where: { path.hasSuffix($0.key) }) {
       throw error(
-        "this is a \(part.value), and only apps say what they require of a device",
+        "this is \(part.value), and only apps say what they require of a device",
         "Give the .app it belongs to.")
     }
     if path.hasSuffix(".app") { return try bundle("", .appBundle) }
@@ -39,7 +40,8 @@ struct AppFolder {
   private func bundle(_ prefix: String, _ kind: AppSource.Kind) throws(AppSourceError) -> Found {
     guard let place = ["Info.plist", "Contents/Info.plist"].map({ prefix + $0 }).first(where: exists) else {
       throw error(
-        "the bundle \(prefix)holds neither Info.plist nor Contents/Info.plist", "Build the app again.")
+        "the app holds neither Info.plist nor Contents/Info.plist", "Build the app again.",
+        String(prefix.dropLast()))
     }
     return Found(kind: kind, place: place, note: note(prefix))
   }
@@ -88,7 +90,7 @@ struct AppFolder {
     return stat("\(path)/\(place)", &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  private func error(_ problem: String, _ remedy: String) -> AppSourceError {
-    AppSourceError(path: given, problem: problem, remedy: remedy)
+  private func error(_ problem: String, _ remedy: String, _ place: String = "") -> AppSourceError {
+    AppSourceError(path: given, place: place, problem: problem, remedy: remedy)
   }
 }

@@ -22,6 +22,14 @@ package struct AppSource: Sendable, Equatable {
   /// An Info.plist comes nowhere near; it keeps an endless file from filling memory.
   package static let largest = 16 << 20
 
+  package init(path: String, kind: Kind, plistPath: String, bytes: [UInt8], note: String? = nil) {
+    self.path = path
+    self.kind = kind
+    self.plistPath = plistPath
+    self.bytes = bytes
+    self.note = note
+  }
+
   package static func read(_ path: String) throws(AppSourceError) -> AppSource {
     var status = stat()
     guard stat(path, &status) == 0 else {

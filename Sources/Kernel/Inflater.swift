@@ -29,6 +29,7 @@ package struct Inflater: ~Copyable {
   package static func inflate(_ input: [UInt8], largest: Int) throws(Failure) -> [UInt8] {
     let inflater = try Inflater()
     var output: [UInt8] = []
+    output.reserveCapacity(largest)
     var rest = input[...]
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -6,7 +6,8 @@ struct OldStylePropertyListParser {
 
   static func parse(_ text: PropertyListText) throws(PropertyListError) -> PropertyListDocument {
     var parser = OldStylePropertyListParser(scanner: OldStyleScanner(text))
-    return parser.builder.document(try parser.root(), .oldStyle)
+    let value = try parser.root()
+    return parser.builder.document(value, .oldStyle)
   }
 
   private init(scanner: OldStyleScanner) { self.scanner = scanner }
@@ -15,6 +16,7 @@ struct OldStylePropertyListParser {
     try scanner.skipSpace()
     guard scanner.current != nil else { throw scanner.error("the file holds no value") }
     let start = scanner
+    let isBare = scanner.isBareWord
     let value = try value()
     try scanner.skipSpace()
     if case .string = value, scanner.current == UInt8(ascii: "=") || scanner.current == UInt8(ascii: ";") {
@@ -25,6 +27,8 @@ struct OldStylePropertyListParser {
     guard scanner.current == nil else {
       throw scanner.error("\(scanner.found) behind the end of the property list")
     }
+    // Otherwise any word at all, such as the first letters of a binary list, would be a property list.
+    guard !isBare else { throw start.error("a word alone, which is no property list") }
     return value
   }
 

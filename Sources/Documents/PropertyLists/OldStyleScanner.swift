@@ -83,6 +83,8 @@ struct OldStyleScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
+  var isBareWord: Bool { current.map(Self.isBare) ?? false }
+
   private static func isBare(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "_$/:.-".utf8.contains(byte)
   }

@@ -19,6 +19,8 @@ struct PropertyListBuilder {
   private(set) var nodes = 0
   private(set) var content = 0
   private(set) var duplicateKeys: [String] = []
+  /// How many were looked at, which costs time where ways are long.
+  private var duplicates = 0
   private var path: [Step] = []
 
   /// Containers around the value that is being read.
@@ -44,9 +46,10 @@ struct PropertyListBuilder {
 
   /// Puts a value into the dictionary that is being read and leaves its key.
   mutating func put(_ value: PropertyList, _ key: String, into members: inout [String: PropertyList]) {
-    if members.updateValue(value, forKey: key) != nil, duplicateKeys.count < Self.mostDuplicates {
+    if members.updateValue(value, forKey: key) != nil, duplicates < Self.mostDuplicates {
+      duplicates += 1
       let place = place
-      if duplicateKeys.last != place { duplicateKeys.append(place) }
+      if !duplicateKeys.contains(place) { duplicateKeys.append(place) }
     }
     leave()
   }
@@ -62,9 +65,8 @@ struct PropertyListBuilder {
 
   /// A key as it stands in a way: in quotes where it could be misread, and never endless.
   private static func shown(_ key: String) -> String {
-    let short =
-      key.unicodeScalars.count > 80
-      ? String(String.UnicodeScalarView(key.unicodeScalars.prefix(80))) + "…" : key
+    let head = key.unicodeScalars.prefix(80)
+    let short = head.endIndex == key.endIndex ? key : String(String.UnicodeScalarView(head)) + "…"
     let plain =
       !short.isEmpty && short.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x2E && $0 != 0x5B }
     return plain ? short : "\"\(short)\""

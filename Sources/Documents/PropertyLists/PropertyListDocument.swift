@@ -8,10 +8,16 @@ package enum PropertyListForm: String, Sendable {
 /// A property list with what its value does not show.
 package struct PropertyListDocument: Sendable, Equatable {
   package var value: PropertyList
-  /// Ways to keys that stand more than once in their dictionary, at most a hundred. The last value counts, as it
+  /// Ways to keys that stand more than once in their dictionary, from the first hundred of them. The last value counts, as it
   /// does for other readers.
   package var duplicateKeys: [String]
   package var form: PropertyListForm
+
+  package init(value: PropertyList, duplicateKeys: [String] = [], form: PropertyListForm) {
+    self.value = value
+    self.duplicateKeys = duplicateKeys
+    self.form = form
+  }
 
   package static func parse(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
     guard bytes.count <= PropertyListBuilder.largestFile else {

@@ -15,6 +15,15 @@ extension XMLScanner {
     let attributes = try attributes()
     skipSpace()
     try expect("?>", "at the end of the XML declaration")
+    for byte in attributes.lazy.flatMap(\.value.utf8) {
+      guard byte.isLetter || byte.isDigit || [0x2D, 0x2E, 0x5F].contains(byte) else {
+        throw error("an XML declaration with a value that cannot be", at: start)
+      }
+    }
+    try check(attributes, start)
+  }
+
+  private func check(_ attributes: [(name: String, value: String)], _ start: Int) throws(PropertyListError) {
     var rest = attributes[...]
     guard rest.popFirst()?.name == "version" else {
       throw error("an XML declaration without a version", at: start)
@@ -26,9 +35,7 @@ extension XMLScanner {
     if let attribute = rest.first, attribute.name == "standalone", ["yes", "no"].contains(attribute.value) {
       rest.removeFirst()
     }
-    let values = attributes.flatMap { Array($0.value.utf8) }
-    guard rest.isEmpty, values.allSatisfy({ $0.isLetter || $0.isDigit || [0x2D, 0x2E, 0x5F].contains($0) })
-    else {
+    guard rest.isEmpty else {
       throw error("an XML declaration with more than version, encoding and standalone", at: start)
     }
   }

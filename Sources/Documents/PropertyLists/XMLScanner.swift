@@ -116,8 +116,8 @@ struct XMLScanner {
   mutating func attributes() throws(PropertyListError) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     while true {
-      let start = index
       guard skipSpace(), let byte = current, ![0x3E, 0x2F, 0x3F].contains(byte) else { return attributes }
+      let start = index
       let name = try name()
       skipSpace()
       try expect("=", "behind the attribute \(name)")
