@@ -104,12 +104,26 @@ import Testing
     }
   }
 
+  @Test func depthCountsThroughKeys() {
+    let count = 60_000
+    let chain = (1...count).map { [0xD1] + Bytes.big($0, 3) + Bytes.big($0, 3) } + [Bytes.text("a")]
+    #expect {
+      try PropertyList.parse(Bytes.list(chain, offsetSize: 4, referenceSize: 3))
+    } throws: {
+      "\($0)".contains("nested more than 64 levels deep")
+    }
+  }
+
   @Test func depthCountsThroughSharedObjects() throws {
     let chain = { (count: Int) in (0..<count).map { [0xA1, UInt8($0 + 1)] } + [[0x09]] }
     #expect(throws: Never.self) { try PropertyList.parse(Bytes.list(chain(64))) }
     #expect { try PropertyList.parse(Bytes.list(chain(65))) } throws: {
       "\($0)".contains("nested more than 64 levels deep")
     }
+    // A key that was read before is as good at the last level as it was at the first.
+    let keys =
+      (0..<64).map { [0xD1, 64, UInt8($0 < 63 ? $0 + 1 : 64)] } + [BinaryPropertyListBytes.text("a")]
+    #expect(throws: Never.self) { try PropertyList.parse(Bytes.list(keys)) }
     // The first member has read the chain already when the second one refers to it from further down.
     let shared: [[UInt8]] = [[0xA2, 2, 1], [0xA1, 2]] + (2..<65).map { [0xA1, UInt8($0 + 1)] } + [[0x09]]
     #expect { try PropertyList.parse(Bytes.list(shared)) } throws: { "\($0)".contains("nested more than 64") }

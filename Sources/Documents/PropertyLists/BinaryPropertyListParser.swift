@@ -39,7 +39,7 @@ struct BinaryPropertyListParser {
     case .open: throw table.error("an object that contains itself", at: place)
     case .read(let node):
       try check(builder.spend(nodes: node.nodes, content: node.content), place)
-      try check(builder.descend(levels: node.levels), place)
+      if node.levels > 0 { try check(builder.descend(levels: node.levels), place) }
       return node
     case .unread: break
     }
@@ -141,15 +141,23 @@ struct BinaryPropertyListParser {
     var members: [String: PropertyList] = [:]
     var levels = 0
     for (key, item) in zip(keys, items) {
-      guard case .string(let text) = try node(key.number, at: key.place).value else {
-        throw table.error("a key that is no text", at: key.place)
-      }
+      let text = try self.key(key.number, at: key.place)
       builder.enter(key: text)
       let node = try node(item.number, at: item.place)
       builder.put(node.value, text, into: &members)
       levels = max(levels, node.levels)
     }
     return Node(value: .dictionary(members), levels: levels + 1)
+  }
+
+  /// A key counts as a level of its own while it is read: a chain of dictionaries that are each other's keys ends, too.
+  private mutating func key(_ number: UInt64, at place: Int) throws(PropertyListError) -> String {
+    builder.enter(key: "")
+    defer { builder.leave() }
+    guard case .string(let text) = try node(number, at: place).value else {
+      throw table.error("a key that is no text", at: place)
+    }
+    return text
   }
 
   private func check(_ problem: String?, _ offset: Int) throws(PropertyListError) {
