@@ -6,10 +6,6 @@ import Testing
 
 /// Runs within runs, in containers, and beside one another.
 @Suite(.enabled(if: geteuid() == 0)) struct NestingTests {
-  /// Whether this process may make namespaces: a container's root often may not.
-  static let mayUnshare =
-    (try? Tool.run(program: "/usr/bin/unshare", ["--fork", "--pid", "--mount-proc", "true"]))?.status == 0
-
   static let holding =
     "b = bytearray(48 << 20); import time; time.sleep(1); [None for _ in range(6_000_000)]"
 
@@ -40,7 +36,7 @@ import Testing
     #expect(!KernelRoot.live.exists(group))
   }
 
-  @Test(.enabled(if: mayUnshare)) func aRunInAContainerLeavesTheOthersAlone() throws {
+  @Test(.enabled(if: Permissions.isolateProcesses)) func aRunInAContainerLeavesTheOthersAlone() throws {
     let tree = FixtureTree()
     let waiting = "echo started >&2; until [ -e \(tree.path)/done ]; do sleep 0.1; done"
     let running = try Tool.start(["run", "--", "sh", "-c", waiting])
@@ -52,7 +48,7 @@ import Testing
     #expect(try running.finish(within: 20).status == 0)
   }
 
-  @Test(.enabled(if: mayUnshare)) func strangersAreNotMeasured() throws {
+  @Test(.enabled(if: Permissions.isolateProcesses)) func strangersAreNotMeasured() throws {
     let tree = FixtureTree()
     let tool = try Tool.run(
       program: "/usr/bin/unshare",
