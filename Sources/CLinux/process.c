@@ -5,7 +5,9 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <grp.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -87,7 +89,22 @@ static int remove_group(const char *path, const struct stat *status, int kind, s
   return 0;
 }
 
-static void guard(const char *kill_file, const char *directory, int leash) {
+// Reads the group's directory, which ends in a NUL, until told to go home by a 'q'. False where it was.
+static bool wait_at_leash(int leash, char *directory, size_t size) {
+  size_t filled = 0;
+  while (filled < size) {
+    ssize_t got = read(leash, directory + filled, size - filled);
+    if (got == -1 && errno == EINTR) continue;
+    if (got <= 0) break;
+    filled += (size_t)got;
+    if (directory[filled - 1] == 'q' && (filled == 1 || directory[filled - 2] == '\0')) return false;
+  }
+  return filled > 0 && memchr(directory, '\0', filled) != NULL;
+}
+
+static void guard(int leash) {
+  static char directory[PATH_MAX];
+  static char kill_file[PATH_MAX + 16];
   setsid();
   prctl(PR_SET_NAME, "headroom-guard");
   int nowhere = open("/dev/null", O_RDWR);
@@ -95,11 +112,8 @@ static void guard(const char *kill_file, const char *directory, int leash) {
   dup2(leash, 3);
   syscall(SYS_close_range, 4u, ~0u, 0u);
   if (chdir("/") != 0) _exit(1);
-  char byte;
-  ssize_t got;
-  while ((got = read(3, &byte, 1)) == -1 && errno == EINTR) {
-  }
-  if (got == 1) _exit(0);
+  if (!wait_at_leash(3, directory, sizeof directory)) _exit(0);
+  snprintf(kill_file, sizeof kill_file, "%s/cgroup.kill", directory);
   int kill = open(kill_file, O_WRONLY);
   if (kill != -1 && write(kill, "1", 1) != 1) _exit(1);
   // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
@@ -110,7 +124,7 @@ static void guard(const char *kill_file, const char *directory, int leash) {
   _exit(0);
 }
 
-int clinux_guard(const char *kill_file, const char *directory, struct clinux_guard_process *made) {
+int clinux_guard(struct clinux_guard_process *made) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   // A fork without a signal at its end: waitid(2) does not count such a child unless asked with __WCLONE, so that
@@ -122,7 +136,7 @@ int clinux_guard(const char *kill_file, const char *directory, struct clinux_gua
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
     close(ends[1]);
-    guard(kill_file, directory, ends[0]);
+    guard(ends[0]);
   }
   close(ends[0]);
   if (pid == -1) {
@@ -131,6 +145,15 @@ int clinux_guard(const char *kill_file, const char *directory, struct clinux_gua
   }
   *made = (struct clinux_guard_process){.pid = pid, .leash = ends[1]};
   return 0;
+}
+
+int clinux_guard_watch(const struct clinux_guard_process *guard, const char *directory) {
+  size_t size = strlen(directory) + 1;
+  if (size > PATH_MAX) return ENAMETOOLONG;
+  ssize_t count;
+  while ((count = write(guard->leash, directory, size)) == -1 && errno == EINTR) {
+  }
+  return count == (ssize_t)size ? 0 : errno;
 }
 
 void clinux_dismiss(const struct clinux_guard_process *guard) {

@@ -11,6 +11,10 @@ package final class Harness {
   private var state: Recording
   private let signals: Signals
   private let fileLimit: UInt64
+  /// Whether the program ran, so that there is something to keep.
+  package private(set) var wasStarted = false
+  /// Why the recording's file does not hold the whole run; nil where it does.
+  package private(set) var loss: SinkError?
 
   /// - Parameters:
   ///   - state: the recording as far as it is known before the start: tool, device, scenario, program.
@@ -60,6 +64,7 @@ package final class Harness {
     let collector = SampleCollector(columns, ring, sink)
     let start = Clock.nanoseconds()
     do { try launcher.held.start() } catch { throw HarnessError.notStarted(error) }
+    wasStarted = true
     let sampler = try Sampler(instruments, target, ring, start: start, rate: plan.rate)
     let supervisor = Supervisor(
       plan, pid: target.pid, group: target.group, signals: signals, start: start, tell: tell,
@@ -84,7 +89,15 @@ package final class Harness {
     let seconds = Double(Clock.nanoseconds() - start) / 1e9
     state.program.duration = seconds
     state.metrics = Self.metrics(RunFacts(duration: seconds, folds: collector.folds))
-    do { try sink.flush(state, complete: false) } catch { tell(.notFlushed(error.description)) }
+    let toldBefore = loss != nil
+    keep(complete: false)
+    if let loss, !toldBefore { tell(.notFlushed(loss.description)) }
+  }
+
+  /// Writes what there is. What could not be written stays in memory and is tried again with the next flush.
+  private func keep(complete: Bool) {
+    loss = nil
+    do { try sink.flush(state, complete: complete) } catch { loss = error }
   }
 
   private func note(_ sampler: Sampler, _ ring: SampleRing) {
@@ -112,14 +125,16 @@ package final class Harness {
   ) throws -> Recording {
     var facts = RunFacts(duration: duration, folds: collector.folds)
     for part in totals { facts.totals.merge(part) { $1 } }
+    keep(complete: false)
     do {
-      try sink.flush(state, complete: false)
       facts.series = try sink.load().series
       state.metrics = Self.metrics(facts)
-      try sink.flush(state, complete: true)
-      return try sink.load()
+      keep(complete: true)
+      var recording = try sink.load()
+      if let loss { recording.notes.append("the recording could not be written to the end: \(loss)") }
+      return recording
     } catch {
-      throw HarnessError.notMeasured("the recording could not be kept: \(error)")
+      throw HarnessError.notMeasured("the recording could not be read back: \(error)")
     }
   }
 

@@ -19,9 +19,15 @@ final class Launcher {
     } catch {
       throw .notStarted(error)
     }
-    group = Self.place(held.pid, in: made, plan)
     do {
-      guardian = try group.map { (group) throws(SystemError) in try ProcessGuard(group) }
+      let guardian = try ProcessGuard()
+      group = Self.place(held.pid, in: made, beside: guardian, plan)
+      if let group {
+        try guardian.watch(group)
+        self.guardian = guardian
+      } else {
+        guardian.dismiss()
+      }
       // After the guard, which must not become a child of this process.
       try Children.adoptOrphans(true)
     } catch {
@@ -42,13 +48,15 @@ final class Launcher {
   }
 
   /// Puts the held program into the group, or into one that systemd makes for it.
-  private static func place(_ pid: pid_t, in group: Cgroup?, _ plan: RunPlan) -> Cgroup? {
+  private static func place(
+    _ pid: pid_t, in group: Cgroup?, beside guardian: ProcessGuard, _ plan: RunPlan
+  ) -> Cgroup? {
     if let group {
       if (try? group.adopt(pid)) != nil { return group }
       try? group.remove()
     }
     guard let name = try? ProcessGroupName.own() else { return nil }
-    return TransientScope.make(for: pid, named: name, path: plan.searchPath)
+    return TransientScope.make(for: pid, keeper: guardian.pid, named: name, path: plan.searchPath)
   }
 
   private static func launch(

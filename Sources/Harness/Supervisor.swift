@@ -18,6 +18,7 @@ final class Supervisor {
   private(set) var terminatedAt: Double?
   private var childrenLeft = true
   private var outlived = false
+  private var killed = false
   private var requests = 0
   private var killAt: UInt64?
   private var endAt: UInt64?
@@ -125,11 +126,16 @@ final class Supervisor {
     killAt = now + Self.nanoseconds(RunPlan.patience)
   }
 
+  /// Without a cgroup a process can start another while the list of processes is read, so it is done until none is
+  /// left.
   private func killTree() {
-    killAt = nil
-    tell(.killing)
-    event("stimulus", ["id": .string(KillStimulus.meta.id)])
+    if !killed {
+      killed = true
+      tell(.killing)
+      event("stimulus", ["id": .string(KillStimulus.meta.id)])
+    }
     try? KillStimulus.apply(Subject(group: group))
+    killAt = Clock.nanoseconds() + 100_000_000
   }
 
   /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on.

@@ -29,7 +29,12 @@ enum GroupDiagnosis {
     let source = "cgroup v2 memory.pressure (PSI)"
     do {
       _ = try root.text("/proc/pressure/memory")
-      return Diagnosis(kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .works)
+      let problem = GroupPlace.problem(root)
+      return Diagnosis(
+        kind: "instrument", unit: MemoryInstrument.meta.id, source: source,
+        state: problem == nil ? .works : .missing,
+        reason: problem.map { "\($0); memory.stall is known of a cgroup only" },
+        remedy: problem.map { _ in GroupPlace.remedy })
     } catch {
       return Diagnosis(
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .missing,

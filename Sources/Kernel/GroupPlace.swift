@@ -34,7 +34,8 @@ package enum GroupPlace {
   /// Why no cgroup can be made directly; nil where one can.
   package static func problem(_ root: KernelRoot) -> String? {
     guard let own = try? Cgroup.of("self", root) else { return "no cgroup v2 hierarchy is mounted" }
-    return access(own.path, W_OK) == 0 ? nil : "\(own.path) cannot be written to"
+    if access(own.path, W_OK) == 0 || (root.isLive && TransientScope.isOffered) { return nil }
+    return "\(own.path) cannot be written to"
   }
 
   /// Why such a group would have no memory controller; nil where it would.
@@ -42,6 +43,8 @@ package enum GroupPlace {
     let parents = parents(root)
     guard let own = parents.last else { return "no cgroup v2 hierarchy is mounted" }
     if parents.contains(where: handsMemoryOn) { return nil }
+    let bySystemd = root.isLive && access(own.path, W_OK) != 0 && TransientScope.isOffered
+    if bySystemd, offersMemory(own) { return nil }
     return offersMemory(own)
       ? "\(own.path) does not hand the memory controller on"
       : "the memory controller is not in the v2 hierarchy"

@@ -4,11 +4,20 @@ import CLinux
 package final class ProcessGuard {
   private var process: clinux_guard_process?
 
-  package init(_ group: Cgroup) throws(SystemError) {
+  package init() throws(SystemError) {
     var made = clinux_guard_process()
-    let code = clinux_guard(group.path + "/cgroup.kill", group.path, &made)
+    let code = clinux_guard(&made)
     guard code == 0 else { throw SystemError(code: code, call: "clone", subject: "the guard process") }
     process = made
+  }
+
+  package var pid: Int32 { process?.pid ?? -1 }
+
+  /// Tells it what to clear; until then it clears nothing.
+  package func watch(_ group: Cgroup) throws(SystemError) {
+    guard var process else { return }
+    let code = clinux_guard_watch(&process, group.path)
+    guard code == 0 else { throw SystemError(code: code, call: "write", subject: "the guard process") }
   }
 
   /// Tells it that all went well; nothing is killed.

@@ -23,7 +23,10 @@ final class RecordingDatabase {
       try writeState(start, complete: false)
     }
     // Only now, so that the header with our name is in the file itself and not in the log beside it.
-    if path != nil { try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL") }
+    guard path != nil else { return }
+    try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
+    // The first write makes the shared memory, without which nothing could be read back once the disk is full.
+    try database.transaction { () throws(StoreError) in try writeState(start, complete: false) }
   }
 
   func write(

@@ -82,8 +82,16 @@ package final class RecordingWriter {
       return recording
     }
     let loader = RecordingLoader(database.database)
-    recording.series = SampleBatch.series(try loader.batches(database.run) + batches)
-    recording.events = try loader.events(database.run) + events
+    do {
+      recording.series = SampleBatch.series(try loader.batches(database.run) + batches)
+      recording.events = try loader.events(database.run) + events
+    } catch {
+      // After a full disk SQLite may refuse to read, too; what it has not taken yet is still here.
+      recording.series = SampleBatch.series(batches)
+      recording.events = events
+      let first = batches.first?.time.first ?? 0
+      recording.notes.append("the samples of the first \(Display.text(first, .seconds)) are lost: \(error)")
+    }
     return recording
   }
 

@@ -5,17 +5,21 @@ import TestSupport
 import Testing
 
 /// The same figures without a cgroup: the hierarchy is unmounted in a mount namespace of the test's own.
-@Suite struct FallBackTests {
-  static func withoutCgroups(_ command: String) throws -> Measured {
+@Suite(.enabled(if: Permissions.hideCgroups, "this process may not make a mount namespace"))
+struct FallBackTests {
+  static func withoutCgroups(_ command: String, options: [String] = []) throws -> Measured {
     let tree = FixtureTree()
-    let hide = "umount -l -a -t cgroup2 && exec \"$0\" run --json \"$1\" -- sh -c \"$2\""
+    let hide =
+      "umount -l -a -t cgroup2 && file=$1 command=$2; shift 2; "
+      + "exec \"$0\" run --json \"$file\" \"$@\" -- sh -c \"$command\""
     let tool = try Tool.run(
-      program: "/usr/bin/unshare", ["-m", "sh", "-c", hide, Tool.path, tree.path + "/r.json", command])
+      program: "/usr/bin/unshare",
+      ["-m", "sh", "-c", hide, Tool.path, tree.path + "/r.json", command] + options)
     let bytes = (try? tree.root.bytes("/r.json")) ?? []
     return Measured(tool: tool, report: (try? JSONParser.parse(bytes)) ?? .null)
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func theTreeIsFollowedThroughParentsAndChildren() throws {
+  @Test func theTreeIsFollowedThroughParentsAndChildren() throws {
     let tree = FixtureTree().file("/x", "")
     let run = try Self.withoutCgroups(
       "(setsid dd if=/dev/zero of=\(tree.path)/x bs=1M count=5 status=none &); sleep 0.5")
@@ -25,12 +29,18 @@ import Testing
     #expect(run.report["notes"]?.array?.contains { $0.string?.contains("no cgroup") == true } == true)
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func processorTimeIsThatOfTheChildren() throws {
+  @Test func processorTimeIsThatOfTheChildren() throws {
     let burn = "end=$(($(date +%s%N)+400000000)); while [ $(date +%s%N) -lt $end ]; do :; done"
     let run = try Self.withoutCgroups("/usr/bin/time -f 'time %U %S' sh -c '\(burn)'")
     let line = try #require(run.tool.errors.split(separator: "\n").last { $0.hasPrefix("time ") })
     let truth = line.split(separator: " ").compactMap { Double($0) }.reduce(0, +)
     let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
     #expect(abs(seconds - truth) < truth * 0.05 + 0.03)
+  }
+
+  @Test func aTreeThatKeepsForkingIsEndedAllTheSame() throws {
+    let chain = "trap '' TERM; next() { sleep 0.002; next & exit 0; }; next & exit 0"
+    let run = try Self.withoutCgroups(chain, options: ["--linger", "0.1s"])
+    #expect(run.report["program"]?["endedBy"] == "linger", "\(run.tool.errors)")
   }
 }

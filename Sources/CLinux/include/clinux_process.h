@@ -41,9 +41,12 @@ struct clinux_guard_process {
   int leash;
 };
 
-/// Starts a guard that outlives its parent: when the leash is closed without a byte having been written, it writes
-/// "1" to `kill_file` and removes `directory`. 0, or an errno.
-int clinux_guard(const char *kill_file, const char *directory, struct clinux_guard_process *made);
+/// Starts a guard that outlives its parent: when the leash is closed before it was sent home, it kills the group
+/// that it was told to watch, if any, and removes it. 0, or an errno.
+int clinux_guard(struct clinux_guard_process *made);
+
+/// Tells it, once, the cgroup's directory. 0, or an errno.
+int clinux_guard_watch(const struct clinux_guard_process *guard, const char *directory);
 
 /// Sends it home and waits for it.
 void clinux_dismiss(const struct clinux_guard_process *guard);

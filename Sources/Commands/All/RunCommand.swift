@@ -32,10 +32,11 @@ package enum RunCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let request = try RunRequest(invocation)
-    let recording = try MeasuredRun.recording(request, invocation.console)
-    let report = Report(judging: recording, by: request.budget)
+    let run = try MeasuredRun.carryOut(request, invocation.console)
+    let report = Report(judging: run.recording, by: request.budget)
     invocation.console.summary(report)
     try request.outputs.write(report, invocation.console)
+    if let loss = run.loss { throw loss }
     return report.exitCode
   }
 }

@@ -5,8 +5,12 @@ import Probes
 import Store
 
 /// Carries a request out: program started, measured, recorded.
-enum MeasuredRun {
-  static func recording(_ request: RunRequest, _ console: Console) throws(CommandError) -> Recording {
+struct MeasuredRun {
+  var recording: Recording
+  /// Why the file that was to hold it does not hold the whole; nil where it does.
+  var loss: CommandError?
+
+  static func carryOut(_ request: RunRequest, _ console: Console) throws(CommandError) -> MeasuredRun {
     let device = (request.device ?? DeviceProber.profile(.live)).json
     let program = Program(
       name: request.plan.title,
@@ -15,18 +19,29 @@ enum MeasuredRun {
     let start = Recording(
       tool: Recording.Tool(version: Version.number), device: device, scenario: request.scenario,
       program: program)
-    let writer = try writer(request, start)
+    return try measure(request, start, try writer(request, start), console)
+  }
+
+  private static func measure(
+    _ request: RunRequest, _ start: Recording, _ writer: RecordingWriter, _ console: Console
+  ) throws(CommandError) -> MeasuredRun {
+    var harness: Harness?
     do throws(HarnessError) {
-      let harness = try Harness(
+      let made = try Harness(
         request.plan, state: start, sink: StoreSink(writer, outlivesUs: request.record != nil)
       ) { notice in
         console.note("headroom: \(notice.text)")
       }
-      let recording = try harness.run()
-      try close(writer)
-      return recording
+      harness = made
+      let recording = try made.run()
+      let unclosed = close(writer)
+      // Without a file that was asked for, what could not be written is in the report all the same.
+      let loss = request.record == nil ? nil : made.loss?.description ?? unclosed
+      return MeasuredRun(
+        recording: recording, loss: loss.map { CommandError("the recording is cut short: \($0)") })
     } catch {
-      writer.discard()
+      // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
+      if harness?.wasStarted == true { _ = close(writer) } else { writer.discard() }
       throw failure(error)
     }
   }
@@ -42,8 +57,10 @@ enum MeasuredRun {
     }
   }
 
-  private static func close(_ writer: RecordingWriter) throws(HarnessError) {
-    do throws(StoreError) { try writer.close() } catch { throw .notMeasured(error.description) }
+  /// Why it could not be closed; nil where it could.
+  private static func close(_ writer: RecordingWriter) -> String? {
+    do throws(StoreError) { try writer.close() } catch { return error.description }
+    return nil
   }
 
   private static func failure(_ error: HarnessError) -> CommandError {

@@ -17,10 +17,17 @@ struct ReportOutputs {
     }
   }
 
+  /// Writes all that can be written; where one cannot, the others still are.
   func write(_ report: Report, _ console: Console) throws(CommandError) {
+    var failures: [CommandError] = []
     for (export, file) in files {
-      try file.write(export.render(report), console)
-      if !file.isStandardOutput { console.detail("\(export.meta.title): \(file.path)") }
+      do throws(CommandError) {
+        try file.write(export.render(report), console)
+        if !file.isStandardOutput { console.detail("\(export.meta.title): \(file.path)") }
+      } catch { failures.append(error) }
     }
+    guard let last = failures.popLast() else { return }
+    for failure in failures { console.report(failure) }
+    throw last
   }
 }

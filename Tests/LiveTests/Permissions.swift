@@ -1,0 +1,12 @@
+import TestSupport
+
+/// What this process may do: a container's root often may not make namespaces, and a chroot hinders some.
+enum Permissions {
+  static let hideCgroups = allows(["-m", "umount", "-l", "-a", "-t", "cgroup2"])
+  static let mount = allows(["-m", "mount", "-t", "tmpfs", "none", "/mnt"])
+  static let isolateProcesses = allows(["--fork", "--pid", "--mount-proc", "true"])
+
+  private static func allows(_ arguments: [String]) -> Bool {
+    (try? Tool.run(program: "/usr/bin/unshare", arguments))?.status == 0
+  }
+}
