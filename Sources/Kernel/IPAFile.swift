@@ -4,7 +4,7 @@ enum IPAFile {
     var place = ""
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(path)
-      let entry = try only(try archive.entries { isInfoPlist($0.name) })
+      let entry = try only(try archive.entries(most: 3) { isInfoPlist($0.name) })
       place = entry.shownName
       return (place, try archive.contents(of: entry, largest: AppSource.largest))
     } catch { throw Self.error(error, path, place) }
@@ -12,17 +12,17 @@ enum IPAFile {
 
   /// Exactly `Payload/NAME.app/Info.plist`: plug-ins, frameworks and watch apps lie deeper.
   static func isInfoPlist(_ name: [UInt8]) -> Bool {
+    guard name.starts(with: "Payload/".utf8), name.last == UInt8(ascii: "t") else { return false }
     let parts = name.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.count == 3 && parts[0].elementsEqual("Payload".utf8)
-      && parts[2].elementsEqual("Info.plist".utf8)
+    return parts.count == 3 && parts[2].elementsEqual("Info.plist".utf8)
       && parts[1].count > 4 && parts[1].suffix(4).elementsEqual(".app".utf8) && !parts[1].contains(0)
   }
 
   private static func only(_ entries: [ZipEntry]) throws(ZipArchive.Failure) -> ZipEntry {
     guard let entry = entries.first else { throw .unsupported("it holds no Payload/NAME.app/Info.plist") }
     guard entries.count == 1 else {
-      let names = entries.prefix(3).map(\.shownName).joined(separator: ", ")
-      throw .unsupported("it holds \(entries.count) apps or one of them twice: \(names)")
+      let names = entries.map(\.shownName).joined(separator: ", ")
+      throw .unsupported("it holds more than one app, or one of them twice: \(names)")
     }
     return entry
   }

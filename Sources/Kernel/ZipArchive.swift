@@ -6,8 +6,10 @@ package struct ZipArchive: ~Copyable {
   private let file: RandomAccessFile
   private let directory: ZipDirectoryPlace
 
-  /// An app's bundle has some ten thousand files; this leaves room for a hundred times as many.
-  static let largestDirectory: UInt64 = 64 << 20
+  /// An app's bundle has some ten thousand files; this leaves room for ten times as many, and keeps a hostile archive
+  /// within a second.
+  static let mostEntries: UInt64 = 200_000
+  static let largestDirectory: UInt64 = 32 << 20
 
   package enum Failure: Error, Equatable {
     case system(SystemError)
@@ -22,11 +24,13 @@ package struct ZipArchive: ~Copyable {
     self.file = file
   }
 
-  /// The entries that are wanted, in the archive's order.
-  package borrowing func entries(where isWanted: (ZipEntry) -> Bool) throws(Failure) -> [ZipEntry] {
+  /// The entries that are wanted, in the archive's order; where there are more than `most`, only so many.
+  package borrowing func entries(
+    most: Int = .max, where isWanted: (ZipEntry) -> Bool
+  ) throws(Failure) -> [ZipEntry] {
     var reader = ZipDirectoryReader(directory)
     var wanted: [ZipEntry] = []
-    while let entry = try reader.next(file) {
+    while wanted.count < most, let entry = try reader.next(file) {
       if isWanted(entry) { wanted.append(entry) }
     }
     return wanted
@@ -85,7 +89,6 @@ package struct ZipArchive: ~Copyable {
 extension ArraySlice<UInt8> {
   /// A little-endian integer at a distance from the start, which must lie inside.
   func little<I: FixedWidthInteger & UnsignedInteger>(_: I.Type, _ offset: Int) -> I {
-    self[(startIndex + offset)..<(startIndex + offset + MemoryLayout<I>.size)].reversed()
-      .reduce(0) { $0 << 8 | I($1) }
+    integer(I.self, at: offset).map { I(littleEndian: $0) } ?? 0
   }
 }

@@ -29,6 +29,9 @@ struct ZipDirectoryPlace {
     guard end - start <= ZipArchive.largestDirectory else {
       throw .unsupported("a directory of more than \(ZipArchive.largestDirectory >> 20) MiB")
     }
+    guard count <= ZipArchive.mostEntries else {
+      throw .unsupported("the archive has more than \(ZipArchive.mostEntries) entries")
+    }
     guard count <= (end - start) / UInt64(ZipEntry.headerLength) else {
       throw .damaged("the directory is too short for the \(count) entries that it claims")
     }

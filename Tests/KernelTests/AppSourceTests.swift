@@ -71,7 +71,8 @@ import Testing
   @Test func anIPAWithoutOneAppIsRefused() throws {
     let entry = ZipBytes.stored("Payload/My.app/Info.plist", "{}")
     #expect(refusal(try ipa([]))?.problem == "it holds no Payload/NAME.app/Info.plist")
-    #expect(refusal(try ipa([entry, entry]))?.problem.contains("2 apps or one of them twice") == true)
+    #expect(
+      refusal(try ipa([entry, entry]))?.problem.contains("more than one app, or one of them twice") == true)
     var encrypted = entry
     encrypted.flags = 1
     let error = refusal(try ipa([encrypted]))

@@ -47,6 +47,13 @@ import Testing
       ("not as long as it says", { $0.entries[0].size = 4 }),
       ("check sum does not match", { $0.entries[0].check ^= 1 }),
       ("goes on behind its last entry", { $0.claimedCount = 1 }),
+      (
+        "more than 200000 entries",
+        {
+          $0.isLarge = true
+          $0.claimedCount = 200_001
+        }
+      ),
       ("too short for the 9 entries", { $0.claimedCount = 9 }),
       (
         "ends inside an entry",
