@@ -4,8 +4,12 @@ import Quantities
 /// What every export says in the same words.
 enum ReportWords {
   /// What the verdict rests on: `2 of 4 limits broken, 1 audit failed`.
-  static func headline(_ assessment: Assessment) -> String {
-    var parts = [limits(assessment)]
+  ///
+  /// A program that failed by itself makes every figure doubtful, whatever the limits say.
+  static func headline(_ report: Report) -> String {
+    let assessment = report.assessment
+    var parts = report.recording.program.failed ? ["the program itself failed"] : []
+    parts.append(limits(assessment))
     let failed = assessment.audits.count { $0.verdict == .fail }
     let warned = assessment.audits.count { $0.verdict == .warn }
     let passed = assessment.audits.count { $0.verdict == .pass }

@@ -16,11 +16,15 @@ enum GroupDiagnosis {
 
   static func memory(_ root: KernelRoot) -> Diagnosis {
     let source = "cgroup v2 memory.peak"
-    if let problem = GroupPlace.problem(root) ?? GroupPlace.memoryProblem(root) {
+    let (place, controller) = (GroupPlace.problem(root), GroupPlace.memoryProblem(root))
+    if let problem = place ?? controller {
+      let remedies = [
+        place.map { _ in GroupPlace.remedy }, controller.map { _ in GroupPlace.memoryRemedy(root) },
+      ]
       return Diagnosis(
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .fallsBack,
         reason: "\(problem); the peak then comes from VmHWM of /proc/PID/status and says sampled",
-        remedy: GroupPlace.memoryRemedy(root))
+        remedy: remedies.compactMap { $0 }.joined(separator: "; and "))
     }
     return Diagnosis(kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .works)
   }

@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 package import Kernel
 
 extension MemoryInstrument {
@@ -22,6 +23,7 @@ extension MemoryInstrument {
       let total = some?.split(separator: " ").last.flatMap { Double($0.dropFirst("total=".count)) }
       return total.map { .value($0 / 1e6) } ?? .failed("memory.pressure has no \"some total\"")
     } catch {
+      guard [ENOENT, EOPNOTSUPP].contains(error.code) else { return .failed("\(error)") }
       return .absent("pressure stall information is off; the kernel option psi=1 turns it on (\(error))")
     }
   }

@@ -35,9 +35,14 @@ package struct RunFacts: Sendable {
     }
   }
 
+  /// Seconds after which a program that was never read was not just too quick.
+  private static let longUnseen = 0.1
+
   /// Why there is no figure of a column that has none.
   package var noSample: String {
-    "the run ended before the first sample (\(Int((duration * 1000).rounded())) ms); raise --rate or measure longer"
+    guard duration < Self.longUnseen else { return "none of its processes could be read; see the notes" }
+    return
+      "the run ended before the first sample (\(Int((duration * 1000).rounded())) ms); raise --rate or measure longer"
   }
 
   package func total(_ name: String) -> Double? { totals[name]?.value }

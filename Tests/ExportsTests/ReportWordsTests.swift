@@ -7,12 +7,18 @@ import Testing
 struct ReportWordsTests {
   @Test func theHeadlineCountsWhatBroke() {
     #expect(
-      ReportWords.headline(SampleReport.bad.assessment)
+      ReportWords.headline(SampleReport.bad)
         == "1 of 4 limits broken, 1 audit failed, 1 audit warned")
     #expect(
-      ReportWords.headline(SampleReport.good.assessment)
+      ReportWords.headline(SampleReport.good)
         == "3 of 4 limits kept, 1 not measured, 3 audits passed")
-    #expect(ReportWords.headline(SampleReport.interrupted.assessment) == "held against no budget")
+    #expect(ReportWords.headline(SampleReport.interrupted) == "held against no budget")
+  }
+
+  @Test func aProgramThatFailedIsToldBeforeTheLimitsItKept() {
+    var report = SampleReport.good
+    report.recording.program.exit = .status(1)
+    #expect(ReportWords.headline(report).hasPrefix("the program itself failed, 3 of 4 limits kept"))
   }
 
   @Test func theEndOfTheProgramIsToldWithWhoEndedIt() {

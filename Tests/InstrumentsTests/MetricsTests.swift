@@ -1,6 +1,8 @@
 import Documents
 import Instruments
+import Kernel
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct MetricsTests {
@@ -72,6 +74,23 @@ import Testing
     let growth = try #require(MemoryInstrument.metrics(facts)["memory.growth"]?.value)
     #expect(abs(growth - 5000) < 1)
     #expect(MemoryInstrument.metrics(facts)["memory.footprint.steady"]?.value == 1e6 + 5000 * 7.45)
+  }
+
+  @Test func aLongRunThatCouldNotBeReadIsNotCalledTooShort() throws {
+    func reason(_ seconds: Double) throws -> String {
+      let metric = MemoryInstrument.metrics(RunFacts(duration: seconds, folds: [:]))["memory.footprint.peak"]
+      return try #require(metric?.missing)
+    }
+    #expect(try reason(0.01).contains("before the first sample"))
+    #expect(try reason(1).contains("could be read"))
+  }
+
+  @Test func onlyAPressureFileThatIsNotThereMeansThatPressureIsOff() throws {
+    let tree = FixtureTree().file("/off/cgroup.procs", "").file("/odd/memory.pressure/x", "")
+    let off = MemoryInstrument.groupStall(Cgroup(path: tree.path + "/off"))
+    let odd = MemoryInstrument.groupStall(Cgroup(path: tree.path + "/odd"))
+    #expect(try #require(off.reason).contains("psi=1"))
+    #expect(try !#require(odd.reason).contains("psi=1"))
   }
 
   @Test func notANumberIsNoSample() {

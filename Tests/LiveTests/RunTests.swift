@@ -228,6 +228,26 @@ import Testing
     #expect(tool.status == 0)
   }
 
+  @Test(arguments: [["--json", "--html"], ["--json", "--record"], ["--record", "--html"]])
+  func twoOutputsNeverGoToOneFile(_ options: [String]) throws {
+    let tree = FixtureTree().file("/kept", "")
+    let name = tree.path.split(separator: "/").last ?? ""
+    let paths = ["\(tree.path)/r", "\(tree.path)/../\(name)/./r"]
+    let tool = try Tool.run(
+      ["run", options[0], paths[0], options[1], paths[1], "--", "touch", tree.path + "/started"])
+    #expect(tool.status == 2 && tool.errors.contains("same file"), "\(tool.errors)")
+    #expect(try tree.root.entries("") == ["kept"])
+  }
+
+  @Test func aReportDoesNotReplaceItsRecording() throws {
+    let tree = FixtureTree()
+    let file = tree.path + "/r.headroom"
+    _ = try Tool.run(["run", "-q", "--record", file, "--", "true"])
+    let tool = try Tool.run(["report", "--json", file, file])
+    #expect(tool.status == 2 && tool.errors.contains("same file"), "\(tool.errors)")
+    #expect(try Tool.run(["report", file]).status == 0)
+  }
+
   @Test func argumentsArriveByteForByte() throws {
     let tool = try Tool.run(["run", "-q", "--", "printf", "%s|", "a b", "", "--help", "é\n"])
     #expect(tool.output == "a b||--help|é\n|")

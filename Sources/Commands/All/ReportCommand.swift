@@ -16,7 +16,7 @@ package enum ReportCommand: Command {
     details: "The budget need not be the one that was used when the recording was made.")
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let outputs = try ReportOutputs(invocation)
+    let outputs = try ReportOutputs(invocation, besides: invocation.operands[0])
     let recording = try recording(invocation.operands[0], invocation.console)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget)

@@ -51,6 +51,15 @@ package struct OutputFile: Sendable {
 
   // MARK: - What the path is
 
+  /// The same text for all spellings of a path to one file, which need not be there yet.
+  static func place(of path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let directory = slash.map { String(path[...$0]) } ?? "."
+    guard let real = realpath(directory, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real) + "/" + (slash.map { String(path[path.index(after: $0)...]) } ?? path)
+  }
+
   private static func mode(_ path: String) throws(CommandError) -> Mode {
     if path == "-" || path == "/dev/stdout" { return .standardOutput }
     guard !path.isEmpty else { throw CommandError("the path of an output file is empty") }

@@ -6,14 +6,17 @@ struct ReportOutputs {
   private var files: [(export: any Export.Type, file: OutputFile)] = []
 
   /// Every export whose id is an option of the command and was given.
-  init(_ invocation: Invocation) throws(CommandError) {
+  ///
+  /// - Parameter recording: the path of the recording, which no report may replace.
+  init(_ invocation: Invocation, besides recording: String?) throws(CommandError) {
     for export in ExportRegistry.all {
       guard let path = invocation.value(export.meta.id) else { continue }
       files.append((export, try OutputFile(checking: path)))
     }
-    let paths = files.map(\.file.path)
-    guard Set(paths).count == paths.count else {
-      throw invocation.usageError("two reports would go to the same file: \(paths[0])")
+    let paths = files.map(\.file.path) + (recording.map { [$0] } ?? [])
+    var places: Set<String> = []
+    for path in paths where !places.insert(OutputFile.place(of: path)).inserted {
+      throw invocation.usageError("two outputs would go to the same file: \(path)")
     }
   }
 

@@ -27,8 +27,8 @@ struct RunRequest {
     budget = try invocation.budget(for: device)
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
-    outputs = try ReportOutputs(invocation)
     record = invocation.value("record")
+    outputs = try ReportOutputs(invocation, besides: record)
     if let record { try Self.check(record) }
   }
 

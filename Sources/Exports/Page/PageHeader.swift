@@ -10,7 +10,7 @@ enum PageHeader {
       <p class="eyebrow">Headroom report</p>
       <h1>\(recording.program.name)</h1>
       <p class="verdict \(report.assessment.verdict.rawValue)">\(PageParts.badge(report.assessment.verdict))
-      <span>\(sentence(report.assessment))</span></p>
+      <span>\(sentence(report))</span></p>
       <dl class="facts">
       \(PageParts.fact("Command", "<code>\(ShellText.command(recording.program.command))</code>"))\
       \(PageParts.fact("Device", device(recording)))\
@@ -22,8 +22,8 @@ enum PageHeader {
       """
   }
 
-  private static func sentence(_ assessment: Assessment) -> HTML {
-    let words = ReportWords.headline(assessment)
+  private static func sentence(_ report: Report) -> HTML {
+    let words = ReportWords.headline(report)
     return "\(words.prefix(1).uppercased() + words.dropFirst())."
   }
 

@@ -19,7 +19,7 @@ struct TextSummary {
     let mark = "\(verdict.symbol) \(verdict.word.uppercased())"
     let name = TerminalText.cut(TerminalText.harmless(recording.program.name), to: 30)
     let room = width - TerminalText.width(mark) - TerminalText.width(name) - 6
-    let line = TerminalText.cut("\(ReportWords.headline(assessment))", to: max(16, room))
+    let line = TerminalText.cut("\(ReportWords.headline(report))", to: max(16, room))
     let command = TerminalText.cut(ShellText.command(recording.program.command), to: max(16, width - 11))
     let end =
       "\(ReportWords.ended(recording.program)), after \(Display.text(recording.program.duration, .seconds))"

@@ -94,7 +94,8 @@ package final class DiskInstrument: Instrument {
         "disk.device": .value(max(0, io.device - io.cancelled)),
       ]
     } catch {
-      return ["disk.writes": .failed(error.description)]
+      let failure = Reading<Double>.failed(error.description)
+      return ["disk.writes": failure, "disk.written": failure, "disk.device": failure]
     }
   }
 }
