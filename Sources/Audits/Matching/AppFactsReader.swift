@@ -55,6 +55,10 @@ struct AppFactsReader {
       wrongType(key, value, "an array")
       return []
     }
+    if members.count > Self.most {
+      wrongType(key, value, "an array of at most \(Self.most) entries")
+      return []
+    }
     var items: [Item] = []
     for (index, member) in members.enumerated() {
       if let item = read(member) {
@@ -67,6 +71,9 @@ struct AppFactsReader {
     }
     return items
   }
+
+  /// Far more than there are modes or families.
+  private static let most = 100
 
   private static func family(_ value: PropertyList) -> Int? {
     switch value {

@@ -8,16 +8,22 @@ package struct MatchCall: Sendable {
   /// Whether to show keys that decide nothing, and notes.
   package var verbose: Bool
   package var toolVersion: String
+  /// Of the terminal; other forms than text do without.
+  package var colour: Bool
+  /// Columns of the terminal, 60 to 100.
+  package var width: Int
 
   package init(
     devices: [MatchDevice], strict: Bool = false, explain: Bool = false, verbose: Bool = false,
-    toolVersion: String
+    toolVersion: String, colour: Bool = false, width: Int = 100
   ) {
     self.devices = devices
     self.strict = strict
     self.explain = explain
     self.verbose = verbose
     self.toolVersion = toolVersion
+    self.colour = colour
+    self.width = width
   }
 }
 
