@@ -50,7 +50,7 @@ enum PurposeStringRules {
     let keys = required.map { "“\($0)”" }.joined(separator: ", ")
     return [
       AppNotice(
-        .warning, "purpose-missing", "\(CapabilityListReader.key): \(first)",
+        .warning, "purpose-missing", "\(CapabilityListReader.key).\(first)",
         "\(keys) \(required.count == 1 ? "is" : "are") required, and no text says why \(resource.noun) is used",
         advice: "Add \(text)")
     ]

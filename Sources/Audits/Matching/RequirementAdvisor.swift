@@ -11,10 +11,12 @@ package enum RequirementAdvisor {
     let shared = candidates.filter { key in wanted.allSatisfy { $0.finding(key).state == .present } }
     let lost = shared.map { key in Set(others.indices.filter { others[$0].finding(key).state == .absent }) }
     let required = withCompanions(SmallestCover.of(lost).map { shared[$0] }, shared)
-    let all = lost.reduce(into: Set<Int>()) { $0.formUnion($1) }
+    let list = AppRequirements(requirements: required.map { CapabilityRequirement($0, .required) })
+    let outcomes = others.map { ($0.id, MatchJudge.judge(list, on: $0).outcome) }
+    let ids = { (outcome: AppMatch.Outcome) in outcomes.filter { $0.1 == outcome }.map(\.0) }
     return Suggestion(
-      wanted: wanted.map(\.id), required: required, shutsOut: all.sorted().map { others[$0].id },
-      letsIn: others.indices.filter { !all.contains($0) }.map { others[$0].id },
+      wanted: wanted.map(\.id), required: required, shutsOut: ids(.cannot), letsIn: ids(.runs),
+      undecided: ids(.undecided),
       keys: zip(shared, lost).map { Suggestion.Key(key: $0, shutsOut: $1.sorted().map { others[$0].id }) },
       open: open(wanted), costs: app.map { costs($0, wanted + others) })
   }

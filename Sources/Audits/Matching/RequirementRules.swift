@@ -9,7 +9,7 @@ enum RequirementRules {
   private static func notice(
     _ severity: AppNotice.Severity, _ id: String, _ key: String, _ message: String, _ advice: String?
   ) -> AppNotice {
-    AppNotice(severity, id, "\(CapabilityListReader.key): \(key)", message, advice: advice)
+    AppNotice(severity, id, "\(CapabilityListReader.key).\(key)", message, advice: advice)
   }
 
   private static func contradictions(_ app: AppRequirements) -> [AppNotice] {

@@ -45,7 +45,7 @@ enum UpdateRules {
     }.map(\.id)
     let losses = lost.isEmpty ? "" : "; this shuts out \(lost.joined(separator: ", "))"
     return AppNotice(
-      .error, "tightened", "\(CapabilityListReader.key): \(requirement.key)",
+      .error, "tightened", "\(CapabilityListReader.key).\(requirement.key)",
       "“\(requirement.key)” \(problem)\(losses)",
       advice: "Keep to what the version before required, or publish another app")
   }

@@ -50,21 +50,25 @@ package struct Suggestion: Sendable, Equatable {
   /// The smallest list that shuts out every device that any of `keys` shuts out.
   package var required: [String]
   package var shutsOut: [String]
-  /// Devices besides the wanted ones that are let in, or of which nobody can tell.
+  /// Devices besides the wanted ones that are let in too.
   package var letsIn: [String]
+  /// Devices of which nobody can tell whether the list lets them in.
+  package var undecided: [String]
   package var keys: [Key]
   package var open: [Open]
   /// For each requirement of a property list; nil where none was given.
   package var costs: [Cost]?
 
   package init(
-    wanted: [String], required: [String], shutsOut: [String], letsIn: [String], keys: [Key], open: [Open],
-    costs: [Cost]? = nil
+    wanted: [String], required: [String], shutsOut: [String], letsIn: [String], undecided: [String],
+    keys: [Key],
+    open: [Open], costs: [Cost]? = nil
   ) {
     self.wanted = wanted
     self.required = required
     self.shutsOut = shutsOut
     self.letsIn = letsIn
+    self.undecided = undecided
     self.keys = keys
     self.open = open
     self.costs = costs
@@ -74,7 +78,8 @@ package struct Suggestion: Sendable, Equatable {
     .members([
       "schemaVersion": 1, "tool": ["name": "headroom", "version": .string(toolVersion)],
       "wanted": .strings(wanted), "UIRequiredDeviceCapabilities": .strings(required),
-      "shutsOut": .strings(shutsOut), "letsIn": .strings(letsIn), "keys": .array(keys.map(\.json)),
+      "shutsOut": .strings(shutsOut), "letsIn": .strings(letsIn), "undecided": .strings(undecided),
+      "keys": .array(keys.map(\.json)),
       "open": .array(open.map(\.json)), "costs": costs.map { .array($0.map(\.json)) },
     ])
   }

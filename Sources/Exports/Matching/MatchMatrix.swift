@@ -30,7 +30,7 @@ struct MatchMatrix {
     let widths = titles.map { TerminalText.width($0) }
     for (index, device) in match.devices.enumerated() { line(index, device, widths, into: &text) }
     if numbered, !places.isEmpty {
-      let list = zip(titles, keys).map { "\($0) \($1)" }.joined(separator: "  ")
+      let list = zip(titles, keys).map { "\($0):\($1)" }.joined(separator: " ")
       text += "  " + style.faint(TerminalParagraph.wrap(list, indent: 2, width: call.width)) + "\n"
     }
     return text

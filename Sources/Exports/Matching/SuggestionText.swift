@@ -12,9 +12,12 @@ package enum SuggestionText {
     text += lines(
       2, list(suggestion.required, none: "empty: no key lets these devices in and shuts others out"))
     text += lines(2, "lets in \(suggestion.wanted.joined(separator: ", "))")
-    if !suggestion.shutsOut.isEmpty || !suggestion.letsIn.isEmpty {
+    if !(suggestion.shutsOut + suggestion.letsIn + suggestion.undecided).isEmpty {
       text += lines(2, "shuts out \(list(suggestion.shutsOut, none: "no other device"))")
-      text += lines(2, "lets in too, or nobody can tell: \(list(suggestion.letsIn, none: "no other device"))")
+      text += lines(2, "lets in too: \(list(suggestion.letsIn, none: "no other device"))")
+      if !suggestion.undecided.isEmpty {
+        text += lines(2, "nobody can tell for \(suggestion.undecided.joined(separator: ", "))")
+      }
     }
     text += keys(suggestion, verbose, style, width)
     if let costs = suggestion.costs { text += self.costs(costs, style, width) }
