@@ -106,6 +106,12 @@ enum MatchWords {
     finding.reason.map { "\(finding.state.rawValue): \($0)" } ?? finding.state.rawValue
   }
 
+  /// Why a requirement is not met: what cannot be told of it, else what is known of the device.
+  static func cause(_ requirement: CapabilityRequirement, _ device: MatchDevice) -> String {
+    if case .undecided(let reason) = requirement.demand { return reason }
+    return finding(device.finding(requirement.key))
+  }
+
   static func notice(_ notice: AppNotice) -> String {
     let advice = notice.advice.map { ". " + $0 + ($0.hasSuffix("?") ? "" : ".") } ?? ""
     return notice.message + advice

@@ -62,7 +62,7 @@ package enum JUnitMatchExport: MatchExport {
     let (device, outcome) = (call.devices[index], match.devices[index].outcome)
     let reasons = MatchWords.reasons(match, index)
     let details = zip(match.app.requirements, match.devices[index].decisions).filter { $0.1 != .met }
-      .map { "\($0.0.key): \(MatchWords.finding(device.finding($0.0.key)))" as HTML }
+      .map { "\($0.0.key): \(MatchWords.cause($0.0, device))" as HTML }
       .map { HTML(own: $0.source + "\n") }
     let body: HTML
     switch (outcome, call.strict) {

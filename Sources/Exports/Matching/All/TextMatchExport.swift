@@ -50,7 +50,8 @@ private struct TextMatch {
     var names = [title == match.source ? "" : match.source, facts.name == nil ? "" : facts.identifier ?? ""]
     names.removeAll { $0.isEmpty }
     let rest = names.isEmpty ? "" : "  " + style.faint(TerminalText.harmless(names.joined(separator: "  ")))
-    return "\(mark)  \(style.bold(TerminalText.harmless(title)))\(rest)\n  "
+    let shown = TerminalText.cut(TerminalText.harmless(title), to: title == match.source ? .max : 40)
+    return "\(mark)  \(style.bold(shown))\(rest)\n  "
       + TerminalParagraph.wrap(sentence, indent: 2, width: call.width) + "\n"
   }
 
@@ -73,10 +74,9 @@ private struct TextMatch {
     var text = shown.isEmpty && hidden == 0 ? "" : "\n"
     for notice in shown {
       let verdict = MatchWords.verdict(notice.severity)
-      text += "  " + style.paint("\(verdict.symbol) \(notice.severity.rawValue)", verdict) + "  "
-      text += TerminalParagraph.wrap(
-        "\(notice.place): \(MatchWords.notice(notice))", indent: 4, width: call.width)
-      text += "\n"
+      text += "  " + style.paint("\(verdict.symbol) \(notice.severity.rawValue.padded(to: 9))", verdict)
+      let words = "\(notice.place): \(MatchWords.notice(notice))"
+      text += TerminalParagraph.wrap(words, indent: 13, width: call.width) + "\n"
     }
     if hidden > 0 {
       text += "  " + style.faint("\(hidden) \(hidden == 1 ? "note" : "notes"); shown with -v") + "\n"
