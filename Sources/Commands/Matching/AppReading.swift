@@ -14,12 +14,15 @@ enum AppReading {
     do throws(AppSourceError) { source = try AppSource.read(path) } catch {
       throw Failure(reason: "\(error)")
     }
+    let place = source.plistPath.isEmpty ? path : "\(path): \(source.plistPath)"
     let document: PropertyListDocument
     do throws(PropertyListError) { document = try PropertyListDocument.parse(source.bytes) } catch {
-      throw Failure(reason: "\(source.plistPath): \(error)")
+      throw Failure(reason: "\(place): \(error)")
     }
-    do throws(AppRequirementsReader.Failure) { return try AppRequirementsReader.read(document) } catch {
-      throw Failure(reason: "\(source.plistPath): \(error)")
-    }
+    do throws(AppRequirementsReader.Failure) {
+      var app = try AppRequirementsReader.read(document)
+      if let note = source.note { app.notices.append(AppNotice(.note, "source", source.plistPath, note)) }
+      return app
+    } catch { throw Failure(reason: "\(place): \(error)") }
   }
 }

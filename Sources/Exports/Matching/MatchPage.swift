@@ -60,8 +60,8 @@ enum MatchPage {
     let cells = zip(places, keys).map { place, key -> HTML in
       let decision = result.decisions[place]
       return """
-        <td class="cell \(decision.rawValue)" data-key="\(key)"><span aria-hidden="true">\(MatchWords.symbol(decision))</span> \
-        <span class="cell-word">\(MatchWords.word(decision))</span></td>
+        <td class="cell \(decision.rawValue)" data-key="\(key)"><span><span aria-hidden="true">\(MatchWords.symbol(decision))</span> \
+        <span class="cell-word">\(MatchWords.word(decision))</span></span></td>
         """
     }
     let verdict = MatchWords.verdict(result.outcome, strict: call.strict)
@@ -91,7 +91,7 @@ enum MatchPage {
     let blocks = places(match, call).map { place -> HTML in
       let key = match.app.requirements[place].key
       let items = zip(call.devices, match.devices).map { explanation($0, $1.decisions[place], key) }
-      return "<h3 class=\"group\"><code>\(key)</code></h3>\n<ul class=\"evidence\">\n\(items)</ul>\n"
+      return "<h3 class=\"group verbatim\"><code>\(key)</code></h3>\n<ul class=\"evidence\">\n\(items)</ul>\n"
     }
     return "\(blocks)"
   }
@@ -111,6 +111,7 @@ enum MatchPage {
   /// What the matrix needs beside the style of all pages. On a phone each device becomes a card, its cells labelled.
   static let style = HTML(
     own: """
+      .verbatim::first-letter { text-transform: none; }
       .scroll { overflow-x: auto; margin-top: 8px; }
       table.matrix { table-layout: auto; overflow-wrap: normal; }
       .matrix thead th, .matrix thead th:first-child, .matrix thead th:last-child { width: auto; vertical-align: bottom; }

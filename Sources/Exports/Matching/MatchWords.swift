@@ -20,7 +20,9 @@ enum MatchWords {
     }
   }
 
-  static let legend = AppMatch.Decision.allCases.map { "\(symbol($0)) \(word($0))" }.joined(separator: "   ")
+  static func legend(separator: String) -> String {
+    AppMatch.Decision.allCases.map { "\(symbol($0)) \(word($0))" }.joined(separator: separator)
+  }
 
   static func symbol(_ outcome: AppMatch.Outcome) -> String { verdict(outcome, strict: false).symbol }
 
@@ -101,9 +103,12 @@ enum MatchWords {
     }.joined(separator: "; ")
   }
 
-  /// What is known of a capability, in one sentence: `absent: no such node`.
+  /// What is known of a capability, in one sentence: `absent (documented): no such node`.
   static func finding(_ finding: Finding) -> String {
-    finding.reason.map { "\(finding.state.rawValue): \($0)" } ?? finding.state.rawValue
+    // Only profiles that people wrote mark how an answer is known.
+    let mark = finding.state == .unknown ? nil : finding.json["provenance"]?.string.map { " (\($0))" }
+    let state = finding.state.rawValue + (mark ?? "")
+    return finding.reason.map { "\(state): \($0)" } ?? state
   }
 
   /// Why a requirement is not met: what cannot be told of it, else what is known of the device.

@@ -23,7 +23,7 @@ package enum HTMLMatchExport: MatchExport {
       <header>
       <p class="eyebrow">Headroom match</p>
       <h1>Which devices can run it</h1>
-      <p class="lead">Required capabilities held against \(devices). \(MatchWords.legend)</p>
+      <p class="lead">Required capabilities held against \(devices). \(MatchWords.legend(separator: " · "))</p>
       </header>
 
       """

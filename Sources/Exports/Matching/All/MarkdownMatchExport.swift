@@ -16,7 +16,7 @@ package enum MarkdownMatchExport: MatchExport {
   }
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
-    let legend = tally.apps > tally.unreadable ? "\n\(MatchWords.legend)\n" : ""
+    let legend = tally.apps > tally.unreadable ? "\n\(MatchWords.legend(separator: " · "))\n" : ""
     return legend + (tally.apps > 1 ? "\n\(MatchWords.tally(tally))\n" : "")
   }
 

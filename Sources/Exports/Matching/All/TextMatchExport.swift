@@ -20,7 +20,8 @@ package enum TextMatchExport: MatchExport {
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
     let style = TerminalStyle(colour: call.colour)
-    let legend = tally.apps > tally.unreadable ? "\n" + style.faint(MatchWords.legend) + "\n" : ""
+    let legend =
+      tally.apps > tally.unreadable ? "\n" + style.faint(MatchWords.legend(separator: "   ")) + "\n" : ""
     return legend + (tally.apps > 1 ? MatchWords.tally(tally) + "\n" : "")
   }
 }
