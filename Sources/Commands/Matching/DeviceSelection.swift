@@ -9,7 +9,7 @@ struct DeviceSelection {
   /// `this`, `all`, a profile's name, a profile's file, or the folder of a captured machine; each device once.
   func devices(_ names: [String], all: Bool) throws(CommandError) -> [MatchDevice] {
     var devices: [MatchDevice] = []
-    for name in (names.isEmpty && !all ? ["this"] : names) + (all ? ["all"] : []) {
+    for name in (names.isEmpty && !all ? [ProfileLibrary.runningMachine] : names) + (all ? ["all"] : []) {
       for device in try self.devices(name) where !devices.contains(where: { $0.id == device.id }) {
         devices.append(device)
       }
@@ -19,7 +19,7 @@ struct DeviceSelection {
 
   func catalogue() throws(CommandError) -> [MatchDevice] {
     var devices: [MatchDevice] = []
-    for name in library.names(.device) { devices.append(try profile(name, id: name)) }
+    for name in library.names(.device) { devices.append(try device(name)) }
     guard !devices.isEmpty else {
       throw CommandError("the catalogue of devices is empty: no profile was found")
     }
@@ -27,25 +27,18 @@ struct DeviceSelection {
   }
 
   private func devices(_ name: String) throws(CommandError) -> [MatchDevice] {
-    switch name {
-    case "this": return [MatchDevice(id: name, profile: DeviceProber.profile(.live))]
-    case "all": return try catalogue()
-    default: break
-    }
+    if name == "all" { return try catalogue() }
     if let capture = capture(name) { return [MatchDevice(id: name, profile: DeviceProber.profile(capture))] }
-    return [try profile(name, id: name)]
+    return [try device(name)]
+  }
+
+  private func device(_ name: String) throws(CommandError) -> MatchDevice {
+    MatchDevice(id: name, profile: try library.device(name))
   }
 
   private func capture(_ path: String) -> KernelRoot? {
     guard path.contains("/"), KernelRoot.live.exists(path + "/.") else { return nil }
     let root = KernelRoot(path: path)
     return root.exists("/proc") || root.exists("/sys") ? root : nil
-  }
-
-  private func profile(_ name: String, id: String) throws(CommandError) -> MatchDevice {
-    let file = try library.file(.device, name)
-    do throws(DocumentError) {
-      return MatchDevice(id: id, profile: try DeviceProfile(file: file.path, bytes: file.bytes))
-    } catch { throw CommandError(error) }
   }
 }

@@ -12,7 +12,7 @@ package struct MatchDevice: Sendable, Equatable {
   /// The name that the profile gives it.
   package var name: String { profile.device["name"]?.string ?? id }
 
-  /// Whether it is still made and kept up to date; nil where its profile does not say.
+  /// Whether its maker still publishes new systems for it; nil where its profile does not say.
   package var isCurrent: Bool? { profile.device["current"]?.bool }
 
   /// What is known of a capability; a key that the profile does not mention is unknown.

@@ -105,9 +105,8 @@ enum MatchWords {
 
   /// What is known of a capability, in one sentence: `absent (documented): no such node`.
   static func finding(_ finding: Finding) -> String {
-    // Only profiles that people wrote mark how an answer is known.
-    let mark = finding.state == .unknown ? nil : finding.json["provenance"]?.string.map { " (\($0))" }
-    let state = finding.state.rawValue + (mark ?? "")
+    let isMarked = finding.state != .unknown && finding.provenance != .measured
+    let state = finding.state.rawValue + (isMarked ? " (\(finding.provenance.rawValue))" : "")
     return finding.reason.map { "\(state): \($0)" } ?? state
   }
 
