@@ -175,4 +175,49 @@ import Testing
         "warning wrong-type NSCameraUsageDescription",
       ])
   }
+
+  /// Any value at any place gives requirements and notices, and each requirement one decision.
+  @Test(arguments: 0..<4) func anyValueAnywhereIsReadWithoutHarm(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let keys = [
+      Self.key, "UIDeviceFamily", "UIBackgroundModes", "MinimumOSVersion", "UIRequiresPersistentWiFi",
+      "CFBundleName", "NSCameraUsageDescription", "UIApplicationExitsOnSuspend", "\(Self.key)~ipad", "",
+    ]
+    for _ in 0..<500 {
+      var members: [String: PropertyList] = [:]
+      for key in keys where Bool.random(using: &random) { members[key] = Self.any(&random, depth: 3) }
+      let app = try AppRequirements.of(
+        members, duplicates: [Self.key, "\(Self.key).gps"].filter { _ in Bool.random(using: &random) })
+      let match = MatchJudge.judge(
+        app, from: "p", on: [.having("d", "gps+ wifi-")], strict: false, previous: app)
+      #expect(match.devices[0].decisions.count == app.requirements.count)
+      #expect(Set(app.requirements.map(\.key)).count == app.requirements.count)
+      #expect(match.app.notice("tightened") == nil)
+    }
+  }
+
+  private static func any(_ random: inout SeededGenerator, depth: Int) -> PropertyList {
+    let texts = [
+      "gps", "wifi", "", "$(X)", "gsp", "11.0", "[0]", "[1]", "\u{0}", "location",
+      "UIRequiredDeviceCapabilities",
+    ]
+    let text = { (random: inout SeededGenerator) in texts.randomElement(using: &random) ?? "" }
+    switch Int.random(in: depth > 0 ? 0...10 : 2...10, using: &random) {
+    case 0:
+      return .array((0..<Int.random(in: 0...4, using: &random)).map { _ in any(&random, depth: depth - 1) })
+    case 1:
+      let pairs = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        (text(&random), any(&random, depth: depth - 1))
+      }
+      return .dictionary(Dictionary(pairs, uniquingKeysWith: { $1 }))
+    case 2: return .integer(.random(in: .min ... .max, using: &random))
+    case 3: return .unsigned(.max)
+    case 4: return .real(.nan)
+    case 5: return .date(.infinity)
+    case 6: return .data([0])
+    case 7: return .uid(1)
+    case 8: return .boolean(Bool.random(using: &random))
+    default: return .string(text(&random))
+    }
+  }
 }

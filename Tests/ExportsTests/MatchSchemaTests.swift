@@ -1,9 +1,10 @@
+import Audits
 import Documents
 import Exports
 import TestSupport
 import Testing
 
-/// Holds match documents against `Reports/schemas/match.schema.json` with an independent validator.
+/// Holds what `match` and `suggest` print against their schemas with an independent validator.
 @Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed")) struct MatchSchemaTests {
   private static let validate = """
     import json, sys, jsonschema
@@ -12,8 +13,8 @@ import Testing
     print('; '.join(sorted(e.json_path for e in validator(schema).iter_errors(json.load(sys.stdin)))))
     """
 
-  private func complaints(_ bytes: [UInt8]) throws -> String {
-    let schema = Golden.repository + "Reports/schemas/match.schema.json"
+  private func complaints(_ bytes: [UInt8], _ name: String = "match") throws -> String {
+    let schema = Golden.repository + "Reports/schemas/\(name).schema.json"
     let answer = try #require(Python.run(Self.validate, bytes, schema))
     #expect(answer.status == 0)
     return answer.text
@@ -40,5 +41,19 @@ import Testing
     let text = SampleMatch.render(JSONMatchExport.self, [try SampleMatch.mirror(call)], call)
     #expect(text.contains(old))
     #expect(try complaints(Array(text.replacing(old, with: new).utf8)) == place)
+  }
+
+  @Test func aSuggestionIsValid() throws {
+    let app = try AppRequirementsReader.read(
+      SampleMatch.app("Mirror", .dictionary(["nfc": .boolean(true), "gps": .integer(1)])))
+    for app in [nil, app] {
+      let suggestion = RequirementAdvisor.advise(
+        wanted: [SampleMatch.devices[0]], others: Array(SampleMatch.devices[1...]), app: app)
+      let document = suggestion.json(toolVersion: "1.2.3")
+      #expect(try complaints(JSONWriter.pretty(document), "suggest") == "")
+      var members = document.object ?? [:]
+      members["wanted"] = []
+      #expect(try complaints(JSONWriter.pretty(.object(members)), "suggest") == "$.wanted")
+    }
   }
 }

@@ -85,7 +85,7 @@ struct CapabilityListReader {
     }
     let shown = Excerpt.of(name)
     if BuildVariable.isIn(name) { return unexpanded(shown, place, name) }
-    guard seen.insert(name).inserted else {
+    guard seen.insert(shown).inserted else {
       notices.append(
         AppNotice(.warning, "duplicate", place, "“\(shown)” is listed before", advice: "Remove one of them"))
       return
@@ -95,7 +95,9 @@ struct CapabilityListReader {
   }
 
   private mutating func undecided(_ key: String, _ place: String, _ id: String, _ problem: String) {
-    requirements.append(CapabilityRequirement(key, .undecided("the entry \(problem)")))
+    // Somebody may have listed a capability called “[1]”.
+    let label = seen.insert(key).inserted ? key : place
+    requirements.append(CapabilityRequirement(label, .undecided("the entry \(problem)")))
     let advice = "Correct the entry; until then nobody can tell what it asks for"
     notices.append(AppNotice(.error, id, place, "the entry \(problem)", advice: advice))
   }

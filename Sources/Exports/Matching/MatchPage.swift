@@ -44,8 +44,10 @@ enum MatchPage {
     let keys = places.map { match.app.requirements[$0].key }
     let heads = keys.map { "<th scope=\"col\"><code>\($0)</code></th>" as HTML }
     let rows = zip(call.devices, match.devices).map { row($0, $1, places, keys, call) }
+    // Many columns are told apart by their symbols; the words stay for those who have the page read out.
+    let density = places.count > 5 ? " dense" : ""
     return """
-      <div class="scroll"><table class="matrix">
+      <div class="scroll" role="region" aria-label="Matrix" tabindex="0"><table class="matrix\(density)">
       <thead><tr><th scope="col">Device</th><th scope="col">Outcome</th>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody>
@@ -122,6 +124,10 @@ enum MatchPage {
       .cell.missing, .cell.prohibited { color: var(--fail); font-weight: 600; }
       .cell.undecided { color: var(--soft); }
       .cell-word { font-size: 14px; }
+      @media (min-width: 641px) {
+        .dense .cell-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        .dense th, .dense td { padding-right: 14px; }
+      }
       .match-notices { list-style: none; margin-top: 20px; }
       .match-notices li { display: grid; grid-template-columns: 110px 1fr; gap: 12px; padding: 8px 0; align-items: start; }
       .match-notices .badge { justify-self: start; }
