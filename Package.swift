@@ -87,7 +87,7 @@ let package = Package(
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
-    tests("ExportsTests", ["Exports", "Documents", "Quantities"]),
+    tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
     tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel"]),
     tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),

@@ -7,10 +7,12 @@ package enum CommandRegistry {
     DoctorCommand.self,
     HelpCommand.self,
     ManCommand.self,
+    MatchCommand.self,
     ProbeCommand.self,
     ProfilesCommand.self,
     ReportCommand.self,
     RunCommand.self,
+    SuggestCommand.self,
     VersionCommand.self,
     WorkloadCommand.self,
   ]

@@ -1,0 +1,127 @@
+import Documents
+import Quantities
+
+/// Other keys of the property list that bear on which devices can run the app.
+enum SurroundingRules {
+  static func notices(_ app: AppRequirements) -> [AppNotice] {
+    wifi(app) + background(app) + families(app) + system(app)
+  }
+
+  private static func wifi(_ app: AppRequirements) -> [AppNotice] {
+    guard app.facts.requiresPersistentWiFi == true else { return [] }
+    let key = "UIRequiresPersistentWiFi"
+    if app.prohibits("wifi") {
+      return [
+        AppNotice(
+          .error, "contradiction", key, "Wi-Fi is to be kept up, and devices that have it are shut out",
+          advice: "Drop one of the two")
+      ]
+    }
+    guard app.demand("wifi") == nil else { return [] }
+    return [
+      AppNotice(
+        .note, "wifi-not-required", key,
+        "Wi-Fi is kept up while the app is in front, and not required: a device without it can run the app",
+        advice: "Require “wifi” if the app is of no use without")
+    ]
+  }
+
+  /// What each background mode uses (App Programming Guide for iOS, Background Execution).
+  static let modes: [String: String?] = [
+    "audio": nil, "bluetooth-central": "bluetooth-le", "bluetooth-peripheral": "bluetooth-le",
+    "external-accessory": nil, "fetch": nil, "location": "location-services", "nearby-interaction": nil,
+    "newsstand-content": nil, "processing": nil, "push-to-talk": nil, "remote-notification": nil, "voip": nil,
+  ]
+
+  private static func background(_ app: AppRequirements) -> [AppNotice] {
+    let key = "UIBackgroundModes"
+    var notices: [AppNotice] = []
+    for mode in app.facts.backgroundModes where !BuildVariable.isIn(mode) {
+      guard let needs = modes[mode] else {
+        let guess = Spelling.nearest(to: mode, among: modes.keys.sorted())
+        notices.append(
+          AppNotice(
+            .warning, "unknown-mode", key, "no background mode is called “\(mode)”",
+            advice: guess.map { "Did you mean “\($0)”?" } ?? "Remove it"))
+        continue
+      }
+      if let needs { notices += modeNeeds(mode, needs, app) }
+    }
+    if app.facts.exitsOnSuspend == true, !app.facts.backgroundModes.isEmpty {
+      notices.append(
+        AppNotice(
+          .warning, "never-in-background", "UIApplicationExitsOnSuspend",
+          "the app ends instead of moving to the background, so that its background modes have no effect",
+          advice: "Drop one of the two"))
+    }
+    return notices
+  }
+
+  private static func modeNeeds(_ mode: String, _ needs: String, _ app: AppRequirements) -> [AppNotice] {
+    if app.prohibits(needs) {
+      return [
+        AppNotice(
+          .warning, "mode-prohibited", "UIBackgroundModes",
+          "“\(mode)” works in the background with “\(needs)”, and devices that have it are shut out",
+          advice: "Drop one of the two")
+      ]
+    }
+    let asked = CapabilityRules.included.contains { $0.includes == needs && app.requires($0.key) }
+    guard app.demand(needs) == nil, !asked else { return [] }
+    return [
+      AppNotice(
+        .note, "mode-not-required", "UIBackgroundModes",
+        "“\(mode)” works in the background with “\(needs)”, which is not required")
+    ]
+  }
+
+  private static let families = [
+    1: "iPhone", 2: "iPad", 3: "Apple TV", 4: "Apple Watch", 6: "Mac", 7: "Vision",
+  ]
+
+  private static func families(_ app: AppRequirements) -> [AppNotice] {
+    let given = app.facts.deviceFamilies
+    guard !given.isEmpty else { return [] }
+    var notices = given.filter { families[$0] == nil }.map {
+      AppNotice(.warning, "unknown-family", "UIDeviceFamily", "no family of devices has the number \($0)")
+    }
+    let names = given.compactMap { families[$0] }.joined(separator: ", ")
+    if !names.isEmpty {
+      notices.append(
+        AppNotice(
+          .note, "device-family", "UIDeviceFamily",
+          "the app is built for \(names); devices are not judged by it"))
+    }
+    for key in CapabilityRules.iPhoneOnly where given == [2] && app.requires(key) {
+      notices.append(
+        AppNotice(
+          .error, "no-device", "UIDeviceFamily", "the app is for the iPad alone, and no iPad has “\(key)”",
+          advice: "Do not require it"))
+    }
+    return notices
+  }
+
+  private static func system(_ app: AppRequirements) -> [AppNotice] {
+    var notices: [AppNotice] = []
+    if let version = app.facts.minimumOSVersion {
+      notices.append(
+        AppNotice(
+          .note, "minimum-system", "MinimumOSVersion",
+          "needs version \(version); devices are not judged by it"))
+      let major = version.split(separator: ".").first.flatMap { Int($0) } ?? 0
+      for key in CapabilityRules.outdatedProcessors where major >= 11 && app.requires(key) {
+        notices.append(
+          AppNotice(
+            .warning, "outdated-processor", "MinimumOSVersion",
+            "“\(key)” is required, and no system from 11 on runs such programs", advice: "Require “arm64”"))
+      }
+    }
+    if let version = app.facts.minimumSystemVersion {
+      notices.append(
+        AppNotice(
+          .note, "minimum-system", "LSMinimumSystemVersion",
+          "needs macOS \(version); handhelds do not read this key"))
+    }
+    return notices
+  }
+}

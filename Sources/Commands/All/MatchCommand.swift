@@ -1,0 +1,91 @@
+import Audits
+import Documents
+import Exports
+import Kernel
+
+/// Says which devices can run an app.
+package enum MatchCommand: Command {
+  package static let meta = CommandMeta(
+    name: "match", summary: "say which devices can run an app, and what the others lack",
+    usage: ["[--on DEVICE…] [OPTION…] PLIST|APP|IPA|XCARCHIVE…"],
+    options: [
+      .on, Option("all", help: "every device of the catalogue, as --on all"),
+      Option("strict", help: "let a device of which nobody can tell count as one that cannot run the app"),
+      Option(
+        "previous", argument: "OLD",
+        help: "the version before: an update may keep or relax what that one required"),
+      .format(["text", "json", "markdown", "junit", "html"]),
+      Option("explain", help: "show how each deciding capability was decided, with the evidence"),
+    ],
+    operands: .words(1...Int.max),
+    details: """
+      UIRequiredDeviceCapabilities is read as an array (each key is required) or a dictionary (true requires, false \
+      prohibits, a key left out says nothing). A requirement on a capability that nobody knows of is undecided: shown, \
+      and let pass without --strict. Keys that every device meets get no column; --verbose shows them, and notes.
+
+      The exit status is 0 if every device can run every app, 1 if some device cannot or a property list has an \
+      error, 2 if one could not be read. Of many apps one is held in memory at a time; in JSON each stands on a \
+      line of its own.
+
+      Examples:
+        headroom match Info.plist
+        headroom match --on pinephone --on iphone-4 --explain App.app
+        headroom match --all --previous v1.ipa --format junit v2.ipa > match.xml
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let format = invocation.value("format") ?? "text"
+    guard let export = MatchExportRegistry.all.first(where: { $0.meta.id == format }) else {
+      throw invocation.usageError("no form is called \"\(format)\"")
+    }
+    let previous = try previous(invocation)
+    let call = MatchCall(
+      devices: try DeviceSelection(library: .standard).devices(
+        invocation.values("on"), all: invocation.has("all")),
+      strict: invocation.has("strict"), explain: invocation.has("explain"),
+      verbose: invocation.console.isVerbose, toolVersion: Version.number,
+      colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
+    return exitCode(try write(invocation, export, call, previous))
+  }
+
+  private static func write(
+    _ invocation: Invocation, _ export: any MatchExport.Type, _ call: MatchCall, _ previous: AppRequirements?
+  ) throws(CommandError) -> MatchTally {
+    var output = BufferedOutput(invocation.console)
+    var tally = MatchTally()
+    try output.write(export.begin(call))
+    for path in invocation.operands {
+      let result = result(path, call, previous)
+      if case .unreadable(_, let reason) = result { invocation.console.warn(reason) }
+      try output.write(export.entry(result, tally.apps, call))
+      tally.count(result)
+    }
+    try output.write(export.end(tally, call))
+    try output.flush()
+    return tally
+  }
+
+  private static func result(_ path: String, _ call: MatchCall, _ previous: AppRequirements?) -> MatchResult {
+    do throws(AppReading.Failure) {
+      let app = try AppReading.requirements(path)
+      return .judged(
+        MatchJudge.judge(app, from: path, on: call.devices, strict: call.strict, previous: previous))
+    } catch { return .unreadable(source: path, reason: error.reason) }
+  }
+
+  private static func previous(_ invocation: Invocation) throws(CommandError) -> AppRequirements? {
+    guard let path = invocation.value("previous") else { return nil }
+    guard invocation.operands.count == 1 else {
+      throw invocation.usageError("--previous goes with one app, not with \(invocation.operands.count)")
+    }
+    do throws(AppReading.Failure) { return try AppReading.requirements(path) } catch {
+      throw CommandError(error.reason)
+    }
+  }
+
+  /// What could not be read outweighs what was judged: the answer is not whole.
+  private static func exitCode(_ tally: MatchTally) -> ExitCode {
+    if tally.unreadable > 0 { return .usage }
+    return tally.failed > 0 ? .exceeded : .success
+  }
+}

@@ -1,0 +1,46 @@
+import Audits
+import Documents
+import Exports
+import Kernel
+
+/// Finds the required capabilities that let certain devices in, and prices those of an app.
+package enum SuggestCommand: Command {
+  package static let meta = CommandMeta(
+    name: "suggest", summary: "find the required capabilities that let certain devices in",
+    usage: ["[--on DEVICE…] [OPTION…] [PLIST|APP|IPA|XCARCHIVE]"],
+    options: [.on, .format(["text", "json"])],
+    operands: .words(0...1),
+    details: """
+      Prints the smallest UIRequiredDeviceCapabilities that lets in the devices given and shuts out every device of \
+      the catalogue that can be shut out without losing one of them. Only capabilities that all of them have for \
+      certain are required. With an app: what each of its requirements costs in devices, by itself and together \
+      with the others. --verbose shows keys that shut nobody out and those that nobody knows of.
+
+      Example:
+        headroom suggest --on pinephone --on librem-5 App.app
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let selection = DeviceSelection(library: .standard)
+    let wanted = try selection.devices(invocation.values("on"), all: false)
+    let others = try selection.catalogue().filter { device in !wanted.contains { $0.id == device.id } }
+    let suggestion = RequirementAdvisor.advise(wanted: wanted, others: others, app: try app(invocation))
+    let console = invocation.console
+    if invocation.value("format") == "json" {
+      try console.write(JSONWriter.pretty(suggestion.json(toolVersion: Version.number)))
+    } else {
+      try console.write(
+        SuggestionText.render(
+          suggestion, verbose: console.isVerbose, colour: console.coloursOutput,
+          width: TerminalWidth.columns(of: 1)))
+    }
+    return .success
+  }
+
+  private static func app(_ invocation: Invocation) throws(CommandError) -> AppRequirements? {
+    guard let path = invocation.operands.first else { return nil }
+    do throws(AppReading.Failure) { return try AppReading.requirements(path) } catch {
+      throw CommandError(error.reason)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Options that `match` and `suggest` take in the same words.
+extension Option {
+  static let on = Option(
+    "on", argument: "DEVICE", repeatable: true,
+    help:
+      "a profile's name or file, the folder of a captured machine, \"this\" or \"all\"; \"this\" unless given"
+  )
+}

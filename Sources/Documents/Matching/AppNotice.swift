@@ -1,0 +1,47 @@
+/// Something about an app's property list that its maker should know.
+package struct AppNotice: Sendable, Equatable {
+  package enum Severity: String, Sendable, CaseIterable, Comparable {
+    /// The store or a device refuses the app, or nobody can tell what it asks for.
+    case error
+    /// It works, and probably not as it was meant.
+    case warning
+    /// Worth knowing.
+    case note
+
+    /// The worst first.
+    package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+    private var rank: Int {
+      switch self {
+      case .error: 0
+      case .warning: 1
+      case .note: 2
+      }
+    }
+  }
+
+  package var severity: Severity
+  /// Kebab-case and stable: other programs go by it.
+  package var id: String
+  /// The way to the value inside the property list, like `UIRequiredDeviceCapabilities[2]`.
+  package var place: String
+  /// What was seen, in one sentence without a full stop.
+  package var message: String
+  /// What to do about it; nil where nothing needs to be done.
+  package var advice: String?
+
+  package init(_ severity: Severity, _ id: String, _ place: String, _ message: String, advice: String? = nil)
+  {
+    self.severity = severity
+    self.id = id
+    self.place = place
+    self.message = message
+    self.advice = advice
+  }
+
+  package var json: JSONValue {
+    .members([
+      "severity": .string(severity.rawValue), "id": .string(id), "place": .string(place),
+      "message": .string(message), "advice": advice.map { .string($0) },
+    ])
+  }
+}

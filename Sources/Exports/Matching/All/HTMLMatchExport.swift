@@ -1,0 +1,51 @@
+package import Documents
+
+/// One page that needs nothing else: no server, no script, no network.
+package enum HTMLMatchExport: MatchExport {
+  package static let meta = ExportMeta(id: "html", title: "A page for people", fileExtension: "html")
+
+  package static func begin(_ call: MatchCall) -> String {
+    let devices = call.devices.count == 1 ? call.devices[0].name : "\(call.devices.count) devices"
+    let page: HTML = """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>Which devices can run it · Headroom match</title>
+      <style>
+      \(PageParts.style)\(MatchPage.style)</style>
+      </head>
+      <body>
+      <main>
+      <header>
+      <p class="eyebrow">Headroom match</p>
+      <h1>Which devices can run it</h1>
+      <p class="lead">Required capabilities held against \(devices). \(MatchWords.legend(separator: " · "))</p>
+      </header>
+
+      """
+    return page.source
+  }
+
+  package static func entry(_ result: MatchResult, _ index: Int, _ call: MatchCall) -> String {
+    switch result {
+    case .judged(let match): MatchPage.app(match, index, call).source
+    case .unreadable(let source, let reason): MatchPage.unreadable(source, reason, index).source
+    }
+  }
+
+  package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
+    let summary: HTML = tally.apps > 1 ? "<p>\(MatchWords.tally(tally))</p>\n" : ""
+    let page: HTML = """
+      </main>
+      <footer>\(summary)<p>Written by headroom \(call.toolVersion)</p></footer>
+      </body>
+      </html>
+
+      """
+    return page.source
+  }
+}

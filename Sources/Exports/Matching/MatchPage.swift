@@ -1,0 +1,143 @@
+import Documents
+
+/// The section of one app on the page.
+enum MatchPage {
+  static func app(_ match: AppMatch, _ index: Int, _ call: MatchCall) -> HTML {
+    let title = MatchWords.title(match)
+    let sentence = MatchWords.sentence(match)
+    let path: HTML = title == match.source ? "" : "<code>\(match.source)</code>: "
+    return """
+      <section id="app\(index)" aria-labelledby="app\(index)-title">
+      <h2 id="app\(index)-title">\(title)</h2>
+      <p class="verdict">\(PageParts.badge(match.verdict))<span>\(sentence.prefix(1).uppercased() + sentence.dropFirst())</span></p>
+      <p class="lead">\(path)\(MatchWords.demands(match.app)).\(met(match, call))</p>
+      \(matrix(match, call))\(notices(match))\(call.explain ? explanations(match, call) : nil)</section>
+
+      """
+  }
+
+  static func unreadable(_ source: String, _ reason: String, _ index: Int) -> HTML {
+    """
+    <section id="app\(index)" aria-labelledby="app\(index)-title">
+    <h2 id="app\(index)-title">\(source)</h2>
+    <p class="verdict"><span class="badge fail"><span class="symbol" aria-hidden="true">✗</span>Unreadable</span></p>
+    <p>\(reason)</p>
+    </section>
+
+    """
+  }
+
+  private static func places(_ match: AppMatch, _ call: MatchCall) -> [Int] {
+    call.verbose ? Array(match.app.requirements.indices) : match.decidingRequirements
+  }
+
+  private static func met(_ match: AppMatch, _ call: MatchCall) -> HTML {
+    let deciding = Set(match.decidingRequirements)
+    guard !call.verbose, deciding.count < match.app.requirements.count else { return "" }
+    let keys = match.app.requirements.indices.filter { !deciding.contains($0) }
+      .map { match.app.requirements[$0].key }
+    return " \(match.devices.count == 1 ? "Also met" : "Met by all"): \(keys.joined(separator: ", "))."
+  }
+
+  private static func matrix(_ match: AppMatch, _ call: MatchCall) -> HTML {
+    let places = places(match, call)
+    let keys = places.map { match.app.requirements[$0].key }
+    let heads = keys.map { "<th scope=\"col\"><code>\($0)</code></th>" as HTML }
+    let rows = zip(call.devices, match.devices).map { row($0, $1, places, keys, call) }
+    // Many columns are told apart by their symbols; the words stay for those who have the page read out.
+    let density = places.count > 5 ? " dense" : ""
+    return """
+      <div class="scroll" role="region" aria-label="Matrix" tabindex="0"><table class="matrix\(density)">
+      <thead><tr><th scope="col">Device</th><th scope="col">Outcome</th>\(heads)</tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """
+  }
+
+  private static func row(
+    _ device: MatchDevice, _ result: AppMatch.Device, _ places: [Int], _ keys: [String], _ call: MatchCall
+  ) -> HTML {
+    let cells = zip(places, keys).map { place, key -> HTML in
+      let decision = result.decisions[place]
+      return """
+        <td class="cell \(decision.rawValue)" data-key="\(key)"><span><span aria-hidden="true">\(MatchWords.symbol(decision))</span> \
+        <span class="cell-word">\(MatchWords.word(decision))</span></span></td>
+        """
+    }
+    let verdict = MatchWords.verdict(result.outcome, strict: call.strict)
+    let detail: HTML = device.name == device.id ? "" : "<span class=\"detail\">\(device.id)</span>"
+    return """
+      <tr><th scope="row">\(device.name)\(detail)</th><td><span class="badge \(verdict.rawValue)">\
+      <span class="symbol" aria-hidden="true">\(MatchWords.symbol(result.outcome))</span>\(MatchWords.word(result.outcome))\
+      </span></td>\(cells)</tr>
+
+      """
+  }
+
+  private static func notices(_ match: AppMatch) -> HTML {
+    guard !match.app.notices.isEmpty else { return "" }
+    let items = match.app.notices.map { notice -> HTML in
+      let verdict = MatchWords.verdict(notice.severity)
+      return """
+        <li><span class="badge \(verdict.rawValue)"><span class="symbol" aria-hidden="true">\(verdict.symbol)</span>\
+        \(notice.severity.rawValue)</span> <span><code>\(notice.place)</code> \(MatchWords.notice(notice))</span></li>
+
+        """
+    }
+    return "<ul class=\"match-notices\">\n\(items)</ul>\n"
+  }
+
+  private static func explanations(_ match: AppMatch, _ call: MatchCall) -> HTML {
+    let blocks = places(match, call).map { place -> HTML in
+      let key = match.app.requirements[place].key
+      let items = zip(call.devices, match.devices).map { explanation($0, $1.decisions[place], key) }
+      return "<h3 class=\"group verbatim\"><code>\(key)</code></h3>\n<ul class=\"evidence\">\n\(items)</ul>\n"
+    }
+    return "\(blocks)"
+  }
+
+  private static func explanation(_ device: MatchDevice, _ decision: AppMatch.Decision, _ key: String) -> HTML
+  {
+    let finding = device.finding(key)
+    let evidence = finding.evidence.map {
+      "<span class=\"detail\"><code>\($0.interface)</code>: \($0.answer)</span>" as HTML
+    }
+    return """
+      <li>\(MatchWords.symbol(decision)) <strong>\(device.name)</strong>: \(MatchWords.finding(finding))\(evidence)</li>
+
+      """
+  }
+
+  /// What the matrix needs beside the style of all pages. On a phone each device becomes a card, its cells labelled.
+  static let style = HTML(
+    own: """
+      .verbatim::first-letter { text-transform: none; }
+      .scroll { overflow-x: auto; margin-top: 8px; }
+      table.matrix { table-layout: auto; overflow-wrap: normal; }
+      .matrix thead th, .matrix thead th:first-child, .matrix thead th:last-child { width: auto; vertical-align: bottom; }
+      .matrix tbody th { font-weight: 600; min-width: 9em; }
+      .matrix .detail { font-weight: 400; }
+      .cell { white-space: nowrap; }
+      .cell.met { color: var(--pass); }
+      .cell.missing, .cell.prohibited { color: var(--fail); font-weight: 600; }
+      .cell.undecided { color: var(--soft); }
+      .cell-word { font-size: 14px; }
+      @media (min-width: 641px) {
+        .dense .cell-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        .dense th, .dense td { padding-right: 14px; }
+      }
+      .match-notices { list-style: none; margin-top: 20px; }
+      .match-notices li { display: grid; grid-template-columns: 110px 1fr; gap: 12px; padding: 8px 0; align-items: start; }
+      .match-notices .badge { justify-self: start; }
+      @media (max-width: 640px) {
+        table.matrix, .matrix tbody { display: block; overflow-wrap: anywhere; }
+        .matrix tr { grid-template-columns: 1fr; gap: 6px; padding: 14px 0; }
+        .matrix td.cell { display: flex; justify-content: space-between; gap: 12px; white-space: normal; }
+        .matrix td.cell::before { content: attr(data-key); color: var(--soft); font-size: 14px; font-weight: 400; }
+        .match-notices li { grid-template-columns: 1fr; gap: 4px; }
+      }
+
+      """)
+}
