@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 package import Kernel
 
 /// The living processes of the tree, each in a slot that it keeps while it lives, so that instruments can keep
@@ -11,18 +11,18 @@ package final class ProcessTable {
   /// The tick at which a process was last missed.
   package private(set) var lastDeparture: UInt64 = 0
   package private(set) var tick: UInt64 = 0
-  private var pids: [pid_t] = []
+  private var pids: [Int32] = []
   private var directories: [CInt] = []
   private var seen: [UInt64] = []
   private var free: [Int] = []
-  private var slots: [pid_t: Int] = [:]
+  private var slots: [Int32: Int] = [:]
 
   package init() {
     live.reserveCapacity(1024)
     slots.reserveCapacity(4096)
   }
 
-  package func pid(_ slot: Int) -> pid_t { pids[slot] }
+  package func pid(_ slot: Int) -> Int32 { pids[slot] }
 
   /// The process's `/proc/PID`, open while it lives: what is read seldom is opened below it when it is.
   package func directory(_ slot: Int) -> CInt { directories[slot] }
@@ -49,7 +49,7 @@ package final class ProcessTable {
     while !live.isEmpty { close(at: live.count - 1, instruments) }
   }
 
-  private func open(_ pid: pid_t, _ instruments: [any Instrument]) {
+  private func open(_ pid: Int32, _ instruments: [any Instrument]) {
     let directory = Glibc.open("/proc/\(pid)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard directory >= 0 else {
       if errno == EMFILE || errno == ENFILE { refused += 1 }

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// A control group of the unified hierarchy (cgroup-v2.rst).
 package struct Cgroup: Sendable, Equatable {
@@ -48,7 +48,7 @@ package struct Cgroup: Sendable, Equatable {
     throw SystemError(code: errno, call: "rmdir", subject: path)
   }
 
-  package func adopt(_ pid: pid_t) throws(SystemError) { try write("cgroup.procs", "\(pid)") }
+  package func adopt(_ pid: Int32) throws(SystemError) { try write("cgroup.procs", "\(pid)") }
 
   /// Kills every process in it and below (Linux 5.14).
   package func kill() throws(SystemError) { try write("cgroup.kill", "1") }
@@ -63,7 +63,7 @@ package struct Cgroup: Sendable, Equatable {
   }
 
   /// The processes in it, not those in groups below.
-  package func processes() throws(SystemError) -> [pid_t] {
-    try text("cgroup.procs").split(separator: "\n").compactMap { pid_t($0) }
+  package func processes() throws(SystemError) -> [Int32] {
+    try text("cgroup.procs").split(separator: "\n").compactMap { Int32($0) }
   }
 }

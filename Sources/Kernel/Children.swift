@@ -1,13 +1,13 @@
 import CLinux
-package import Glibc
+import Glibc
 
 /// The children of this process, and, once it is their subreaper, the orphans below them.
 package enum Children {
   package enum Change: Equatable {
-    case exited(pid_t, status: CInt)
-    case killed(pid_t, signal: CInt)
-    case stopped(pid_t, signal: CInt)
-    case continued(pid_t)
+    case exited(Int32, status: CInt)
+    case killed(Int32, signal: CInt)
+    case stopped(Int32, signal: CInt)
+    case continued(Int32)
     case nothingYet
     case noneLeft
   }

@@ -1,10 +1,10 @@
-package import Glibc
+import Glibc
 
 /// An open descriptor, closed when it goes out of scope.
 package struct FileDescriptor: ~Copyable {
   package let raw: CInt
 
-  package init(opening path: String, _ flags: CInt, mode: mode_t = 0o644) throws(SystemError) {
+  package init(opening path: String, _ flags: CInt, mode: UInt32 = 0o644) throws(SystemError) {
     raw = try check("open", path) { open(path, flags | O_CLOEXEC, mode) }
   }
 

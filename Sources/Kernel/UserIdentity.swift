@@ -1,32 +1,32 @@
-package import Glibc
+import Glibc
 
 /// Who a program runs as.
 package struct UserIdentity: Sendable, Equatable {
-  package var user: uid_t
-  package var group: gid_t
+  package var user: UInt32
+  package var group: UInt32
   /// The supplementary groups.
-  package var groups: [gid_t]
+  package var groups: [UInt32]
   package var name: String
   package var home: String
   package var shell: String
 
   /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
   package static func behindSudo(_ environment: Environment) -> UserIdentity? {
-    guard geteuid() == 0, let text = environment["SUDO_UID"], let user = uid_t(text), user != 0 else {
+    guard geteuid() == 0, let text = environment["SUDO_UID"], let user = UInt32(text), user != 0 else {
       return nil
     }
     return find(user)
   }
 
   /// Looks the user up in the system's databases (getpwuid_r(3), getgrouplist(3)).
-  package static func find(_ user: uid_t) -> UserIdentity? {
+  package static func find(_ user: UInt32) -> UserIdentity? {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
     var buffer = [CChar](repeating: 0, count: 16384)
     guard getpwuid_r(user, &entry, &buffer, buffer.count, &found) == 0, found != nil else { return nil }
     let name = String(cString: entry.pw_name)
     var count: CInt = 256
-    var groups = [gid_t](repeating: 0, count: Int(count))
+    var groups = [UInt32](repeating: 0, count: Int(count))
     if getgrouplist(name, entry.pw_gid, &groups, &count) < 0 { count = 256 }
     return UserIdentity(
       user: user, group: entry.pw_gid, groups: Array(groups.prefix(Int(count))), name: name,

@@ -1,10 +1,10 @@
-package import Glibc
+import Glibc
 package import Kernel
 
 /// The user who typed `sudo` (sudo(8): SUDO_UID and SUDO_GID).
 package enum SudoCaller {
   /// Nil unless root was reached by sudo.
-  package static var ids: (user: uid_t, group: gid_t)? {
+  package static var ids: (user: UInt32, group: UInt32)? {
     guard geteuid() == 0, let user = number("SUDO_UID"), let group = number("SUDO_GID") else { return nil }
     return (user, group)
   }

@@ -1,4 +1,4 @@
-package import Glibc
+import Glibc
 
 /// Which process ids this process and /proc speak of (pid_namespaces(7)).
 package enum ProcessNamespace {
@@ -6,7 +6,7 @@ package enum ProcessNamespace {
   ///
   /// After `unshare --fork --pid` alone, /proc still numbers the processes of the namespace above, so that reading
   /// `/proc/PID` would measure a stranger.
-  package static func problem(_ root: KernelRoot = .live, own: pid_t = getpid()) -> String? {
+  package static func problem(_ root: KernelRoot = .live, own: Int32 = getpid()) -> String? {
     guard let name = try? root.link("/proc/self") else {
       return "/proc is not mounted; mount it with: mount -t proc proc /proc"
     }

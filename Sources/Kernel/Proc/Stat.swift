@@ -1,17 +1,17 @@
-package import Glibc
+import Glibc
 
 /// `/proc/PID/stat` (proc_pid_stat(5)); times in clock ticks as the kernel gives them.
 package struct ProcStat: Sendable, Equatable {
   package var command: String
   package var state: Character
-  package var parent: pid_t
+  package var parent: Int32
   package var minorFaults: UInt64
   package var majorFaults: UInt64
   package var userTicks: UInt64
   package var systemTicks: UInt64
   package var startTime: UInt64
 
-  package static func read(_ pid: pid_t, _ root: KernelRoot = .live) throws(SystemError) -> ProcStat {
+  package static func read(_ pid: Int32, _ root: KernelRoot = .live) throws(SystemError) -> ProcStat {
     let file = "/proc/\(pid)/stat"
     guard let stat = parse(try root.bytes(file)) else {
       throw SystemError(code: EINVAL, call: "parse", subject: root.path + file)
@@ -37,7 +37,7 @@ package struct ProcStat: Sendable, Equatable {
     return ProcStat(
       command: String(decoding: bytes[(open + 1)..<close], as: UTF8.self),
       state: Character(Unicode.Scalar(state)),
-      parent: pid_t(truncatingIfNeeded: parent), minorFaults: minor, majorFaults: major, userTicks: user,
+      parent: Int32(truncatingIfNeeded: parent), minorFaults: minor, majorFaults: major, userTicks: user,
       systemTicks: system, startTime: start)
   }
 }
