@@ -37,7 +37,7 @@ let package = Package(
   targets: [
     // C, from the outside world inwards.
     .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
-    optionalLibrary("CPfm", header: "perfmon/pfmlib.h", link: ["pfm"]),
+    optionalLibrary("CPfm", header: "perfmon/pfmlib.h", link: []),
     optionalLibrary("CNuma", header: "numa.h", link: ["numa"]),
     optionalLibrary("CMnl", header: "libmnl/libmnl.h", link: ["mnl"]),
     optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),

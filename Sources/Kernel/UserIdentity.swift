@@ -15,7 +15,14 @@ package struct UserIdentity: Sendable, Equatable {
     guard geteuid() == 0, let text = environment["SUDO_UID"], let user = UInt32(text), user != 0 else {
       return nil
     }
-    return find(user)
+    return find(user) ?? nameless(user, environment["SUDO_GID"])
+  }
+
+  /// A user without an entry, as in a container: rather that number than root.
+  private static func nameless(_ user: UInt32, _ group: String?) -> UserIdentity {
+    let group = group.flatMap { UInt32($0) } ?? user
+    return UserIdentity(
+      user: user, group: group, groups: [group], name: "\(user)", home: "/", shell: "/bin/sh")
   }
 
   /// Looks the user up in the system's databases (getpwuid_r(3), getgrouplist(3)).

@@ -28,9 +28,10 @@ package enum HardwareCounters {
 
   /// The units that libpfm4 recognises on the running machine.
   package static func units() -> Reading<[Unit]> {
-    guard isBuiltIn else { return .absent("this build is without libpfm4") }
+    defer { cpfm_release() }
     var found = [cpfm_unit](repeating: cpfm_unit(), count: 256)
     let count = Int(cpfm_units(&found, CInt(found.count)))
+    guard count != cpfm_unavailable else { return .absent("libpfm4 is not there") }
     guard count >= 0 else { return .failed("libpfm4 does not start on this machine") }
     return .value(found.prefix(count).map { Unit($0) })
   }

@@ -183,6 +183,10 @@ import Testing
       stat("\(tree.path)/\(name)", &status)
       #expect(status.st_uid == 65534 && status.st_gid == 65534, "\(name)")
     }
+    let unknown = try Tool.run(
+      ["run", "-q", "--", "sh", "-c", "id -u; id -g"],
+      environment: ["SUDO_UID": "54321", "SUDO_GID": "54322"])
+    #expect(unknown.output == "54321\n54322\n", "\(unknown.errors)")
     let root = try Tool.run(["run", "-q", "--as-root", "--", "id", "-u"], environment: caller)
     #expect(root.output == "0\n")
   }

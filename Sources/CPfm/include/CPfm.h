@@ -2,14 +2,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Whether this build has the library; without it each function answers "unavailable".
+/// Whether this build knows the library and this machine has it; else each function answers "unavailable".
 bool cpfm_available(void);
 
 typedef enum { cpfm_core = 1, cpfm_uncore = 2, cpfm_software = 3, cpfm_other = 4 } cpfm_kind;
 
 /// A performance monitoring unit that the library found on this machine.
 typedef struct {
-  /// Short name as event names begin with it; static storage of the library.
+  /// Short name as event names begin with it; storage of the library, gone after cpfm_release.
   const char *name;
   const char *description;
   /// Programmable and fixed-purpose counters of each core or box; 0 where the library does not know.
@@ -19,6 +19,11 @@ typedef struct {
   cpfm_kind kind;
 } cpfm_unit;
 
-/// Fills in the units found and returns how many there are, which can exceed the capacity; -1 where the library is
-/// not built in or refuses to start.
+enum { cpfm_unavailable = -2 };
+
+/// Fills in the units found and returns how many there are, which can exceed the capacity; cpfm_unavailable without
+/// the library, -1 where it refuses to start.
 int cpfm_units(cpfm_unit *units, int capacity);
+
+/// Lets the library go, and with it the texts of the units.
+void cpfm_release(void);
