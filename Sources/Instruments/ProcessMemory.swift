@@ -9,6 +9,8 @@ struct ProcessMemory {
   private var readFootprint = 0.0
   private var peakReadAt: UInt64 = 0
   private var readAnonymous = 0.0
+  private var shared = 0.0
+  private var readShared = 0.0
   private var anonymous = 0.0
   private(set) var resident = 0.0
   private(set) var residentPeak = 0.0
@@ -26,7 +28,16 @@ struct ProcessMemory {
 
   var isNew: Bool { readAt == 0 }
 
-  func isDue(_ now: UInt64) -> Bool { anonymous != readAnonymous || now - readAt > Self.refresh }
+  /// Whether so much shared memory or file has come or gone that an estimate would miss it, in bytes.
+  static let shift = 1_048_576.0
+  var needsReading: Bool { isNew || abs(shared - readShared) > Self.shift }
+
+  /// A change is followed by estimate at once and read in full a second after the last reading.
+  static let settling: UInt64 = 1_000_000_000
+
+  func isDue(_ now: UInt64) -> Bool {
+    now - readAt > (anonymous == readAnonymous ? Self.refresh : Self.settling)
+  }
 
   /// Bytes that the system cannot get back by dropping clean pages. A process not yet read in full counts nothing:
   /// after a fork its pages are its parent's.
@@ -39,6 +50,7 @@ struct ProcessMemory {
     else { return }
     self.resident = Double(resident) * pageSize
     anonymous = Double(resident - min(shared, resident)) * pageSize
+    self.shared = Double(shared) * pageSize
     residentPeak = max(residentPeak, self.resident)
   }
 
@@ -60,6 +72,7 @@ struct ProcessMemory {
   mutating func readInFull(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
     readAt = now
     readAnonymous = anonymous
+    readShared = shared
     if let bytes = Self.once(directory, "smaps_rollup", buffer),
       let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss")
     {

@@ -2,9 +2,9 @@
 ///
 /// A reading that costs more than is left goes on account: the next one waits until it has been paid off.
 struct RollupAllowance {
-  /// 0.15 % of the time for processes that are known, 2 % for those never read before.
-  static let share = 0.0015
-  static let newShare = 0.02
+  /// 0.01 % of the time for processes that are known, 1 % for those never read before or no longer what they were.
+  static let share = 0.0001
+  static let newShare = 0.01
   /// Nanoseconds that can be saved up.
   static let ceiling = 10_000_000.0
 

@@ -6,6 +6,10 @@ package struct SampledFile {
   /// The errno of the last failure; 0 where there was none.
   package private(set) var failure: CInt = 0
 
+  /// Bytes that seq_file gathers at the least before it hands them out, and more than any process id takes.
+  private static let page = 4096
+  private static let entry = 64
+
   package static let none = SampledFile(descriptor: -1)
 
   private init(descriptor: CInt) { self.descriptor = descriptor }
@@ -35,7 +39,8 @@ package struct SampledFile {
     }
   }
 
-  /// Reads from the start until the end or until the buffer is full; the bytes read, or nil with `failure` set.
+  /// Reads a list of short entries from the start until the end or until the buffer is full (seq_file.rst); the bytes
+  /// read, or nil with `failure` set.
   package mutating func read(_ buffer: UnsafeMutableRawBufferPointer) -> UnsafeRawBufferPointer? {
     guard descriptor >= 0 else { return nil }
     var filled = 0
@@ -47,8 +52,9 @@ package struct SampledFile {
         failure = errno
         return nil
       }
-      if count == 0 { break }
       filled += count
+      // The kernel hands a list out a page at a time, and ends a page early only where no entry is left.
+      if count < Self.page - Self.entry { break }
     }
     return UnsafeRawBufferPointer(rebasing: buffer[..<filled])
   }

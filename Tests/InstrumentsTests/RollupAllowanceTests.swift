@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [UInt64(50_000), 1_000_000, 30_000_000])
   func howeverDearAReadingIsItsShareOfTheTimeIsKept(_ cost: UInt64) {
-    let share = Self.share(cost: cost, tick: 100_000_000, ticks: 2000)
+    let share = Self.share(cost: cost, tick: 100_000_000, ticks: 20_000)
     #expect(share < RollupAllowance.share * 1.2)
     #expect(share > RollupAllowance.share * 0.8)
   }

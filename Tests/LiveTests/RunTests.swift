@@ -243,7 +243,7 @@ import Testing
     #expect(try tree.root.entries("") == ["kept"])
   }
 
-  @Test func aReportDoesNotReplaceItsRecording() throws {
+  @Test(.enabled(if: csqlite_available())) func aReportDoesNotReplaceItsRecording() throws {
     let tree = FixtureTree()
     let file = tree.path + "/r.headroom"
     _ = try Tool.run(["run", "-q", "--record", file, "--", "true"])

@@ -24,6 +24,10 @@ package final class MemoryInstrument: Instrument {
   private var heldFaults = 0.0
   private var next = 0
 
+  /// Processes that are read at one tick; of a larger tree each has its turn every few ticks.
+  private static let mostReadings = 256
+  private var turn = 0
+
   package init(_ target: Target) {
     pageSize = target.pageSize
     group = target.group
@@ -48,7 +52,10 @@ package final class MemoryInstrument: Instrument {
     }
     // Five times a second for a few processes, less often for many: a reading takes some microseconds.
     let interval = max(200_000_000, UInt64(moment.processes.live.count) * 20_000_000)
-    for slot in moment.processes.live {
+    let parts = (moment.processes.live.count + Self.mostReadings - 1) / Self.mostReadings
+    turn += 1
+    for slot in moment.processes.live
+    where parts <= 1 || slot % parts == turn % parts || processes[slot].isNew {
       processes[slot].readPages(buffer, pageSize)
       processes[slot].readPeak(moment.processes.directory(slot), buffer, moment.now, every: interval)
     }
@@ -73,7 +80,7 @@ package final class MemoryInstrument: Instrument {
   /// Reads processes in full: those never read first, then the others in turn, while the allowance lasts.
   private func spend(_ moment: Moment) {
     allowance.grow(by: moment.elapsed)
-    for slot in moment.processes.live where processes[slot].isNew && allowance.allowsNew {
+    for slot in moment.processes.live where processes[slot].needsReading && allowance.allowsNew {
       read(slot, moment)
     }
     let live = moment.processes.live
@@ -85,7 +92,7 @@ package final class MemoryInstrument: Instrument {
   }
 
   private func read(_ slot: Int, _ moment: Moment) {
-    let isNew = processes[slot].isNew
+    let isNew = processes[slot].needsReading
     let start = Clock.nanoseconds()
     processes[slot].readInFull(moment.processes.directory(slot), buffer, moment.now)
     allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
