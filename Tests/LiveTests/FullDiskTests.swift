@@ -26,7 +26,8 @@ struct FullDiskTests {
     return (tool, tree)
   }
 
-  @Test(.enabled(if: csqlite_available())) func theRecordingIsKeptAsFarAsItCameAndTheReportsAreWhole() throws {
+  @Test(.enabled(if: csqlite_available())) func theRecordingIsKeptAsFarAsItCameAndTheReportsAreWhole() throws
+  {
     let (tool, tree) = try Self.run(
       "--record $1/r.headroom --json $2/r.json --html $2/r.html",
       then: "\"$0\" report --format json $1/r.headroom > $2/again.json")
