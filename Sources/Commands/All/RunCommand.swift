@@ -12,7 +12,7 @@ package enum RunCommand: Command {
       Option("rate", argument: "HZ", help: "samples per second, 1 to 1000; 10 unless given"),
       Option(
         "linger", argument: "TIME",
-        help: "how long to wait for processes that outlive the one that was started"),
+        help: "how long to wait for processes that outlive the one that was started; 5 s unless given"),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
       Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
