@@ -3,10 +3,13 @@
 #ifdef HAVE_LIBRARY
 #include <dlfcn.h>
 #include <perfmon/pfmlib.h>
+#include <pthread.h>
 #include <string.h>
 
 // Loaded only while it is asked, and let go again: its tables take 45,000 relocations at the start of every command
 // and 2 MB of memory during a measurement.
+// The lock is held from cpfm_units to cpfm_release, so that nobody unloads what another thread is reading.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void *library;
 
 static bool load(void) {
@@ -15,6 +18,7 @@ static bool load(void) {
 }
 
 bool cpfm_available(void) {
+  pthread_mutex_lock(&lock);
   bool loaded = load();
   cpfm_release();
   return loaded;
@@ -23,6 +27,7 @@ bool cpfm_available(void) {
 void cpfm_release(void) {
   if (library != NULL) dlclose(library);
   library = NULL;
+  pthread_mutex_unlock(&lock);
 }
 
 static cpfm_kind kind(pfm_pmu_type_t type) {
@@ -35,6 +40,7 @@ static cpfm_kind kind(pfm_pmu_type_t type) {
 }
 
 int cpfm_units(cpfm_unit *units, int capacity) {
+  pthread_mutex_lock(&lock);
   if (!load()) return cpfm_unavailable;
   // The types of the declarations, so that a change of theirs is found when compiling.
   __typeof__(pfm_initialize) *initialize = dlsym(library, "pfm_initialize");

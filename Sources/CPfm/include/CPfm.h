@@ -25,5 +25,5 @@ enum { cpfm_unavailable = -2 };
 /// the library, -1 where it refuses to start.
 int cpfm_units(cpfm_unit *units, int capacity);
 
-/// Lets the library go, and with it the texts of the units.
+/// Lets the library go, and with it the texts of the units. Each call of cpfm_units is followed by one of this.
 void cpfm_release(void);
