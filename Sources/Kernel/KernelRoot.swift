@@ -1,17 +1,52 @@
 import Glibc
 
-/// Where /proc, /sys, /dev and /etc hang. Tests and captured machines hang them on a directory of their own.
+/// Where a machine's answers come from: the running one, a directory that looks like one, or a capture.
+///
+/// Files hang on a path; everything else that a machine can be asked (ioctl, netlink, a daemon's socket) goes through
+/// `answer`, so that what a probe learnt can be stored and asked again elsewhere.
 package struct KernelRoot: Sendable, Equatable {
   package var path: String
+  /// What answers in place of a machine; nil where files are read and the kernel is asked.
+  private var capture: Capture?
+  private var recorder: CaptureRecorder?
+
   package init(path: String = "") { self.path = path }
+
+  /// A machine that was captured elsewhere. Nothing of the running one is asked.
+  package init(capture: Capture) {
+    path = ""
+    self.capture = capture
+  }
+
+  /// Files in a directory, and the captured answers to all that is not a file.
+  package init(path: String, answers: Capture) {
+    self.path = path
+    capture = answers
+  }
+
   package static let live = KernelRoot()
 
   /// Whether this is the running machine, so that ioctl, netlink and system calls answer for it too.
-  package var isLive: Bool { path.isEmpty }
+  package var isLive: Bool { path.isEmpty && capture == nil }
+
+  /// The same machine, with a note taken of each answer.
+  package func recorded(by recorder: CaptureRecorder) -> KernelRoot {
+    var root = self
+    root.recorder = recorder
+    return root
+  }
+
+  package static func == (one: KernelRoot, other: KernelRoot) -> Bool {
+    one.path == other.path && one.capture == other.capture && one.recorder === other.recorder
+  }
+
+  private var readsFiles: Bool { capture == nil || !path.isEmpty }
 
   package func bytes(_ file: String) throws(SystemError) -> [UInt8] {
     let path = path + file
-    return try FileDescriptor(opening: path, O_RDONLY).readAll(path)
+    return try ask(.file, file, readsFiles) { () throws(SystemError) in
+      try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).readAll(path)
+    }
   }
 
   /// The file's text without the newlines at its end; invalid UTF-8 is repaired, NUL bytes at the end dropped.
@@ -24,20 +59,35 @@ package struct KernelRoot: Sendable, Equatable {
   /// Where a symbolic link leads, as written in it.
   package func link(_ file: String) throws(SystemError) -> String {
     let path = path + file
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = try check("readlink", path) {
-      buffer.withUnsafeMutableBytes { raw in
-        raw.withMemoryRebound(to: CChar.self) { readlink(path, $0.baseAddress!, $0.count) }
+    let target = try ask(.link, file, readsFiles) { () throws(SystemError) in
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = try check("readlink", path) {
+        buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
       }
+      return Array(buffer[..<count])
     }
-    return String(decoding: buffer[..<count], as: UTF8.self)
+    return String(decoding: target, as: UTF8.self)
   }
 
-  package func exists(_ file: String) -> Bool { access(path + file, F_OK) == 0 }
+  package func exists(_ file: String) -> Bool {
+    let path = path + file
+    let found = try? ask(.existence, file, readsFiles) { () throws(SystemError) in
+      try check("access", path) { access(path, F_OK) }
+      return []
+    }
+    return found != nil
+  }
 
   /// The names in a directory, sorted.
   package func entries(_ directory: String) throws(SystemError) -> [String] {
     let path = path + directory
+    let names = try ask(.directory, directory, readsFiles) { () throws(SystemError) in
+      Array(try Self.names(path).joined(separator: "\n").utf8)
+    }
+    return names.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func names(_ path: String) throws(SystemError) -> [String] {
     guard let stream = opendir(path) else { throw SystemError(code: errno, call: "opendir", subject: path) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -45,8 +95,35 @@ package struct KernelRoot: Sendable, Equatable {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if name != "." && name != ".." { names.append(name) }
+      // A name with a newline is none of the kernel's.
+      if name != ".", name != "..", !name.contains("\n") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// What the running machine answers to a question that is not a file: an ioctl, a netlink dump, a daemon's reply.
+  ///
+  /// - Parameter question: Names the question for good, with all that its answer depends on; one line, such as
+  ///   `ioctl /dev/video0 0x80685600`.
+  /// - Throws: What asking threw, or ENODATA where this is not the running machine and nobody noted the answer.
+  package func answer(_ question: String, _ body: () throws(SystemError) -> [UInt8]) throws(SystemError)
+    -> [UInt8]
+  {
+    try ask(.answer, question, isLive, body)
+  }
+
+  private func ask(
+    _ kind: Capture.Kind, _ subject: String, _ isAsked: Bool, _ body: () throws(SystemError) -> [UInt8]
+  ) throws(SystemError) -> [UInt8] {
+    if !isAsked { return try (capture ?? Capture()).answer(kind, subject) }
+    guard let recorder else { return try body() }
+    do {
+      let bytes = try body()
+      recorder.note(.init(kind, subject), .bytes(bytes))
+      return bytes
+    } catch {
+      recorder.note(.init(kind, subject), .refusal(error.code))
+      throw error
+    }
   }
 }

@@ -5,8 +5,17 @@ package import Kernel
 package enum DeviceProber {
   /// The profile of the machine behind a root: each capability and each availability question answered, those that no
   /// probe answered with `unknown` and the reason.
-  package static func profile(_ root: KernelRoot) -> DeviceProfile {
-    merge(DeviceIdentity.read(root), ProbeRegistry.all.map { ($0.meta.id, $0.read(root)) })
+  ///
+  /// - Parameter active: Whether probes may switch hardware on to learn more.
+  package static func profile(_ root: KernelRoot, active: Bool = false) -> DeviceProfile {
+    defer { NodeServer.shared.stop() }
+    return merge(DeviceIdentity.read(root), ProbeRegistry.all.map { ($0.meta.id, read($0, root, active)) })
+  }
+
+  private static func read(_ probe: any Probe.Type, _ root: KernelRoot, _ active: Bool) -> ProbeAnswer {
+    let answer = probe.read(root)
+    guard active, root.isLive, let probe = probe as? any ActiveProbe.Type else { return answer }
+    return probe.readActively(root, answer)
   }
 
   package static func merge(_ device: [String: JSONValue], _ answers: [(id: String, answer: ProbeAnswer)])

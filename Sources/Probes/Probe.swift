@@ -17,11 +17,30 @@ package struct ProbeMeta: Sendable {
   package var title: String
   /// The files, ioctls and sockets it asks.
   package var sources: [String]
-  package init(id: String, title: String, sources: [String]) {
+  /// How each capability and availability question that it answers is decided, by name, in a sentence or two: what
+  /// makes it present, what makes it absent, and which look-alikes do not count.
+  package var decides: [String: String]
+  /// The kernel's subsystems, as uevents name them, after whose changes it is worth asking again: `power_supply`.
+  package var subsystems: [String]
+
+  package init(
+    id: String, title: String, sources: [String], decides: [String: String] = [:], subsystems: [String] = []
+  ) {
     self.id = id
     self.title = title
     self.sources = sources
+    self.decides = decides
+    self.subsystems = subsystems
   }
+}
+
+/// A probe that can learn more by using the hardware: taking a picture, waiting for a fix, recording a second.
+package protocol ActiveProbe: Probe {
+  /// Switches hardware on, uses it and switches it off again; only asked for by the user's express wish.
+  ///
+  /// - Parameter answer: What was found without touching the hardware.
+  /// - Returns: That, with what was learnt.
+  static func readActively(_ root: KernelRoot, _ answer: ProbeAnswer) -> ProbeAnswer
 }
 
 /// What one probe found.

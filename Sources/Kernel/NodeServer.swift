@@ -1,0 +1,117 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// The child process that asks device nodes, one for the whole program, started when the first question comes.
+///
+/// A question that is not answered in time costs the child, and nothing else: the next question starts a new one.
+package final class NodeServer: Sendable {
+  package static let shared = NodeServer()
+
+  private struct Child {
+    var process: Int32
+    var channel: CInt
+    /// Grows with each child: descriptors of an earlier one mean nothing to it.
+    var generation: Int
+  }
+  private let child = Mutex<Child?>(nil)
+  private let generations = Atomic<Int>(0)
+
+  /// The child's process; nil before the first question.
+  package var process: Int32? { child.withLock { $0?.process } }
+
+  /// Ends the child, so that it is no part of what is measured later.
+  package func stop() { child.withLock { Self.end(&$0) } }
+
+  /// Opens a node and gives its descriptor in the child.
+  func open(_ path: String, _ flags: CInt, _ deadline: Int) throws(SystemError) -> (Int32, generation: Int) {
+    var request = clinux_node_request()
+    request.call = CLINUX_NODE_OPEN.rawValue
+    request.flags = UInt32(bitPattern: flags)
+    let reply = try ask(&request, Array(path.utf8), nil, deadline, "open", path)
+    return (reply.result, reply.generation)
+  }
+
+  struct Reply {
+    var result: Int32
+    var bytes: [UInt8]
+    var generation: Int
+  }
+
+  /// - Parameters:
+  ///   - room: Bytes that the answer can have.
+  ///   - generation: Of the child that the request's descriptor belongs to; nil where it names none.
+  ///   - deadline: In milliseconds.
+  /// - Throws: ESTALE where that child is gone, ETIMEDOUT where this one does not answer in time.
+  func ask(
+    _ request: inout clinux_node_request, _ bytes: [UInt8], room: Int = 0, _ generation: Int?,
+    _ deadline: Int, _ call: String, _ subject: String
+  ) throws(SystemError) -> Reply {
+    request.length = UInt32(bytes.count)
+    let message = withUnsafeBytes(of: request) { Array($0) } + bytes
+    let result = child.withLock { child -> Result<Reply, SystemError> in
+      do throws(SystemError) {
+        let current = try start(&child)
+        if let generation, generation != current.generation {
+          return .failure(SystemError(code: ESTALE, call: call, subject: subject))
+        }
+        var reply = try Self.exchange(current.channel, message, room, deadline, call, subject)
+        reply.generation = current.generation
+        return .success(reply)
+      } catch {
+        if error.call != call || error.code == ETIMEDOUT { Self.end(&child) }
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private func start(_ child: inout Child?) throws(SystemError) -> Child {
+    if let child { return child }
+    var process: pid_t = 0
+    var channel: CInt = 0
+    let code = clinux_start_node_server(&process, &channel)
+    guard code == 0 else {
+      throw SystemError(code: code, call: "clone", subject: "a child that asks devices")
+    }
+    let generation = generations.add(1, ordering: .relaxed).newValue
+    let started = Child(process: process, channel: channel, generation: generation)
+    child = started
+    return started
+  }
+
+  private static func end(_ child: inout Child?) {
+    guard let ended = child else { return }
+    child = nil
+    close(ended.channel)
+    kill(ended.process, SIGKILL)
+    // One that hangs in a driver dies when the driver lets go; it is not waited for.
+    var status: CInt = 0
+    for _ in 0..<50 {
+      if waitpid(ended.process, &status, WNOHANG) != 0 { return }
+      usleep(1000)
+    }
+  }
+
+  private static func exchange(
+    _ channel: CInt, _ message: [UInt8], _ room: Int, _ deadline: Int, _ call: String, _ subject: String
+  ) throws(SystemError) -> Reply {
+    let broken = "the child that asks \(subject)"
+    try check("send", broken) {
+      message.withUnsafeBytes { send(channel, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    }
+    var waiting = pollfd(fd: channel, events: Int16(POLLIN), revents: 0)
+    guard try check("poll", broken, { poll(&waiting, 1, CInt(deadline)) }) > 0 else {
+      throw SystemError(code: ETIMEDOUT, call: call, subject: subject)
+    }
+    var answer = [UInt8](repeating: 0, count: MemoryLayout<clinux_node_reply>.size + room)
+    let count = try check("receive", broken) {
+      answer.withUnsafeMutableBytes { recv(channel, $0.baseAddress, $0.count, 0) }
+    }
+    let header = MemoryLayout<clinux_node_reply>.size
+    guard count >= header else { throw SystemError(code: EPIPE, call: "receive", subject: broken) }
+    let reply = answer.withUnsafeBytes { $0.loadUnaligned(as: clinux_node_reply.self) }
+    guard reply.error == 0 else { throw SystemError(code: reply.error, call: call, subject: subject) }
+    return Reply(result: reply.result, bytes: Array(answer[header..<count]), generation: 0)
+  }
+}
