@@ -23,6 +23,8 @@ package enum Notice: Sendable, Equatable {
   case outlived(count: Int, seconds: Double)
   case durationOver
   case killing
+  /// A stimulus did not reach all of the tree.
+  case refused(stimulus: String, why: String)
   case passedOn(signal: String)
   case notFlushed(String)
 
@@ -35,6 +37,7 @@ package enum Notice: Sendable, Equatable {
         + "they are ended in \(Int(seconds)) s (--linger, --duration)"
     case .durationOver: "the time is over; asking the program to end"
     case .killing: "it did not end; killing it"
+    case .refused(let stimulus, let why): "\(stimulus) did not reach the whole program: \(why)"
     case .passedOn(let signal): "\(signal) passed on to the program"
     case .notFlushed(let why): "the recording could not be written for now: \(why)"
     }

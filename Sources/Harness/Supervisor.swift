@@ -121,21 +121,32 @@ final class Supervisor {
 
   private func terminate(_ now: UInt64) {
     terminatedAt = terminatedAt ?? seconds()
-    event("stimulus", ["id": .string(TerminateStimulus.meta.id)])
-    try? TerminateStimulus.apply(Subject(group: group))
+    apply(TerminateStimulus.self)
     killAt = now + Self.nanoseconds(RunPlan.patience)
   }
 
   /// Without a cgroup a process can start another while the list of processes is read, so it is done until none is
   /// left.
   private func killTree() {
-    if !killed {
+    if killed {
+      try? KillStimulus.apply(Subject(group: group))
+    } else {
       killed = true
       tell(.killing)
-      event("stimulus", ["id": .string(KillStimulus.meta.id)])
+      apply(KillStimulus.self)
     }
-    try? KillStimulus.apply(Subject(group: group))
     killAt = Clock.nanoseconds() + 100_000_000
+  }
+
+  /// A process that has taken another user's rights refuses signals; the event and the user are told.
+  private func apply(_ stimulus: any Stimulus.Type) {
+    let time = seconds()
+    var detail: [String: JSONValue] = ["id": .string(stimulus.meta.id)]
+    do { try stimulus.apply(Subject(group: group)) } catch {
+      detail["refused"] = .string("\(error)")
+      tell(.refused(stimulus: stimulus.meta.id, why: "\(error)"))
+    }
+    record(Recording.Event(time: time, kind: "stimulus", detail: detail))
   }
 
   /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on.
