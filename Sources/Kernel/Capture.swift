@@ -14,6 +14,17 @@ package struct Capture: Sendable, Equatable {
     case directory
     /// Anything else: an ioctl, a netlink dump, a daemon's reply.
     case answer
+
+    /// The call that is named when it was refused.
+    var call: String {
+      switch self {
+      case .file: "open"
+      case .link: "readlink"
+      case .existence: "access"
+      case .directory: "opendir"
+      case .answer: "ask"
+      }
+    }
   }
 
   package struct Question: Sendable, Hashable {
@@ -30,6 +41,13 @@ package struct Capture: Sendable, Equatable {
     case bytes([UInt8])
     /// The errno of the system call that failed.
     case refusal(CInt)
+
+    func get(_ kind: Kind, _ subject: String) throws(SystemError) -> [UInt8] {
+      switch self {
+      case .bytes(let bytes): return bytes
+      case .refusal(let code): throw SystemError(code: code, call: kind.call, subject: subject)
+      }
+    }
   }
 
   package var answers: [Question: Answer]
@@ -37,13 +55,8 @@ package struct Capture: Sendable, Equatable {
 
   /// - Throws: The noted refusal; where nothing was noted ENOENT for a path and ENODATA for a question.
   package func answer(_ kind: Kind, _ subject: String) throws(SystemError) -> [UInt8] {
-    switch answers[Question(kind, subject)] {
-    case .bytes(let bytes): return bytes
-    case .refusal(let code):
-      throw SystemError(code: code, call: "captured \(kind.rawValue)", subject: subject)
-    case nil:
-      let code = kind == .answer ? ENODATA : ENOENT
-      throw SystemError(code: code, call: "captured \(kind.rawValue)", subject: "\(subject) was not noted")
-    }
+    if let answer = answers[Question(kind, subject)] { return try answer.get(kind, subject) }
+    let code = kind == .answer ? ENODATA : ENOENT
+    throw SystemError(code: code, call: kind.call, subject: "\(subject) (not in the capture)")
   }
 }

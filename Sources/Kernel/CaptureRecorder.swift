@@ -11,5 +11,7 @@ package final class CaptureRecorder: Sendable {
     notes.withLock { $0[question] = answer }
   }
 
+  func noted(_ question: Capture.Question) -> Capture.Answer? { notes.withLock { $0[question] } }
+
   package var capture: Capture { Capture(notes.withLock { $0 }) }
 }

@@ -14,15 +14,18 @@ package struct FileDescriptor: ~Copyable {
   deinit { close(raw) }
 
   /// Reads to the end. One short read is not the end: seq_file hands out about a page at a time (seq_file.rst).
-  package borrowing func readAll(_ subject: String) throws(SystemError) -> [UInt8] {
+  ///
+  /// - Parameter endsShort: Whether a read that does not fill a page is the last one all the same.
+  package borrowing func readAll(_ subject: String, endsShort: Bool = false) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65536)
+    var chunk = [UInt8](repeating: 0, count: endsShort ? 4096 : 65536)
     while true {
       let count = try check("read", subject) {
         chunk.withUnsafeMutableBytes { read(raw, $0.baseAddress, $0.count) }
       }
       if count == 0 { return bytes }
       bytes.append(contentsOf: chunk[0..<count])
+      if endsShort, count < chunk.count { return bytes }
     }
   }
 

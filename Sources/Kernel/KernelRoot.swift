@@ -29,12 +29,16 @@ package struct KernelRoot: Sendable, Equatable {
   /// Whether this is the running machine, so that ioctl, netlink and system calls answer for it too.
   package var isLive: Bool { path.isEmpty && capture == nil }
 
-  /// The same machine, with a note taken of each answer.
+  /// The same machine, with a note taken of each answer. A file is read once: its note answers from then on, so that
+  /// all who ask see the same moment.
   package func recorded(by recorder: CaptureRecorder) -> KernelRoot {
     var root = self
     root.recorder = recorder
     return root
   }
+
+  /// The same machine with its files read once, by whoever notes them already or by a recorder of its own.
+  package var readOnce: KernelRoot { recorder == nil ? recorded(by: CaptureRecorder()) : self }
 
   package static func == (one: KernelRoot, other: KernelRoot) -> Bool {
     one.path == other.path && one.capture == other.capture && one.recorder === other.recorder
@@ -45,7 +49,9 @@ package struct KernelRoot: Sendable, Equatable {
   package func bytes(_ file: String) throws(SystemError) -> [UInt8] {
     let path = path + file
     return try ask(.file, file, readsFiles) { () throws(SystemError) in
-      try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY).readAll(path)
+      let descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      // An attribute is a page at most and comes at once (sysfs.rst); /proc hands its files out in pieces.
+      return try descriptor.readAll(path, endsShort: file.hasPrefix("/sys/"))
     }
   }
 
@@ -117,6 +123,9 @@ package struct KernelRoot: Sendable, Equatable {
   ) throws(SystemError) -> [UInt8] {
     if !isAsked { return try (capture ?? Capture()).answer(kind, subject) }
     guard let recorder else { return try body() }
+    if kind != .answer, let noted = recorder.noted(.init(kind, subject)) {
+      return try noted.get(kind, subject)
+    }
     do {
       let bytes = try body()
       recorder.note(.init(kind, subject), .bytes(bytes))

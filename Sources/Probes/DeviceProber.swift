@@ -9,6 +9,7 @@ package enum DeviceProber {
   /// - Parameter active: Whether probes may switch hardware on to learn more.
   package static func profile(_ root: KernelRoot, active: Bool = false) -> DeviceProfile {
     defer { NodeServer.shared.stop() }
+    let root = root.readOnce
     return merge(DeviceIdentity.read(root), ProbeRegistry.all.map { ($0.meta.id, read($0, root, active)) })
   }
 
