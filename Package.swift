@@ -43,6 +43,8 @@ let package = Package(
     optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),
     optionalLibrary("CSQLite", header: "sqlite3.h", link: ["sqlite3"]),
     optionalLibrary("CZlib", header: "zlib.h", link: ["z"]),
+    // Loads its library when it is first asked, so that a build needs no header.
+    .target(name: "CDbus", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "CPages", cSettings: []),
 
     // Pure: no I/O, no Foundation, no C.
@@ -51,7 +53,7 @@ let package = Package(
     swift("Audits", ["Quantities", "Documents"]),
 
     // The machine.
-    swift("Kernel", ["CLinux", "CMnl", "CZlib"]),
+    swift("Kernel", ["CLinux", "CDbus", "CMnl", "CZlib"]),
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(

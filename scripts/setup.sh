@@ -9,6 +9,8 @@ packages=(
   sqlite3
   # what the tests hold the documents and figures against
   python3-jsonschema time groff-base strace gcc libc6-dev
+  # a message bus and a service on it, for the tests to ask
+  dbus libdbus-1-3 python3-dbus python3-gi
   # the binary's check: ldd and nm
   binutils libc-bin
 )

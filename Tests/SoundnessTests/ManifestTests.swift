@@ -46,7 +46,8 @@ import Testing
 
   @Test func eachCTargetHasOneOwner() {
     let owners: [String: Set<String>] = [
-      "CLinux": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Probes"], "CNuma": ["Probes", "Workloads"],
+      "CLinux": ["Kernel"], "CDbus": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Probes"],
+      "CNuma": ["Probes", "Workloads"],
       "CBpf": ["Instruments"], "CSQLite": ["Store"], "CZlib": ["Kernel"], "CPages": ["Exports"],
     ]
     for file in SourceTree.sources where file.isSwift {

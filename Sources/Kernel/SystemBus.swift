@@ -1,0 +1,70 @@
+/// A machine's system bus, as a probe asks it: one connection for all its questions, opened at the first, and each
+/// answer part of a capture.
+package struct SystemBus: ~Copyable {
+  private let root: KernelRoot
+  private let address: String
+  private var connection: DBusConnection?
+  /// A bus that could not be reached is not tried again.
+  private var failure: DBusError?
+
+  package init(_ root: KernelRoot, address: String = DBusConnection.systemBus) {
+    self.root = root
+    self.address = address
+  }
+
+  /// Calls a method and gives its reply as JSON text (`DBusReply.json`).
+  ///
+  /// - Parameter timeout: In milliseconds.
+  /// - Throws: Why there is none; `notCaptured` where this is not the running machine and nobody noted the answer.
+  package mutating func call(_ call: DBusCall, timeout: Int32 = 1000) throws(DBusError) -> String {
+    var asked: Result<String, DBusError>?
+    let noted: [UInt8]
+    do {
+      noted = try root.answer(call.question) { () throws(SystemError) in
+        let result = ask(call, timeout)
+        asked = result
+        return Self.note(result)
+      }
+    } catch {
+      throw DBusError(.notCaptured, error.description)
+    }
+    return try (asked ?? Self.read(noted)).get()
+  }
+
+  private mutating func ask(_ call: DBusCall, _ timeout: Int32) -> Result<String, DBusError> {
+    if let failure { return .failure(failure) }
+    do throws(DBusError) {
+      if connection == nil {
+        do { connection = try DBusConnection.open(address) } catch {
+          failure = error
+          throw error
+        }
+      }
+      guard let reply = try connection?.call(call, timeout: timeout) else {
+        throw DBusError(.notRunning, "no bus")
+      }
+      return .success(reply)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// A capture holds the reply's JSON, or a line `error KIND NAME WORDS` with `-` for no name; no JSON begins so.
+  package static func note(_ result: Result<String, DBusError>) -> [UInt8] {
+    switch result {
+    case .success(let json): Array(json.utf8)
+    case .failure(let error):
+      Array("error \(error.kind.rawValue) \(error.name.isEmpty ? "-" : error.name) \(error.message)".utf8)
+    }
+  }
+
+  static func read(_ noted: [UInt8]) -> Result<String, DBusError> {
+    let text = String(decoding: noted, as: UTF8.self)
+    guard text.hasPrefix("error ") else { return .success(text) }
+    let words = text.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    guard words.count == 4, let kind = DBusError.Kind(rawValue: String(words[1])) else {
+      return .failure(DBusError(.other, text))
+    }
+    return .failure(DBusError(kind, name: words[2] == "-" ? "" : String(words[2]), String(words[3])))
+  }
+}

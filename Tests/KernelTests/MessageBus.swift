@@ -1,0 +1,69 @@
+import Foundation
+import Kernel
+import TestSupport
+
+/// A message bus of the test's own, with a policy that forbids one method and a service that could be started.
+final class MessageBus {
+  static let daemon = "/usr/bin/dbus-daemon"
+  static let isInstalled = DBusConnection.isAvailable && FileManager.default.isExecutableFile(atPath: daemon)
+
+  let tree = FixtureTree()
+  private var running: [RunningTool] = []
+
+  var address: String { "unix:path=\(tree.path)/bus" }
+  /// There once somebody started the service.
+  var trace: String { tree.path + "/started" }
+
+  init() throws {
+    tree.file("/bus.conf", configuration).file("/services/org.example.Asleep.service", activation)
+    try start(Self.daemon, ["--config-file=\(tree.path)/bus.conf", "--nofork", "--print-address=2"], "unix:")
+  }
+
+  deinit { stop() }
+
+  func stop() {
+    for program in running {
+      kill(program.pid, SIGKILL)
+      _ = try? program.finish(within: 10)
+    }
+    running = []
+  }
+
+  /// Starts a program and waits until it says on standard error that it is there.
+  func start(_ program: String, _ arguments: [String], _ sign: String) throws {
+    let tool = try Tool.start(program: program, arguments)
+    running.append(tool)
+    let end = Clock.nanoseconds() + 20_000_000_000
+    while !tool.errors.contains(sign) {
+      guard Clock.nanoseconds() < end else { throw Tool.Failure.timeout([program] + arguments) }
+      usleep(2000)
+    }
+  }
+
+  private var configuration: String {
+    """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+     "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type>
+      <listen>\(address)</listen>
+      <servicedir>\(tree.path)/services</servicedir>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+        <allow user="*"/>
+        <deny send_interface="org.example.Forbidden"/>
+      </policy>
+    </busconfig>
+    """
+  }
+
+  private var activation: String {
+    """
+    [D-BUS Service]
+    Name=org.example.Asleep
+    Exec=/bin/sh -c 'echo started > \(trace)'
+    """
+  }
+}

@@ -1,0 +1,75 @@
+import Kernel
+import TestSupport
+import Testing
+
+@Suite struct SystemBusTests {
+  private let call = DBusCall.properties("org.example.Peer", "/peer", "org.example.Peer")
+
+  private func outcome(_ bus: inout SystemBus) -> Result<String, DBusError> {
+    do throws(DBusError) { return .success(try bus.call(call)) } catch { return .failure(error) }
+  }
+
+  @Test func aQuestionHasOneLineWithAllThatItsAnswerDependsOn() {
+    var call = call
+    call.arguments.append(.string("two\nlines \"x\""))
+    call.arguments.append(.uint32(7))
+    #expect(
+      call.question == """
+        dbus org.example.Peer /peer org.freedesktop.DBus.Properties.GetAll "org.example.Peer" \
+        "two\\nlines \\"x\\"" 7
+        """)
+  }
+
+  @Test(
+    arguments: [
+      .success(#"{"State":8}"#), .success("null"),
+      .failure(.reply(name: "org.freedesktop.DBus.Error.ServiceUnknown", "no such  name")),
+      .failure(DBusError(.noLibrary, "libdbus-1 is not there")), .failure(DBusError(.other, "")),
+    ] as [Result<String, DBusError>])
+  func aCaptureAnswersAsTheBusDid(_ result: Result<String, DBusError>) {
+    let noted = Capture([.init(.answer, call.question): .bytes(SystemBus.note(result))])
+    var bus = SystemBus(KernelRoot(capture: noted))
+    #expect(outcome(&bus) == result)
+  }
+
+  @Test func whatNobodyNotedIsNotAskedOfThisMachine() {
+    var bus = SystemBus(FixtureTree().root)
+    guard case .failure(let error) = outcome(&bus) else {
+      Issue.record("an answer")
+      return
+    }
+    #expect(error.kind == .notCaptured)
+  }
+
+  @Test(arguments: ["error", "error ", "error x", "error nosuch - words", "error other", ""])
+  func aBrokenNoteIsNoCrash(_ note: String) {
+    var bus = SystemBus(
+      KernelRoot(capture: Capture([.init(.answer, call.question): .bytes(Array(note.utf8))])))
+    _ = outcome(&bus)
+  }
+
+  @Test func aBusThatIsNotThereIsTriedOnceAndNoted() {
+    let recorder = CaptureRecorder()
+    var bus = SystemBus(KernelRoot.live.recorded(by: recorder), address: "unix:path=/nowhere/bus")
+    guard case .failure(let error) = outcome(&bus) else {
+      Issue.record("an answer")
+      return
+    }
+    #expect(error.kind == (DBusConnection.isAvailable ? .notRunning : .noLibrary))
+    #expect(outcome(&bus) == .failure(error))
+    var replayed = SystemBus(KernelRoot(capture: recorder.capture))
+    #expect(outcome(&replayed) == .failure(error))
+  }
+}
+
+@Suite(.enabled(if: MessageBus.isInstalled)) struct SystemBusOnABusTests {
+  @Test func aSecondQuestionNeedsNoSecondConnection() throws {
+    let daemon = try MessageBus()
+    let recorder = CaptureRecorder()
+    var bus = SystemBus(KernelRoot.live.recorded(by: recorder), address: daemon.address)
+    let first = try bus.call(.names, timeout: 10_000)
+    #expect(try bus.call(.names, timeout: 10_000) == first)
+    var replayed = SystemBus(KernelRoot(capture: recorder.capture))
+    #expect(try replayed.call(.names) == first)
+  }
+}
