@@ -1,0 +1,223 @@
+# The virtual hardware that a machine's setup.sh is written in. Every function returns when what it made is there, and
+# fails otherwise. A function that starts an emulator leaves its process number in $emulator: to end it is to unplug.
+
+# until_true SECONDS COMMAND…: waits for a condition; says so when it never came.
+until_true() {
+  local tries=$(($1 * 10))
+  shift
+  until "$@" 2>/dev/null; do
+    if ((--tries == 0)); then
+      echo "never came true: $*"
+      return 1
+    fi
+    sleep 0.1
+  done
+}
+contains() { grep -qsF -- "$1" $2; }
+
+lab_module() { insmod "$BUILT/modules/$1.ko" "${@:2}"; }
+
+# ---- power
+
+# latch PORT VALUE: writes a byte that the ACPI tables read.
+latch() { printf "\\x$(printf %x "$2")" | dd of=/dev/port bs=1 seek=$(($1)) conv=notrunc status=none; }
+
+# battery PERCENT charging|discharging|full|gone [lid-shut]: what the firmware is to say from now on.
+battery() {
+  local bits
+  case $2 in discharging) bits=0 ;; full) bits=1 ;; charging) bits=3 ;; gone) bits=5 ;; esac
+  latch 0x2ff "$1"
+  latch 0x3ef $((bits | (${3:+8} + 0)))
+}
+load_power() {
+  modprobe -a battery ac button thermal
+  # A battery's driver keeps what it read for a second.
+  sleep 1.1
+}
+
+# faulty_battery PARAMETER=VALUE…
+faulty_battery() { lab_module lab_battery "$@"; }
+
+# mouse_with_battery PERCENT
+mouse_with_battery() {
+  modprobe -a uhid hid-generic
+  "$BUILT/hid_device" mouse "$1" aa:bb:cc:dd:ee:ff &
+  emulator=$!
+  until_true 5 test -e /sys/class/power_supply/hid-aa:bb:cc:dd:ee:ff-battery
+}
+
+energy_meter() { lab_module lab_energy; }
+
+# ---- cameras
+
+# cameras PARAMETER=VALUE…: see kernel-modules/lab_camera.c
+cameras() {
+  modprobe -a videodev mc
+  lab_module lab_camera "$@"
+}
+
+# usb_camera NAME SERIAL [autofocus]: a capture node and a metadata node
+usb_camera() {
+  modprobe -a vhci-hcd uvcvideo
+  "$BUILT/usb_device" camera "$@" &
+  emulator=$!
+  until_true 10 contains "$1" "/sys/class/video4linux/*/name"
+}
+
+flash_light() { lab_module lab_flash name="$1"; }
+
+# ---- sensors and switches
+
+# sensors PARAMETER=VALUE…: see kernel-modules/lab_sensors.c
+sensors() {
+  modprobe industrialio
+  lab_module lab_sensors "$@"
+}
+
+# sensor_hub i2c|usb KIND…
+sensor_hub() {
+  modprobe -a uhid hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d hid-sensor-magn-3d hid-sensor-als hid-sensor-prox
+  "$BUILT/hid_device" sensors "$@" &
+  emulator=$!
+  until_true 10 test -e "/sys/bus/iio/devices/iio:device$(($# - 2))"
+}
+
+# input_device KIND…: see emulators/input_device.c
+input_device() {
+  modprobe -a uinput evdev
+  local before
+  before=$(ls /sys/class/input | wc -l)
+  "$BUILT/input_device" "$@" &
+  emulator=$!
+  until_true 5 more_inputs_than "$before"
+}
+more_inputs_than() { (($(ls /sys/class/input | wc -l) > $1)); }
+
+# ---- displays: see kernel-modules/lab_panel.c
+
+DSI=16 EDP=14 HDMI=11
+displays() {
+  modprobe -a drm drm_kms_helper
+  lab_module lab_panel "$@"
+}
+
+# ---- sound
+
+usb_headset() {
+  modprobe -a vhci-hcd snd-usb-audio
+  "$BUILT/usb_device" headset "$1" "$2" &
+  emulator=$!
+  until_true 10 contains "$1" /proc/asound/cards
+}
+usb_drive() {
+  modprobe -a vhci-hcd
+  "$BUILT/usb_device" drive "$1" "$2" &
+  emulator=$!
+  until_true 10 contains "$1" "/sys/bus/usb/devices/*/product"
+}
+
+# ---- links
+
+# wired: eth0 with an address and a default route
+wired() {
+  modprobe -a virtio_net af_packet
+  until_true 5 test -e /sys/class/net/eth0
+  ip link set eth0 up
+  ip address add 10.0.2.15/24 dev eth0
+  ip route add default via 10.0.2.2
+}
+
+# wifi_radio: one radio, wlan0; a second one, of the access point that it could join, is out of sight in a name space.
+wifi_radio() {
+  modprobe mac80211_hwsim radios=2
+  ip netns add elsewhere
+  iw phy phy1 set netns name elsewhere
+}
+# wifi_joined: wlan0 is associated and carries the default route.
+wifi_joined() {
+  modprobe af_packet
+  printf 'interface=wlan1\ndriver=nl80211\nssid=LAB\nhw_mode=g\nchannel=6\n' >/run/hostapd.conf
+  printf 'network={\nssid="LAB"\nkey_mgmt=NONE\nscan_freq=2437\n}\n' >/run/wpa.conf
+  ip netns exec elsewhere hostapd -B /run/hostapd.conf >/dev/null
+  wpa_supplicant -B -i wlan0 -D nl80211 -c /run/wpa.conf >/dev/null
+  until_true 15 contains up /sys/class/net/wlan0/operstate
+  ip address add 192.168.50.2/24 dev wlan0
+  ip route add default via 192.168.50.1 dev wlan0
+}
+
+# bluetooth dual|le|classic
+bluetooth() {
+  modprobe hci_vhci
+  local kind=
+  case $1 in le) kind=-L ;; classic) kind=-B ;; esac
+  btvirt -l1 $kind >/dev/null &
+  emulator=$!
+  until_true 5 test -e /sys/class/bluetooth/hci0
+  until_true 5 bluetooth_is_set_up
+}
+# A controller that is still being set up is not listed. btmgmt says nothing without a terminal.
+bluetooth_is_set_up() { timeout 5 script -qc "btmgmt info" /dev/null </dev/null | grep -q 'supported settings'; }
+
+nfc_reader() {
+  modprobe nfc
+  lab_module lab_nfc "$@"
+}
+
+satellite_receiver() {
+  modprobe gnss
+  lab_module lab_gnss
+}
+unserved_modem() {
+  modprobe wwan
+  lab_module lab_modem
+}
+
+# ---- daemons
+
+system_bus() {
+  mkdir -p /run/dbus
+  dbus-daemon --system --fork --nopidfile
+}
+device_manager() {
+  mkdir -p /run/udev
+  /lib/systemd/systemd-udevd --daemon
+  udevadm trigger
+  udevadm settle --timeout=20
+}
+
+# gpsd_for DEVICE…: the daemon, with these receivers
+gpsd_for() {
+  gpsd -N -D0 "$@" >/run/gpsd.log 2>&1 &
+  emulator=$!
+  until_true 10 gpsd_answers
+}
+gpsd_answers() { (exec 3<>/dev/tcp/127.0.0.1/2947) 2>/dev/null; }
+
+# serial_gadget NAME VENDOR PRODUCT MAKER: a USB serial line from /dev/ttyACM0 to /dev/ttyGS0
+serial_gadget() {
+  modprobe -a dummy_hcd libcomposite usb_f_acm cdc-acm
+  mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config
+  local gadget=/sys/kernel/config/usb_gadget/serial
+  mkdir -p $gadget/strings/0x409 $gadget/configs/c.1 $gadget/functions/acm.0
+  echo "$2" >$gadget/idVendor
+  echo "$3" >$gadget/idProduct
+  echo "$4" >$gadget/strings/0x409/manufacturer
+  echo "$1" >$gadget/strings/0x409/product
+  ln -s $gadget/functions/acm.0 $gadget/configs/c.1/
+  echo dummy_udc.0 >$gadget/UDC
+  until_true 10 test -e /dev/ttyACM0
+}
+
+# served_modem: a modem with a SIM behind /dev/ttyACM0, and ModemManager, which takes its time: follow with modem_is_ready.
+served_modem() {
+  serial_gadget "Lab Modem" 0x1209 0xd0de "Device Lab"
+  python3 "$LAB/emulators/modem.py" /dev/ttyGS0 /lab/out/modem.log &
+  mkdir -p /run/udev/rules.d
+  # Without a word from udev, ModemManager leaves a port alone that it does not know, or tries every language on it.
+  echo 'ATTRS{idVendor}=="1209", ATTRS{idProduct}=="d0de", ENV{ID_MM_DEVICE_PROCESS}="1", ENV{ID_MM_PORT_TYPE_AT_PRIMARY}="1"' \
+    >/run/udev/rules.d/77-lab.rules
+  device_manager
+  ModemManager >/lab/out/modem-manager.log 2>&1 &
+}
+modem_is_ready() { until_true 40 modem_state; }
+modem_state() { mmcli -m any -K 2>/dev/null | grep -qE 'state +: (registered|enabled|disabled|connected)'; }

@@ -1,0 +1,131 @@
+"""The command line of the lab."""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+from .boot import FILES, Boot
+from .comparison import compare
+from .machine import Machine
+
+ROOT = os.path.dirname(os.path.dirname(FILES))
+MACHINES = os.path.join(FILES, "machines")
+DEADLINE = float(os.environ.get("HEADROOM_LAB_DEADLINE", "60"))
+
+
+def main():
+    options = arguments()
+    if options.list:
+        for name in names():
+            print(f"{name:14} {machine(name).title}")
+        return 0
+    if options.shell:
+        return shell(options)
+    return prove(options)
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="run.sh", description="Boots machines with virtual hardware in QEMU, "
+                                     "and holds what headroom finds in them against what is expected.")
+    parser.add_argument("machines", nargs="*", metavar="MACHINE", help="all of them unless named")
+    parser.add_argument("--list", action="store_true", help="name the machines and end")
+    parser.add_argument("--keep", action="store_true", help="keep the logs and answers of machines that passed, too")
+    parser.add_argument("--binary", help="the binary to run in them; .build/release/headroom, else .build/debug/headroom")
+    parser.add_argument("--jobs", type=int, default=2, help="how many to boot side by side (2)")
+    parser.add_argument("--deadline", type=float, help="seconds that a boot may take (60)")
+    parser.add_argument("--shell", metavar="MACHINE", help="boot this machine and run the command after -- in it")
+    words = sys.argv[1:]
+    command = []
+    if "--" in words:
+        command = words[words.index("--") + 1 :]
+        words = words[: words.index("--")]
+    options = parser.parse_args(words)
+    options.command = command
+    for name in options.machines + [options.shell] * bool(options.shell):
+        if name not in names():
+            parser.error(f"there is no machine {name}; there are: {', '.join(names())}")
+    if options.shell and not command:
+        parser.error("--shell needs a command: --shell MACHINE -- COMMAND…")
+    return options
+
+
+def names():
+    return sorted(name for name in os.listdir(MACHINES) if os.path.exists(f"{MACHINES}/{name}/machine.json"))
+
+
+def machine(name):
+    return Machine(f"{MACHINES}/{name}")
+
+
+def boot(name, command, options):
+    built = os.environ["HEADROOM_LAB_BUILT"]
+    one = machine(name)
+    out = os.path.join(os.path.dirname(built), "runs", name)
+    return Boot(one, built, out).run(command, options.deadline or one.deadline or DEADLINE)
+
+
+def shell(options):
+    done = boot(options.shell, options.command, options)
+    sys.stdout.write(done.text("stdout"))
+    sys.stderr.write(done.text("stderr"))
+    if done.failure:
+        print("\n".join(trouble(done)), file=sys.stderr)
+        return 125
+    return done.status
+
+
+def trouble(done):
+    return [f"{done.machine.name}: {done.failure}", *(f"  {line}" for line in done.last_lines()), f"  all of it: {done.out}"]
+
+
+def binary(options):
+    found = [options.binary] if options.binary else [f"{ROOT}/.build/{kind}/headroom" for kind in ("release", "debug")]
+    for path in found:
+        if os.access(path, os.X_OK):
+            return os.path.abspath(path)
+    sys.exit(f"lab: no binary at {' or '.join(found)}; build it with: make build")
+
+
+def prove(options):
+    path = binary(options)
+    chosen = options.machines or names()
+    with ThreadPoolExecutor(options.jobs) as pool:
+        results = list(pool.map(lambda name: report(name, path, options), chosen))
+    failed = sum(not good for good in results)
+    print(f"lab: {len(chosen) - failed} of {len(chosen)} machines answer as expected")
+    return 1 if failed else 0
+
+
+def report(name, path, options):
+    """Boots one machine and prints its line; whether all is as expected."""
+    expected = machine(name).expected()
+    command = machine(name).command or ["probe", "--format", "json"]
+    done = boot(name, [path, *command], options)
+    passed, failures = judge(done, expected)
+    words = f"{passed} passed" + (f", {len(failures)} failed" if failures else "")
+    lines = [f"{name:14} {done.seconds:5.1f} s  {words}", *(f"  {failure}" for failure in failures)]
+    if failures:
+        lines.append(f"  logs: {done.out}")
+    print("\n".join(lines), flush=True)
+    if not failures and not options.keep:
+        shutil.rmtree(done.out, ignore_errors=True)
+    return not failures
+
+
+def judge(done, expected):
+    if done.failure:
+        return 0, ["\n    ".join([done.failure, *done.last_lines()])]
+    if done.status != 0:
+        return 0, [f"the command ended with status {done.status}: {done.text('stderr').strip()}"]
+    try:
+        profile = json.loads(done.text("stdout"))
+    except ValueError as error:
+        return 0, [f"the answer is not JSON: {error}"]
+    return compare(expected, profile)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,88 @@
+"""One boot: writes the job, starts QEMU, waits for its end, and reads what the guest left behind."""
+
+import os
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+FILES = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+class Boot:
+    """What came of it: `status` of the command, or `failure`, why there is none."""
+
+    def __init__(self, machine, built, out):
+        self.machine, self.built, self.out = machine, built, out
+        self.status = self.failure = None
+        self.seconds = 0.0
+
+    def run(self, command, deadline):
+        shutil.rmtree(self.out, ignore_errors=True)
+        os.makedirs(self.out)
+        self.write_job(command)
+        sockets = tempfile.mkdtemp(prefix="headroom-lab.")
+        started = time.monotonic()
+        try:
+            ended = self.start(self.machine.qemu(self.built, self.out, sockets), deadline)
+        finally:
+            shutil.rmtree(sockets, ignore_errors=True)
+        self.seconds = time.monotonic() - started
+        self.judge(ended, deadline)
+        return self
+
+    def write_job(self, command):
+        settings = {"LAB": FILES, "BUILT": self.built, "MACHINE": self.machine.name, "LAB_USER": self.machine.user or "root"}
+        with open(f"{self.out}/job.sh", "w", encoding="utf-8") as file:
+            for name, value in settings.items():
+                file.write(f"export {name}={shlex.quote(value)}\n")
+            file.write(f'. "$LAB/guest/job.sh"\nrun_job {shlex.join(command)}\n')
+
+    def start(self, words, deadline):
+        """Whether QEMU ended by itself."""
+        with open(self.log, "wb") as log:
+            process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            try:
+                process.wait(deadline)
+                return True
+            except subprocess.TimeoutExpired:
+                process.send_signal(signal.SIGKILL)
+                process.wait()
+                return False
+            except BaseException:
+                process.kill()
+                raise
+
+    def judge(self, ended, deadline):
+        if failed := self.text("setup.failed"):
+            self.failure = f"its setup failed in {failed.strip()}"
+        elif status := self.text("status"):
+            self.status = int(status)
+        elif ended:
+            self.failure = "it ended before the command did"
+        elif ready := self.text("ready"):
+            self.failure = f"it had not ended after {deadline:g} s, though it was ready after {ready.strip()} s"
+        else:
+            self.failure = f"it was not ready after {deadline:g} s"
+
+    @property
+    def log(self):
+        return f"{self.out}/console.log"
+
+    def text(self, name):
+        """What the guest wrote to a file; empty where it did not."""
+        try:
+            with open(f"{self.out}/{name}", encoding="utf-8", errors="replace") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def last_lines(self, count=12):
+        """The end of what it said on its console and of what its setup said."""
+        lines = []
+        for name in ("console.log", "setup.log", "stderr"):
+            text = self.text(name).replace("\r", "").splitlines()[-count:]
+            lines += [f"{name}: {line}" for line in text if line.strip()]
+        return lines

@@ -1,0 +1,99 @@
+"""A machine of the lab: its description, and the QEMU command that it becomes."""
+
+import json
+import os
+import struct
+
+# SMBIOS 3.x, section 7.4.1: what the firmware says the case is.
+CHASSIS = {"other": 1, "desktop": 3, "laptop": 9, "notebook": 10, "handset": 11, "server": 17, "tablet": 30, "embedded": 34}
+
+# The scratch registers of these ports are bytes that the guest writes and the ACPI tables read: the way in which a
+# guest's script tells its own battery what to say.
+LATCHES = [f"-chardev null,id=latch{n} -device isa-serial,chardev=latch{n},index={n}" for n in (1, 2, 3)]
+
+
+class Machine:
+    KEYS = {"title", "memory", "processor", "append", "acpi", "chassis", "product", "monitor", "network", "devices",
+            "user", "command", "deadline"}
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.name = os.path.basename(folder)
+        with open(os.path.join(folder, "machine.json"), encoding="utf-8") as file:
+            self.description = json.load(file)
+        unknown = set(self.description) - self.KEYS
+        if unknown:
+            raise ValueError(f"{folder}/machine.json: unknown key: {', '.join(sorted(unknown))}")
+
+    def __getattr__(self, name):
+        if name not in self.KEYS:
+            raise AttributeError(name)
+        return self.description.get(name)
+
+    def expected(self):
+        with open(os.path.join(self.folder, "expected.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def qemu(self, built, out, sockets):
+        """The command that boots it; `sockets` is a folder with a path short enough for one."""
+        words = ["qemu-system-x86_64", *self.basis(built), *self.shares(out), *self.firmware(built, sockets)]
+        if self.monitor:
+            words += monitor(sockets)
+        if self.network:
+            words += f"-netdev {self.network} -device virtio-net-pci,netdev=net0,id=nic0".split()
+        for device in self.devices or []:
+            words += device.split()
+        return words
+
+    def basis(self, built):
+        append = [
+            "console=ttyS0 quiet loglevel=3 panic=-1 no_timer_check mitigations=off nokaslr tsc=reliable",
+            f"lab.modules={os.path.realpath(built + '/lib-modules')}", self.append or "",
+        ]
+        return [
+            "-accel", os.environ.get("HEADROOM_LAB_ACCELERATOR", "tcg,thread=multi"), "-cpu", self.processor or "max",
+            "-M", "q35", "-smp", "2", "-m", str(self.memory or 512), "-nodefaults", "-no-user-config", "-display", "none",
+            "-no-reboot", "-serial", "stdio", "-bios", "/usr/share/qemu/qboot.rom", "-kernel", f"{built}/vmlinux",
+            "-initrd", f"{built}/initramfs", "-append", " ".join(append),
+        ]
+
+    def shares(self, out):
+        host = "local,id=host,path=/,security_model=none,readonly=on,multidevs=remap"
+        return (
+            f"-fsdev {host} -device virtio-9p-pci,fsdev=host,mount_tag=host".split()
+            + ["-fsdev", f"local,id=out,path={out},security_model=none"]
+            + "-device virtio-9p-pci,fsdev=out,mount_tag=out".split()
+        )
+
+    def firmware(self, built, sockets):
+        words = []
+        for table in self.acpi or []:
+            words += ["-acpitable", f"file={built}/{table}.aml"]
+        if self.acpi:
+            words += [word for latch in LATCHES for word in latch.split()]
+        if self.chassis:
+            path = f"{sockets}/chassis"
+            with open(path, "wb") as file:
+                file.write(chassis(self.chassis))
+            words += ["-smbios", f"file={path}"]
+        if self.product:
+            words += ["-smbios", "type=1,manufacturer=Device Lab,product=" + self.product]
+            words += ["-smbios", "type=0,vendor=Device Lab", "-smbios", "type=2,manufacturer=Device Lab"]
+        return words
+
+
+def monitor(sockets):
+    """QEMU's monitor inside the guest, so that a guest's script can pull its own cables."""
+    return (
+        f"-chardev socket,id=monitor,path={sockets}/monitor,server=on,wait=off -mon chardev=monitor,mode=readline "
+        f"-device virtio-serial-pci -chardev socket,id=guest,path={sockets}/monitor "
+        "-device virtserialport,chardev=guest,name=qemu.monitor"
+    ).split()
+
+
+def chassis(kind):
+    """An SMBIOS structure of type 3 (system enclosure, version 2.3 and later), with the maker's name."""
+    maker, none, safe = 1, 0, 3
+    body = struct.pack(
+        "<9BI5B", maker, CHASSIS[kind], none, none, none, safe, safe, safe, safe, 0, 0, 1, 0, 0, none)
+    return struct.pack("<BBH", 3, 4 + len(body), 0x300) + body + b"Device Lab\0\0"

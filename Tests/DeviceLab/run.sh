@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Boots the lab's machines and holds what the binary finds in them against what is expected. See --help.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+case " $* " in
+  *" --help "* | *" --list "*) built= ;;
+  *) built=$("$here/prepare.sh") ;;
+esac
+HEADROOM_LAB_BUILT=$built PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 exec python3 -m lab "$@"
