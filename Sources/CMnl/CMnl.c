@@ -4,15 +4,13 @@
 
 #ifdef HAVE_LIBRARY
 #include <libmnl/libmnl.h>
-#include <linux/rtnetlink.h>
-#include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
 
 bool cmnl_available(void) { return true; }
 
-void *cmnl_open_route(int timeout_milliseconds) {
-  struct mnl_socket *socket = mnl_socket_open2(NETLINK_ROUTE, SOCK_CLOEXEC);
+void *cmnl_open(int protocol, int timeout_milliseconds) {
+  struct mnl_socket *socket = mnl_socket_open2(protocol, SOCK_CLOEXEC);
   if (!socket) return NULL;
   struct timeval limit = {timeout_milliseconds / 1000, (timeout_milliseconds % 1000) * 1000};
   if (mnl_socket_bind(socket, 0, MNL_SOCKET_AUTOPID) < 0 ||
@@ -29,15 +27,8 @@ void cmnl_close(void *socket) { mnl_socket_close(socket); }
 
 uint32_t cmnl_port(const void *socket) { return mnl_socket_get_portid(socket); }
 
-ssize_t cmnl_send_dump(const void *socket, uint16_t type, uint32_t sequence) {
-  _Alignas(struct nlmsghdr) char buffer[256];
-  struct nlmsghdr *header = mnl_nlmsg_put_header(buffer);
-  header->nlmsg_type = type;
-  header->nlmsg_flags = NLM_F_REQUEST | NLM_F_DUMP;
-  header->nlmsg_seq = sequence;
-  // The largest of the family headers, zeroed: each kind of dump reads the front of it and takes zero as "all".
-  mnl_nlmsg_put_extra_header(header, sizeof(struct ifinfomsg));
-  return mnl_socket_sendto(socket, header, header->nlmsg_len);
+ssize_t cmnl_send(const void *socket, const void *bytes, size_t size) {
+  return mnl_socket_sendto(socket, bytes, size);
 }
 
 ssize_t cmnl_receive(const void *socket, void *buffer, size_t size) {
@@ -46,8 +37,8 @@ ssize_t cmnl_receive(const void *socket, void *buffer, size_t size) {
 #else
 bool cmnl_available(void) { return false; }
 
-void *cmnl_open_route(int timeout_milliseconds) {
-  (void)timeout_milliseconds;
+void *cmnl_open(int protocol, int timeout_milliseconds) {
+  (void)protocol, (void)timeout_milliseconds;
   errno = ENOSYS;
   return NULL;
 }
@@ -59,8 +50,8 @@ uint32_t cmnl_port(const void *socket) {
   return 0;
 }
 
-ssize_t cmnl_send_dump(const void *socket, uint16_t type, uint32_t sequence) {
-  (void)socket, (void)type, (void)sequence;
+ssize_t cmnl_send(const void *socket, const void *bytes, size_t size) {
+  (void)socket, (void)bytes, (void)size;
   errno = ENOSYS;
   return -1;
 }

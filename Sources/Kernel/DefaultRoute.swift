@@ -8,17 +8,23 @@ package struct DefaultRoute: Sendable, Equatable {
   package var interface: String?
   /// The lower the more preferred; 0 where the kernel names none.
   package var metric: UInt32
+  /// The kernel itself marks the next hop as dead or its link as down.
+  package var isDead: Bool
 
   package init(
     family: InternetAddress.Family, gateway: InternetAddress?, index: Int32? = nil, interface: String? = nil,
-    metric: UInt32
+    metric: UInt32, isDead: Bool = false
   ) {
     self.family = family
     self.gateway = gateway
     self.index = index
     self.interface = interface
     self.metric = metric
+    self.isDead = isDead
   }
+
+  /// RTNH_F_DEAD and RTNH_F_LINKDOWN of linux/rtnetlink.h.
+  private static let dead: UInt32 = 0x11
 
   /// The default routes in an RTM_NEWROUTE message, one for each next hop: unicast, in the main table (rtnetlink(7)).
   ///
@@ -37,16 +43,16 @@ package struct DefaultRoute: Sendable, Equatable {
     return [
       DefaultRoute(
         family: family, gateway: gateway(attributes, number), index: attributes.integer(4, Int32.self),
-        metric: metric)
+        metric: metric, isDead: flags & dead != 0)
     ]
   }
 
-  private static func family(_ number: UInt8) -> InternetAddress.Family? {
+  static func family(_ number: UInt8) -> InternetAddress.Family? {
     number == 2 ? .ipv4 : number == 10 ? .ipv6 : nil
   }
 
   /// RTA_GATEWAY, or RTA_VIA where the gateway is of the other family.
-  private static func gateway(_ attributes: NetlinkAttributes, _ family: UInt8) -> InternetAddress? {
+  static func gateway(_ attributes: NetlinkAttributes, _ family: UInt8) -> InternetAddress? {
     if let bytes = attributes[5] { return InternetAddress(family: family, bytes) }
     guard let via = attributes[18], let number = via.integer(UInt16.self, at: 0) else { return nil }
     return InternetAddress(family: UInt8(truncatingIfNeeded: number), via.dropFirst(2))
@@ -59,11 +65,13 @@ package struct DefaultRoute: Sendable, Equatable {
     var routes: [DefaultRoute] = []
     var rest = bytes
     while let length = rest.integer(UInt16.self, at: 0), length >= 8, Int(length) <= rest.count,
-      let index = rest.integer(Int32.self, at: 4)
+      let flags = rest.integer(UInt8.self, at: 2), let index = rest.integer(Int32.self, at: 4)
     {
       let attributes = NetlinkAttributes(rest.prefix(Int(length)).dropFirst(8))
       routes.append(
-        DefaultRoute(family: family, gateway: gateway(attributes, number), index: index, metric: metric))
+        DefaultRoute(
+          family: family, gateway: gateway(attributes, number), index: index, metric: metric,
+          isDead: UInt32(flags) & dead != 0))
       rest = rest.dropFirst(NetlinkMessage.aligned(Int(length)))
     }
     return routes

@@ -7,6 +7,11 @@ package struct NetlinkAddress: Sendable, Equatable {
   package var prefixLength: UInt8
   /// `global`, `site`, `link`, `host` or the number of a table of one's own.
   package var scope: String
+  /// IFA_F bits: 0x40 while it is not known whether another host has the same one, 0x08 once that is so.
+  package var flags: UInt32
+
+  /// Not one that is yet to be tried, or that another host has too.
+  package var isUsable: Bool { flags & 0x48 == 0 }
 
   /// Nil for any other message or family and for one that ends too early.
   package init?(_ message: NetlinkMessage) {
@@ -25,6 +30,7 @@ package struct NetlinkAddress: Sendable, Equatable {
     self.address = address
     self.prefixLength = prefixLength
     self.scope = Self.scopeName(scope)
+    flags = attributes.integer(8, UInt32.self) ?? payload.integer(UInt8.self, at: 2).map { UInt32($0) } ?? 0
   }
 
   package static func scopeName(_ number: UInt8) -> String {
@@ -60,6 +66,16 @@ package struct InternetAddress: Sendable, Equatable {
   }
 
   package var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
+
+  /// An address that no router passes on: 169.254.0.0/16 (RFC 3927), fe80::/10 (RFC 4291).
+  package var isLinkLocal: Bool {
+    family == .ipv4 ? bytes.starts(with: [169, 254]) : bytes.first == 0xFE && bytes[1] & 0xC0 == 0x80
+  }
+
+  /// The device itself: 127.0.0.0/8, ::1.
+  package var isLoopback: Bool {
+    family == .ipv4 ? bytes.first == 127 : bytes.dropLast().allSatisfy { $0 == 0 } && bytes.last == 1
+  }
 
   /// As inet_ntop(3) writes it: `192.0.2.1`, `fe80::1`.
   package var text: String {

@@ -11,29 +11,33 @@ package struct NetlinkDump<Value> {
   package private(set) var interrupted = false
   private let sequence: UInt32
   private let port: UInt32
+  private let subject: String
   private let decode: (NetlinkMessage) -> Value?
 
-  private static var error: UInt16 { 2 }
-  private static var done: UInt16 { 3 }
-  private static var overrun: UInt16 { 4 }
-  private static var dumpInterrupted: UInt16 { 0x10 }
+  private static var error: UInt16 { NetlinkMessage.error }
+  private static var done: UInt16 { NetlinkMessage.done }
+  private static var overrun: UInt16 { NetlinkMessage.overrun }
 
   /// - Parameter decode: Gives nil for a message that is not asked for or not understood.
-  package init(sequence: UInt32, port: UInt32, decode: @escaping (NetlinkMessage) -> Value?) {
+  package init(
+    sequence: UInt32, port: UInt32, subject: String = "NETLINK_ROUTE",
+    decode: @escaping (NetlinkMessage) -> Value?
+  ) {
     self.sequence = sequence
     self.port = port
+    self.subject = subject
     self.decode = decode
   }
 
   package mutating func take(_ datagram: [UInt8]) throws(SystemError) -> Progress {
-    guard let messages = NetlinkMessage.parse(datagram) else { throw Self.failure(EBADMSG) }
+    guard let messages = NetlinkMessage.parse(datagram) else { throw failure(EBADMSG) }
     for message in messages where message.sequence == sequence && message.port == port {
-      interrupted = interrupted || message.flags & Self.dumpInterrupted != 0
+      interrupted = interrupted || message.flags & NetlinkMessage.dumpInterrupted != 0
       switch message.type {
       case Self.error, Self.done:
-        try Self.checkCode(message)
+        try checkCode(message)
         return .done
-      case Self.overrun: throw Self.failure(ENOBUFS)
+      case Self.overrun: throw failure(ENOBUFS)
       default: if let value = decode(message) { values.append(value) }
       }
     }
@@ -41,15 +45,15 @@ package struct NetlinkDump<Value> {
   }
 
   /// Both kinds of final message begin with zero or a negated errno; NLMSG_DONE may come without.
-  private static func checkCode(_ message: NetlinkMessage) throws(SystemError) {
+  private func checkCode(_ message: NetlinkMessage) throws(SystemError) {
     guard let code = message.payload[...].integer(Int32.self, at: 0) else {
-      if message.type == error { throw failure(EBADMSG) }
+      if message.type == Self.error { throw failure(EBADMSG) }
       return
     }
     guard code == 0 else { throw failure(code < 0 && code > -4096 ? -code : EBADMSG) }
   }
 
-  private static func failure(_ code: CInt) -> SystemError {
-    SystemError(code: code, call: "netlink dump", subject: "NETLINK_ROUTE")
+  private func failure(_ code: CInt) -> SystemError {
+    SystemError(code: code, call: "netlink dump", subject: subject)
   }
 }

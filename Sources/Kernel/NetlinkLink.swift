@@ -11,6 +11,10 @@ package struct NetlinkLink: Sendable, Equatable {
   package var operationalState: UInt8?
   /// The kind of a software link: `bridge`, `veth`, `wireguard` …
   package var kind: String?
+  /// What the driver says of the cable or the association; nil where it does not tell.
+  package var carrier: Bool?
+  /// The name of the device behind it, such as a PCI address: `0000:00:02.0`.
+  package var parent: String?
 
   /// Nil for any other message and for one that ends too early.
   package init?(_ message: NetlinkMessage) {
@@ -28,5 +32,7 @@ package struct NetlinkLink: Sendable, Equatable {
     mtu = attributes.integer(4, UInt32.self)
     operationalState = attributes.integer(16, UInt8.self)
     kind = attributes.nested(18)?.text(1)
+    carrier = attributes.integer(33, UInt8.self).map { $0 != 0 }
+    parent = attributes.text(56)
   }
 }

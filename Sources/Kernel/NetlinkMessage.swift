@@ -7,6 +7,20 @@ package struct NetlinkMessage: Sendable, Equatable {
   package var payload: [UInt8]
 
   static let headerLength = 16
+  /// NLMSG_ERROR, which with the number zero is an acknowledgement, NLMSG_DONE and NLMSG_OVERRUN.
+  static let error: UInt16 = 2
+  static let done: UInt16 = 3
+  static let overrun: UInt16 = 4
+  /// NLM_F_DUMP_INTR: what is listed changed during the answer.
+  static let dumpInterrupted: UInt16 = 0x10
+
+  package init(type: UInt16, flags: UInt16, sequence: UInt32, port: UInt32, payload: [UInt8]) {
+    self.type = type
+    self.flags = flags
+    self.sequence = sequence
+    self.port = port
+    self.payload = payload
+  }
 
   /// The messages of a datagram; nil where a length in it leads past its end or back into a header, because
   /// nothing behind such a place can be trusted.
@@ -34,6 +48,32 @@ package struct NetlinkMessage: Sendable, Equatable {
     payload = Array(bytes.dropFirst(Self.headerLength))
   }
 
+  /// As it stands in a datagram, with zeros up to where the next one begins.
+  package var bytes: [UInt8] {
+    let length = Self.headerLength + payload.count
+    let header =
+      UInt32(clamping: length).rawBytes + type.rawBytes + flags.rawBytes + sequence.rawBytes + port.rawBytes
+    return header + payload + [UInt8](repeating: 0, count: Self.aligned(length) - length)
+  }
+
+  /// With zeros for what attributes of some types hold.
+  ///
+  /// - Parameter start: Where in the payload the attributes begin.
+  func blanking(_ types: Set<UInt16>, from start: Int) -> NetlinkMessage {
+    var blanked = self
+    var place = start
+    while let length = payload[...].integer(UInt16.self, at: place),
+      let type = payload[...].integer(UInt16.self, at: place + 2), length >= 4,
+      place + Int(length) <= payload.count
+    {
+      if types.contains(type & 0x3FFF) {
+        for byte in place + 4..<place + Int(length) { blanked.payload[byte] = 0 }
+      }
+      place += Self.aligned(Int(length))
+    }
+    return blanked
+  }
+
   /// Messages and attributes begin at multiples of four bytes (NLMSG_ALIGNTO).
   static func aligned(_ length: Int) -> Int { (length + 3) & ~3 }
 }
@@ -55,6 +95,9 @@ package struct NetlinkAttributes: Sendable, Equatable {
 
   package subscript(type: UInt16) -> ArraySlice<UInt8>? { values[type] }
 
+  /// The types that are there, in order; in an array of attributes these are its places.
+  package var types: [UInt16] { values.keys.sorted() }
+
   package func integer<I: FixedWidthInteger>(_ type: UInt16, _: I.Type) -> I? {
     values[type]?.integer(I.self, at: 0)
   }
@@ -65,6 +108,11 @@ package struct NetlinkAttributes: Sendable, Equatable {
   }
 
   package func nested(_ type: UInt16) -> NetlinkAttributes? { values[type].map { NetlinkAttributes($0) } }
+}
+
+extension FixedWidthInteger {
+  /// In this machine's byte order.
+  package var rawBytes: [UInt8] { withUnsafeBytes(of: self) { Array($0) } }
 }
 
 extension ArraySlice<UInt8> {

@@ -15,12 +15,29 @@ package struct NetworkSnapshot: Sendable, Equatable {
     package var isUp: Bool
     package var mtu: UInt32?
     package var addresses: [NetworkSnapshot.Address] = []
+    /// Switched on by its administrator (IFF_UP); nil where that could not be read.
+    package var isEnabled: Bool?
+    /// Whether there is a cable, or an association; nil where the driver does not tell.
+    package var carrier: Bool?
+    /// The device behind it, such as a PCI address.
+    package var parent: String?
+    /// In bit/s.
+    package var speed: Double?
+    /// Its radio is switched off (rfkill).
+    package var isBlocked = false
   }
 
   package struct Address: Sendable, Equatable {
     package var address: InternetAddress
     package var prefixLength: UInt8
     package var scope: String
+    /// Not one that is still being tried, or that another host has too.
+    package var isUsable = true
+
+    /// One that routers pass on, to all that can be told from it.
+    package var isRoutable: Bool {
+      isUsable && scope != "host" && scope != "nowhere" && !address.isLinkLocal && !address.isLoopback
+    }
   }
 
   /// `rtnetlink`, or the files that were read in its place.
@@ -31,22 +48,33 @@ package struct NetworkSnapshot: Sendable, Equatable {
   /// Why some addresses are missing; nil where all are there.
   package var missingAddresses: String?
   package var routes: [DefaultRoute]
+  /// Default routes that lead nowhere on purpose.
+  package var refusals: [RefusingRoute] = []
 
-  /// Asks rtnetlink where it answers for this machine, else the files of /sys and /proc.
+  /// Asks rtnetlink, and the files of /sys and /proc where it has no answer for this machine.
   package static func read(_ root: KernelRoot) -> Reading<NetworkSnapshot> {
-    guard root.isLive else { return files(root, because: "netlink answers for the running machine only") }
-    guard NetlinkSocket.isBuiltIn else { return files(root, because: "this build is without libmnl") }
-    do { return .value(try netlink(root)) } catch { return files(root, because: "\(error)") }
+    do { return .value(try netlink(root)) } catch { return files(root, because: reason(error)) }
+  }
+
+  private static func reason(_ error: SystemError) -> String {
+    switch error.code {
+    case ENODATA: "no answers of rtnetlink were captured"
+    case ENOSYS where !NetlinkSocket.isBuiltIn: "this build is without libmnl"
+    default: "\(error)"
+    }
   }
 
   package static func netlink(_ root: KernelRoot) throws(SystemError) -> NetworkSnapshot {
-    var socket = try NetlinkSocket()
-    let links = try socket.dump(.links) { NetlinkLink($0) }
-    let addresses = try socket.dump(.addresses) { NetlinkAddress($0) }
-    let routes = try socket.dump(.routes) { DefaultRoute.routes($0) }.flatMap { $0 }
+    let links = try root.netlink("route links", .links).compactMap { NetlinkLink($0) }
+    let addresses = try root.netlink("route addresses", .addresses).compactMap { NetlinkAddress($0) }
+    let routes = try root.netlink("route routes", .routes)
     let attributes = Dictionary(
       ((try? SysNet.readAll(root)) ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    return assemble(links, addresses, routes, attributes)
+    var snapshot = assemble(
+      links, addresses, routes.compactMap { DefaultRoute.routes($0) }.flatMap { $0 }, attributes)
+    snapshot.refusals = routes.compactMap { RefusingRoute($0) }
+    snapshot.mark(blocked: (try? SysRfkill.readAll(root)) ?? [], attributes)
+    return snapshot
   }
 
   /// Puts the three dumps together. What only sysfs knows, such as whether a link is wireless, is added by name.
@@ -63,8 +91,12 @@ package struct NetworkSnapshot: Sendable, Equatable {
         state: LinkType.state(link.operationalState), isUp: link.flags & 1 != 0 && link.flags & 0x10000 != 0,
         mtu: link.mtu,
         addresses: addresses.filter { $0.index == UInt32(bitPattern: link.index) }.map {
-          Address(address: $0.address, prefixLength: $0.prefixLength, scope: $0.scope)
-        })
+          Address(
+            address: $0.address, prefixLength: $0.prefixLength, scope: $0.scope, isUsable: $0.isUsable)
+        }, isEnabled: link.flags & 1 != 0,
+        // Without being switched on a driver has no say in it.
+        carrier: link.flags & 1 != 0 ? link.carrier : nil,
+        parent: link.parent, speed: attributes[link.name]?.bitsPerSecond)
     }
     let names = Dictionary(links.map { ($0.index, $0.name) }, uniquingKeysWith: { $1 })
     let named = routes.map { route in
@@ -75,6 +107,7 @@ package struct NetworkSnapshot: Sendable, Equatable {
     return NetworkSnapshot(source: "rtnetlink", links: found, routes: named)
   }
 
+  /// What can be had without rtnetlink.
   package static func files(_ root: KernelRoot, because why: String) -> Reading<NetworkSnapshot> {
     let links: [SysNet]
     do { links = try SysNet.readAll(root) } catch { return .refusal(error) }
@@ -88,11 +121,33 @@ package struct NetworkSnapshot: Sendable, Equatable {
         type: LinkType.name(link, kind: nil, hardwareType: link.hardwareType, link.name),
         isVirtual: link.path.map { $0.contains("/virtual/") }, state: link.operationalState ?? "unknown",
         isUp: (link.flags ?? 0) & 1 != 0 && ["up", "unknown"].contains(link.operationalState), mtu: link.mtu,
-        addresses: addresses[link.name] ?? [])
+        addresses: addresses[link.name] ?? [], isEnabled: link.flags.map { $0 & 1 != 0 },
+        speed: link.bitsPerSecond)
     }
-    return .value(
-      NetworkSnapshot(
-        source: "\(SysNet.directory), /proc/net", fallback: why, links: found,
-        missingAddresses: "IPv4 addresses stand in no such file", routes: routes))
+    var snapshot = NetworkSnapshot(
+      source: "\(SysNet.directory), /proc/net", fallback: why, links: found,
+      missingAddresses: "IPv4 addresses stand in no such file", routes: routes)
+    snapshot.mark(
+      blocked: (try? SysRfkill.readAll(root)) ?? [],
+      Dictionary(links.map { ($0.name, $0) }, uniquingKeysWith: { $1 }))
+    return .value(snapshot)
+  }
+
+  /// Marks the links whose radio is switched off: the one with the radio's own name, or all of its kind.
+  private mutating func mark(blocked switches: [SysRfkill], _ attributes: [String: SysNet]) {
+    for place in links.indices {
+      let type = ["wifi": "wlan", "cellular": "wwan"][links[place].type]
+      let ofType = switches.filter { $0.type == type }
+      let own = ofType.filter { $0.device == attributes[links[place].name]?.radio }
+      links[place].isBlocked =
+        own.contains { $0.isBlocked } || !ofType.isEmpty && ofType.allSatisfy { $0.isBlocked }
+    }
+  }
+}
+
+extension SysNet {
+  /// Nil for the 0 and the -1 of drivers that do not know.
+  fileprivate var bitsPerSecond: Double? {
+    megabitsPerSecond.flatMap { $0 == 0 || $0 == .max ? nil : Double($0) * 1e6 }
   }
 }

@@ -2,9 +2,13 @@
 package enum ProbeRegistry {
   package static let all: [any Probe.Type] = [
     BatteryProbe.self,
+    BluetoothProbe.self,
     MemoryProbe.self,
     NetworkProbe.self,
+    NFCProbe.self,
     ProcessorProbe.self,
+    RadioSwitchProbe.self,
     StorageProbe.self,
+    WiFiProbe.self,
   ]
 }

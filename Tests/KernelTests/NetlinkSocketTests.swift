@@ -5,9 +5,12 @@ import Testing
 /// Held against sysfs, which tells the same by another way.
 @Suite(.enabled(if: NetlinkSocket.isBuiltIn && KernelRoot.live.exists(SysNet.directory)))
 struct NetlinkSocketTests {
+  private static func links() throws -> [NetlinkLink] {
+    try KernelRoot.live.netlink("route links", .links).compactMap { NetlinkLink($0) }
+  }
+
   @Test func theLinksAreThoseOfSysfs() throws {
-    var socket = try NetlinkSocket()
-    let links = try socket.dump(.links) { NetlinkLink($0) }
+    let links = try Self.links()
     let files = try SysNet.readAll(.live)
     #expect(Set(links.map(\.name)) == Set(files.map(\.name)))
     for link in links {
@@ -17,10 +20,10 @@ struct NetlinkSocketTests {
   }
 
   @Test func theDefaultRoutesAreThoseOfProc() throws {
-    var socket = try NetlinkSocket()
-    let routes = try socket.dump(.routes) { DefaultRoute.routes($0) }.flatMap { $0 }.filter {
-      $0.family == .ipv4
-    }
+    let routes = try KernelRoot.live.netlink("route routes", .routes).compactMap { DefaultRoute.routes($0) }
+      .flatMap { $0 }.filter {
+        $0.family == .ipv4
+      }
     let listed = ProcNetRoute.ipv4(try KernelRoot.live.text("/proc/net/route"))
     // Of a route with several next hops that file shows the first only.
     for route in listed {
@@ -30,8 +33,9 @@ struct NetlinkSocketTests {
   }
 
   @Test func theAddressesOfIPv6AreThoseOfProc() throws {
-    var socket = try NetlinkSocket()
-    let addresses = try socket.dump(.addresses) { NetlinkAddress($0) }.filter { $0.address.family == .ipv6 }
+    let addresses = try KernelRoot.live.netlink("route addresses", .addresses).compactMap {
+      NetlinkAddress($0)
+    }.filter { $0.address.family == .ipv6 }
     let lines = ((try? KernelRoot.live.text("/proc/net/if_inet6")) ?? "").split(separator: "\n")
     let files = lines.compactMap { ProcNetRoute.address($0.prefix { $0 != " " })?.text }
     #expect(Set(addresses.map(\.address.text)) == Set(files))
@@ -51,13 +55,46 @@ struct NetlinkSocketTests {
       }
       next = entry.ifa_next
     }
-    var socket = try NetlinkSocket()
-    let addresses = try socket.dump(.addresses) { NetlinkAddress($0) }.filter { $0.address.family == .ipv4 }
+    let addresses = try KernelRoot.live.netlink("route addresses", .addresses).compactMap {
+      NetlinkAddress($0)
+    }.filter { $0.address.family == .ipv4 }
     #expect(Set(addresses.map(\.address.text)) == texts)
   }
 
   @Test func oneSocketAnswersAgainAndAgain() throws {
-    var socket = try NetlinkSocket()
-    for _ in 0..<3 { #expect(try socket.dump(.links) { NetlinkLink($0) }.contains { $0.name == "lo" }) }
+    var socket = try NetlinkSocket(.route)
+    for _ in 0..<3 {
+      let links = try socket.exchange(.links).compactMap { NetlinkLink($0) }
+      #expect(links.contains { $0.name == "lo" })
+    }
+  }
+
+  @Test func anAnswerHoldsNothingOfTheSocketThatAsked() throws {
+    var socket = try NetlinkSocket(.route)
+    let messages = try socket.exchange(.links)
+    #expect(messages.allSatisfy { $0.sequence == 0 && $0.port == 0 })
+    #expect(messages.last?.type == 3)
+  }
+
+  @Test func aSingleQuestionHasAnAnswerWithAnEnd() throws {
+    let loopback = InternetAddress(.ipv4, [127, 0, 0, 1])
+    let lookup = try #require(try RouteLookup.ask(.live, loopback))
+    #expect(lookup.kind == .local && lookup.gateway == nil && lookup.index == 1)
+  }
+
+  @Test func theControllerOfGenericNetlinkListsItself() throws {
+    let family = try GenericNetlinkFamily.resolve("nlctrl", .live)
+    #expect(family.number == 16)
+    #expect(throws: SystemError(code: ENOENT, call: "generic netlink", subject: "family none-such")) {
+      try GenericNetlinkFamily.resolve("none-such", .live)
+    }
+  }
+
+  @Test func whatWasAskedIsNotedAndAnswersAgain() throws {
+    let recorder = CaptureRecorder()
+    let recorded = KernelRoot.live.recorded(by: recorder)
+    let live = try recorded.netlink("route links", .links)
+    let replayed = try KernelRoot(capture: recorder.capture).netlink("route links", .links)
+    #expect(live == replayed && !live.isEmpty)
   }
 }

@@ -26,7 +26,9 @@ import Testing
   @Test func aDownLinkReachesNothing() {
     for tree in [tree(operationalState: "down"), tree(flags: "0x1002")] {
       let finding = NetworkProbe.read(tree.root).availability["network-reachable"]
-      #expect(finding?.state == .absent && finding?.reason == "the links of the default routes are down")
+      #expect(
+        finding?.state == .absent
+          && finding?.reason?.hasPrefix("no default route can be used: wlan0:") == true)
     }
   }
 
@@ -39,30 +41,8 @@ import Testing
   @Test func aCapturedTreeNamesTheFilesItWasReadFrom() {
     let hardware = NetworkProbe.read(tree().root).hardware
     #expect(hardware?["source"] == "/sys/class/net, /proc/net")
-    #expect(hardware?["fallback"] == "netlink answers for the running machine only")
+    #expect(hardware?["fallback"] == "no answers of rtnetlink were captured")
     #expect(hardware?["missingAddresses"] != nil)
-  }
-
-  @Test func eachMarkOfARadioIsEnough() {
-    for mark in ["phy80211/name", "wireless/link"] {
-      let tree = FixtureTree().file("\(net)/wlp1s0/type", "1\n").file("\(net)/wlp1s0/\(mark)", "")
-      #expect(NetworkProbe.wifi(tree.root).state == .present, "\(mark)")
-    }
-    #expect(NetworkProbe.wifi(tree().root).evidence.first?.answer == "DEVTYPE=wlan")
-    let radio = FixtureTree().file("\(net)/lo/type", "772\n").file("/sys/class/ieee80211/phy0/index", "0\n")
-    #expect(NetworkProbe.wifi(radio.root).state == .present)
-  }
-
-  @Test func aBlockedRadioIsThereAllTheSame() {
-    let tree = tree().file("/sys/class/rfkill/rfkill0/type", "wlan\n").file(
-      "/sys/class/rfkill/rfkill0/soft", "1\n")
-    let finding = NetworkProbe.wifi(tree.root)
-    #expect(finding.state == .present && finding.reason == "there, and switched off by rfkill")
-  }
-
-  @Test func aWiredMachineHasNoWifiAndAMissingClassProvesNothing() {
-    #expect(NetworkProbe.wifi(FixtureTree().file("\(net)/eth0/type", "1\n").root).state == .absent)
-    #expect(NetworkProbe.wifi(FixtureTree().root).state == .unknown)
   }
 
   @Test func aModemThatPassesForEthernetIsCellular() {

@@ -11,6 +11,10 @@ package struct SysNet: Sendable, Equatable {
   package var deviceType: String?
   /// Which of `phy80211` and `wireless` it has.
   package var wirelessMarks: [String]
+  /// The radio's name, such as `phy0`, by which its switch goes too.
+  package var radio: String?
+  /// In Mbit/s; nil where the driver does not tell, or while the link is down.
+  package var megabitsPerSecond: UInt32?
   /// Where the link lies in the device tree; nil in a tree without symbolic links.
   package var path: String?
 
@@ -33,6 +37,7 @@ package struct SysNet: Sendable, Equatable {
       mtu: text("mtu").flatMap { UInt32($0) }, operationalState: text("operstate"),
       deviceType: text("uevent").flatMap { Uevent.parse($0)["DEVTYPE"] },
       wirelessMarks: ["phy80211", "wireless"].filter { root.exists("\(base)/\($0)") },
+      radio: text("phy80211/name"), megabitsPerSecond: text("speed").flatMap { UInt32($0) },
       path: try? root.link(base))
   }
 }

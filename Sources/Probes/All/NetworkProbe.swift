@@ -1,73 +1,88 @@
 package import Documents
 package import Kernel
 
-/// Links, addresses and default routes, whether a network can be reached, and whether there is Wi-Fi.
+/// Links, addresses and default routes, and whether a network can be reached.
 package enum NetworkProbe: Probe {
   package static let meta = ProbeMeta(
     id: "network", title: "Network",
-    sources: ["rtnetlink", SysNet.directory, "/proc/net/route", "/sys/class/ieee80211"])
+    sources: [
+      "rtnetlink", SysNet.directory, "/proc/net/route", SysRfkill.directory,
+      "org.freedesktop.NetworkManager on D-Bus",
+    ],
+    decides: [
+      "network-reachable": """
+      Present where a link that is switched on, has a carrier and an address beyond the link's own is a default \
+      route's way out, by the main routing table of IPv4 or of IPv6. Absent where there is none: loopback, link-local \
+      addresses, routes of the kinds unreachable, blackhole and prohibit, dead next hops and blocked radios are no way \
+      out. Nothing is sent to find out, so that a router without a line behind it counts; what NetworkManager found \
+      out by asking stands beside it. Each link has flags after SCNetworkReachability: reachable, direct (no router \
+      in between), local (this device), cellular, connection-required (there, and it must be switched on, connected \
+      or given an address first).
+      """
+    ],
+    subsystems: ["net", "rfkill"])
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let snapshot = NetworkSnapshot.read(root)
+    let manager = NetworkDaemon.read(root)
     return ProbeAnswer(
-      capabilities: ["wifi": wifi(root)], availability: ["network-reachable": reachable(snapshot)],
-      hardware: snapshot.json { $0.json })
+      availability: ["network-reachable": reachable(snapshot, manager)],
+      hardware: snapshot.json { $0.json(manager) })
   }
 
-  /// Whether packets would have a way out: a default route over a link that is up. Nothing is sent to find out.
-  package static func reachable(_ reading: Reading<NetworkSnapshot>) -> Finding {
+  /// Whether packets would have a way out. Nothing is sent to find out.
+  package static func reachable(
+    _ reading: Reading<NetworkSnapshot>, _ manager: Reading<NetworkDaemon> = .absent("not asked")
+  ) -> Finding {
     guard let snapshot = reading.value else {
       return .unknown(reading.reason ?? "no view of the network")
     }
-    let interface = snapshot.source == "rtnetlink" ? "rtnetlink RTM_GETROUTE, RTM_GETLINK" : snapshot.source
+    let ways = snapshot.links.map { (link: $0, reach: LinkReachability($0, snapshot)) }
+      .flatMap { way in way.reach.routes.values.map { (link: way.link, reach: way.reach, route: $0) } }
+      .sorted { ($0.route.metric, $0.route.family.rawValue) < ($1.route.metric, $1.route.family.rawValue) }
+    guard let way = ways.first else { return withoutWay(snapshot) }
+    let gateway = way.route.gateway.map { " via \($0.text)" } ?? ""
+    var finding = Finding.present(
+      value(way.link, way.reach, way.route, snapshot),
+      .init(
+        interface(snapshot), "default route\(gateway) on \(way.link.name), link up; nothing was sent"))
+    if let connectivity = manager.value?.connectivity {
+      finding.evidence.append(.init(NetworkDaemon.interface, "Connectivity \(connectivity.rawValue)"))
+      if let remark = connectivity.remark { finding.reason = remark }
+    }
+    return finding
+  }
+
+  private static func value(
+    _ link: NetworkSnapshot.Link, _ reach: LinkReachability, _ route: DefaultRoute,
+    _ snapshot: NetworkSnapshot
+  ) -> JSONValue {
+    let families = Set(snapshot.links.flatMap { LinkReachability($0, snapshot).routes.keys })
+    return .members([
+      "interface": .string(link.name), "type": .string(link.type),
+      "family": .string(route.family.rawValue), "gateway": route.gateway.map { .string($0.text) },
+      "flags": .strings(reach.flags.map(\.rawValue)), "families": .strings(families.map(\.rawValue).sorted()),
+    ])
+  }
+
+  private static func interface(_ snapshot: NetworkSnapshot) -> String {
+    snapshot.source == "rtnetlink" ? "rtnetlink RTM_GETROUTE, RTM_GETLINK" : snapshot.source
+  }
+
+  private static func withoutWay(_ snapshot: NetworkSnapshot) -> Finding {
+    let interface = interface(snapshot)
     guard !snapshot.routes.isEmpty else {
-      return .absent("no default route", .init(interface, "no default route in the main table"))
-    }
-    let up = Dictionary(snapshot.links.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-    let usable = snapshot.routes.sorted { $0.metric < $1.metric }.first { route in
-      route.interface.flatMap { up[$0]?.isUp } ?? false
-    }
-    guard let route = usable, let name = route.interface else {
-      let names = snapshot.routes.map { $0.interface ?? "a link without a name" }.joined(separator: ", ")
+      let refusal = snapshot.refusals.first.map { ", but one of the kind \($0.kind.name)" } ?? ""
       return .absent(
-        "the links of the default routes are down", .init(interface, "default route on \(names)"))
+        "no default route", .init(interface, "no default route in the main table\(refusal)"))
     }
-    let way = route.gateway.map { " via \($0.text)" } ?? ""
-    return .present(
-      .members([
-        "interface": .string(name), "type": up[name].map { .string($0.type) },
-        "family": .string(route.family.rawValue), "gateway": route.gateway.map { .string($0.text) },
-      ]), .init(interface, "default route\(way) on \(name), link up; nothing was sent"))
-  }
-
-  /// A link with a radio, or a radio without a link. A blocked radio is there all the same.
-  package static func wifi(_ root: KernelRoot) -> Finding {
-    let links: [SysNet]
-    do { links = try SysNet.readAll(root) } catch {
-      return .unknown("no view of network links", .init(SysNet.directory, error.message))
+    let names = Set(snapshot.routes.map { $0.interface ?? "a link without a name" }).sorted()
+    let faults = snapshot.links.filter { names.contains($0.name) }.map { link in
+      "\(link.name): \(LinkReachability(link, snapshot).reason ?? "no way out")"
     }
-    let radios = (try? root.entries("/sys/class/ieee80211")) ?? []
-    let evidence =
-      links.filter(\.isWireless).map { link in
-        let marks = link.wirelessMarks + (link.deviceType == "wlan" ? ["DEVTYPE=wlan"] : [])
-        return Finding.Evidence("\(SysNet.directory)/\(link.name)", marks.joined(separator: ", "))
-      } + radios.map { Finding.Evidence("/sys/class/ieee80211", $0) }
-    guard evidence.isEmpty else {
-      return Finding(.present, reason: blocked(root), evidence: evidence)
-    }
-    let names = links.map(\.name).joined(separator: ", ")
-    return .absent("no link is wireless", .init(SysNet.directory, names.isEmpty ? "no links" : names))
-  }
-
-  /// Whether every Wi-Fi radio is switched off (rfkill.rst).
-  private static func blocked(_ root: KernelRoot) -> String? {
-    let directory = "/sys/class/rfkill"
-    let switches = ((try? root.entries(directory)) ?? []).map { "\(directory)/\($0)" }
-      .filter { (try? root.text("\($0)/type")) == "wlan" }
-    let off = switches.filter { path in
-      ["soft", "hard"].contains { (try? root.text("\(path)/\($0)")) == "1" }
-    }
-    return switches.isEmpty || off.count < switches.count ? nil : "there, and switched off by rfkill"
+    return .absent(
+      "no default route can be used: \((faults.isEmpty ? names : faults).joined(separator: "; "))",
+      .init(interface, "default route on \(names.joined(separator: ", "))"))
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
@@ -83,41 +98,7 @@ package enum NetworkProbe: Probe {
     return [
       Diagnosis(
         kind: "probe", unit: meta.id, source: source, state: reason == nil ? .works : .fallsBack,
-        reason: reason,
-        remedy: reason == nil ? nil : remedy)
+        reason: reason, remedy: reason == nil ? nil : remedy)
     ]
-  }
-}
-
-extension NetworkSnapshot {
-  package var json: JSONValue {
-    .members([
-      "source": .string(source), "fallback": fallback.map { .string($0) },
-      "missingAddresses": missingAddresses.map { .string($0) }, "links": .array(links.map(\.json)),
-      "defaultRoutes": .array(routes.map(Self.json)),
-    ])
-  }
-
-  private static func json(_ route: DefaultRoute) -> JSONValue {
-    .members([
-      "family": .string(route.family.rawValue), "gateway": route.gateway.map { .string($0.text) },
-      "interface": route.interface.map { .string($0) }, "metric": .integer(route.metric),
-    ])
-  }
-}
-
-extension NetworkSnapshot.Link {
-  package var json: JSONValue {
-    .members([
-      "name": .string(name), "type": .string(type), "state": .string(state), "up": .bool(isUp),
-      "virtual": isVirtual.map { .bool($0) }, "mtu": mtu.map { .integer($0) },
-      "addresses": .array(
-        addresses.map {
-          [
-            "family": .string($0.address.family.rawValue), "address": .string($0.address.text),
-            "prefixLength": .integer($0.prefixLength), "scope": .string($0.scope),
-          ]
-        }),
-    ])
   }
 }

@@ -1,0 +1,77 @@
+package import Documents
+package import Kernel
+
+/// What NetworkManager says of the network, where it runs (NetworkManager's D-Bus interface).
+package struct NetworkDaemon: Sendable, Equatable {
+  /// NMConnectivityState: what it found out by asking a server of its own choice.
+  package enum Connectivity: String, Sendable {
+    case unknown, none, portal, limited, full
+
+    package init?(number: Double?) {
+      let all: [Connectivity] = [.unknown, .none, .portal, .limited, .full]
+      guard let number, let place = Int(exactly: number), all.indices.contains(place) else { return nil }
+      self = all[place]
+    }
+
+    /// What a user needs to know of a way out that may lead nowhere.
+    package var remark: String? {
+      switch self {
+      case .unknown, .full: nil
+      case .none: "there is a way out, and NetworkManager reached nothing beyond it"
+      case .portal: "there is a way out, and a portal answers in place of what lies beyond it"
+      case .limited: "there is a way out, and NetworkManager did not reach what lies beyond it"
+      }
+    }
+  }
+
+  /// NMMetered.
+  package enum Metered: String, Sendable {
+    case unknown, yes, no
+    case guessYes = "guess-yes"
+    case guessNo = "guess-no"
+
+    package init?(number: Double?) {
+      let all: [Metered] = [.unknown, .yes, .no, .guessYes, .guessNo]
+      guard let number, let place = Int(exactly: number), all.indices.contains(place) else { return nil }
+      self = all[place]
+    }
+
+    package var isMetered: Bool? {
+      switch self {
+      case .unknown: nil
+      case .yes, .guessYes: true
+      case .no, .guessNo: false
+      }
+    }
+    package var isGuess: Bool { self == .guessYes || self == .guessNo }
+  }
+
+  package static let interface = "org.freedesktop.NetworkManager"
+
+  /// Nil where it does not tell; `unknown` also means that it was told not to look.
+  package var connectivity: Connectivity?
+  /// By link.
+  package var metered: [String: Metered] = [:]
+
+  /// - Parameters:
+  ///   - properties: Of the manager's own object.
+  ///   - devices: The properties of its devices.
+  package init(_ properties: JSONValue, devices: [JSONValue]) {
+    connectivity = Connectivity(number: properties["Connectivity"]?.number)
+    for device in devices {
+      guard let metered = Metered(number: device["Metered"]?.number) else { continue }
+      // A modem's link has another name than its control port.
+      for name in [device["Interface"]?.string, device["IpInterface"]?.string] {
+        if let name, !name.isEmpty { self.metered[name] = metered }
+      }
+    }
+  }
+
+  package var json: JSONValue {
+    .members(["connectivity": connectivity.map { .string($0.rawValue) }, "name": "NetworkManager"])
+  }
+
+  package static func read(_: KernelRoot) -> Reading<NetworkDaemon> {
+    .absent("D-Bus is not asked yet")
+  }
+}
