@@ -1,6 +1,7 @@
 /// Every probe there is, by id. A new probe is one new file in All/ and one line here.
 package enum ProbeRegistry {
   package static let all: [any Probe.Type] = [
+    AudioProbe.self,
     BatteryProbe.self,
     BluetoothProbe.self,
     MemoryProbe.self,
