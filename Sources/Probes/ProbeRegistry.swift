@@ -2,6 +2,8 @@
 package enum ProbeRegistry {
   package static let all: [any Probe.Type] = [
     BatteryProbe.self,
+    DisplayProbe.self,
+    GraphicsProbe.self,
     MemoryProbe.self,
     NetworkProbe.self,
     ProcessorProbe.self,
