@@ -89,7 +89,7 @@ package enum DeviceIdentity {
   }
 
   /// The chassis types of the device tree specification, section 3.2.
-  private static let kinds = [
+  static let kinds = [
     "desktop", "laptop", "convertible", "server", "all-in-one", "tablet", "handset", "watch", "embedded",
   ]
 

@@ -4,6 +4,8 @@ package enum ProbeRegistry {
     AudioProbe.self,
     BatteryProbe.self,
     BluetoothProbe.self,
+    DisplayProbe.self,
+    GraphicsProbe.self,
     MemoryProbe.self,
     NetworkProbe.self,
     NFCProbe.self,

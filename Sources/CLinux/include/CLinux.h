@@ -9,6 +9,7 @@
 // reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
 
 #include "clinux_arguments.h"
+#include "clinux_graphics.h"
 #include "clinux_nodes.h"
 #include "clinux_probes.h"
 #include "clinux_process.h"

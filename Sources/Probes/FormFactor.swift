@@ -1,0 +1,168 @@
+package import Documents
+package import Kernel
+
+/// What kind of device this is to the hand: told by its firmware, and held against its screen.
+package struct FormFactor: Sendable, Equatable {
+  /// What firmware calls the device, in the words of the device tree specification; nil where it does not say.
+  package var chassis: String?
+  /// Where the chassis was read and what stood there.
+  package var evidence: [Finding.Evidence]
+  /// The hypervisor's name; nil on hardware.
+  package var hypervisor: String?
+  /// Inches of the device's own panel, or why they are not known.
+  package var diagonal: Reading<Double>
+  package var hasTouchscreen: Bool
+  package var hasLid: Bool
+
+  package init(
+    chassis: String?, evidence: [Finding.Evidence] = [], hypervisor: String? = nil, diagonal: Reading<Double>,
+    hasTouchscreen: Bool, hasLid: Bool
+  ) {
+    self.chassis = chassis
+    self.evidence = evidence
+    self.hypervisor = hypervisor
+    self.diagonal = diagonal
+    self.hasTouchscreen = hasTouchscreen
+    self.hasLid = hasLid
+  }
+
+  package static let profileFile = "/sys/firmware/acpi/pm_profile"
+  static let inputs = "/sys/class/input"
+  /// Inches from which on a screen is a tablet's.
+  package static let tablet = 6.9
+  /// Inches below which no laptop with a touchscreen is without a lid.
+  private static let smallest = 10.0
+  /// Inches from which on a touchscreen is not carried about.
+  private static let largest = 15.0
+
+  package static let decision = """
+    The chassis type of DMI, else the power profile of ACPI, else the chassis type of the device tree; handset is told as \
+    handheld. A laptop by its firmware that has a touchscreen below 10 inches and no lid, a tablet with a panel below \
+    6.9 inches, and a device whose firmware says nothing are told by their own touchscreen: handheld below 6.9 inches, \
+    tablet up to 15. A virtual machine has no size, and a container that of the machine it runs on.
+    """
+
+  package static func read(_ root: KernelRoot, _ screen: Screen?) -> FormFactor {
+    let (chassis, source) = chassis(root)
+    let inputs = (try? root.entries(inputs)) ?? []
+    let devices = inputs.filter { $0.hasPrefix("input") }
+    return FormFactor(
+      chassis: chassis, evidence: source.map { [$0] } ?? [], hypervisor: Virtualisation.read(root).machine,
+      diagonal: diagonal(screen), hasTouchscreen: devices.contains { isTouchscreen(root, $0) },
+      hasLid: devices.contains { hasBit(root, "\(Self.inputs)/\($0)/capabilities/sw", 0) })
+  }
+
+  private static func diagonal(_ screen: Screen?) -> Reading<Double> {
+    guard let screen, screen.place == .internal else { return .absent("no screen of its own") }
+    return screen.size.map(\.diagonal)
+  }
+
+  /// In the order in which systemd-hostnamed asks.
+  private static func chassis(_ root: KernelRoot) -> (String?, Finding.Evidence?) {
+    let dmi = "\(DeviceIdentity.dmi)/chassis_type"
+    if let number = root.number(dmi).value, let kind = DeviceIdentity.chassis(number) {
+      return (kind, .init(dmi, "\(number): \(kind)"))
+    }
+    if let number = root.number(profileFile).value, let kind = profile(number) {
+      return (kind, .init(profileFile, "\(number): \(kind)"))
+    }
+    let tree = "\(DeviceIdentity.deviceTree)/chassis-type"
+    if let kind = root.reading(tree).value, DeviceIdentity.kinds.contains(kind) {
+      return (kind, .init(tree, kind))
+    }
+    return (nil, nil)
+  }
+
+  /// Preferred_PM_Profile of the ACPI specification's fixed description table.
+  private static func profile(_ number: Int) -> String? {
+    switch number {
+    case 1, 3, 6: "desktop"
+    case 2: "laptop"
+    case 4, 5, 7: "server"
+    case 8: "tablet"
+    default: nil
+    }
+  }
+
+  /// A surface that is touched where the picture is (INPUT_PROP_DIRECT), with axes.
+  private static func isTouchscreen(_ root: KernelRoot, _ name: String) -> Bool {
+    let axes = root.reading("\(inputs)/\(name)/capabilities/abs").value ?? "0"
+    return axes != "0" && hasBit(root, "\(inputs)/\(name)/properties", 1)
+  }
+
+  /// One of the low bits of a bitmap, which stand in the last word whatever the words' size.
+  private static func hasBit(_ root: KernelRoot, _ file: String, _ bit: UInt64) -> Bool {
+    let word = root.reading(file).value?.split(separator: " ").last.flatMap { UInt64($0, radix: 16) }
+    return (word ?? 0) >> bit & 1 == 1
+  }
+}
+
+extension FormFactor {
+  /// `handheld`, `tablet` or another chassis type, with how it was decided; nil where nothing decides it.
+  package var judgement: (kind: String?, reason: String) {
+    if let hypervisor { return (nil, "a virtual machine (\(hypervisor)) has no size of its own") }
+    switch chassis {
+    case "handset": return ("handheld", "by its chassis type")
+    case "tablet":
+      guard let inches = diagonal.value, inches < Self.tablet else {
+        return ("tablet", "by its chassis type")
+      }
+      return ("handheld", "a tablet by its chassis type, with a panel of \(Self.rounded(inches)) inches only")
+    case "laptop":
+      guard let inches = diagonal.value, inches < Self.smallest, hasTouchscreen, !hasLid else {
+        return ("laptop", "by its chassis type; neither handheld nor tablet sized")
+      }
+      let seen = "a touchscreen of \(Self.rounded(inches)) inches and no lid"
+      return (bySize(inches), "by its size: its firmware calls it a laptop, but it has \(seen)")
+    case let chassis?: return (chassis, "by its chassis type; neither handheld nor tablet sized")
+    case nil: return bySizeAlone
+    }
+  }
+
+  private var bySizeAlone: (kind: String?, reason: String) {
+    guard let inches = diagonal.value else {
+      return (nil, "nothing tells the chassis, and its own screen tells no size: \(diagonal.reason ?? "")")
+    }
+    let size = "\(Self.rounded(inches)) inches"
+    guard hasTouchscreen else {
+      return (nil, "nothing tells the chassis, and its panel of \(size) is not for touching")
+    }
+    guard inches < Self.largest else {
+      return (nil, "nothing tells the chassis of this touchscreen of \(size)")
+    }
+    return (bySize(inches), "by its touchscreen of \(size); nothing tells the chassis")
+  }
+
+  private func bySize(_ inches: Double) -> String { inches < Self.tablet ? "handheld" : "tablet" }
+
+  private static func rounded(_ inches: Double) -> Double { (inches * 10).rounded() / 10 }
+
+  package var finding: Finding {
+    let (kind, reason) = judgement
+    guard let kind else { return Finding(.unknown, reason: reason, evidence: said) }
+    return Finding(.present, reason: reason, value: .string(kind), evidence: said)
+  }
+
+  /// All that went into the judgement, for and against it.
+  private var said: [Finding.Evidence] {
+    evidence + [
+      .init("own screen", diagonal.value.map { "\(Self.rounded($0)) inches" } ?? diagonal.reason ?? ""),
+      .init(
+        Self.inputs,
+        (hasTouchscreen ? "a touchscreen" : "no touchscreen")
+          + (hasLid ? ", a lid switch" : ", no lid switch")),
+    ]
+  }
+
+  package var json: JSONValue {
+    let kind = judgement.kind
+    let apple: [String: JSONValue] = ["handheld": "phone", "tablet": "pad"]
+    return .members([
+      "chassis": chassis.map { .string($0) } ?? ["missing": "neither DMI, ACPI nor device tree tells it"],
+      "kind": kind.map { .string($0) } ?? ["missing": .string(judgement.reason)],
+      // The names that UIUserInterfaceIdiom has for the two.
+      "interfaceIdiom": kind.flatMap { apple[$0] } ?? ["missing": "neither phone nor pad"],
+      "touchscreen": .bool(hasTouchscreen), "lid": .bool(hasLid),
+    ])
+  }
+}
