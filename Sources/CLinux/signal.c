@@ -58,3 +58,5 @@ int clinux_next_signal(int descriptor, struct clinux_signal *signal) {
 }
 
 const char *clinux_signal_name(int number) { return sigabbrev_np(number); }
+
+const char *clinux_error_name(int number) { return strerrorname_np(number); }

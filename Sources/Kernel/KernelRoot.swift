@@ -123,16 +123,9 @@ package struct KernelRoot: Sendable, Equatable {
   ) throws(SystemError) -> [UInt8] {
     if !isAsked { return try (capture ?? Capture()).answer(kind, subject) }
     guard let recorder else { return try body() }
-    if kind != .answer, let noted = recorder.noted(.init(kind, subject)) {
-      return try noted.get(kind, subject)
-    }
-    do {
-      let bytes = try body()
-      recorder.note(.init(kind, subject), .bytes(bytes))
-      return bytes
-    } catch {
-      recorder.note(.init(kind, subject), .refusal(error.code))
-      throw error
-    }
+    if kind != .answer, let noted = recorder.noted(.init(kind, subject)) { return try noted.get() }
+    let found: Capture.Answer
+    do { found = .bytes(try body()) } catch { found = .refusal(error) }
+    return try recorder.settle(.init(kind, subject), found).get()
   }
 }

@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 package import Kernel
 
 /// Which instruction sets programs can be in on this machine.
@@ -22,7 +23,7 @@ package struct Architecture: Sendable, Equatable {
     if let machine = root.reading(file).value, !machine.isEmpty {
       return Architecture(machine: machine, evidence: [.init(file, machine)], aarch32: mode)
     }
-    if root.isLive, let machine = HostAnswers.machine() {
+    if let machine = try? root.machine() {
       return Architecture(machine: machine, evidence: [.init("uname(2) machine", machine)], aarch32: mode)
     }
     let guess = machine(info)
@@ -34,8 +35,12 @@ package struct Architecture: Sendable, Equatable {
     {
       return .value(cpus.count > 0)
     }
-    guard root.isLive else { return .absent("a captured tree does not tell whether 32-bit Arm programs run") }
-    return HostAnswers.runsAArch32().map { .value($0) } ?? .absent("not a 64-bit Arm machine")
+    do { return .value(try root.runsAArch32()) } catch {
+      let isUnasked = error.code == ENODATA
+      return .absent(
+        isUnasked
+          ? "a captured tree does not tell whether 32-bit Arm programs run" : "not a 64-bit Arm machine")
+    }
   }
 
   /// The machine that writes such a /proc/cpuinfo, for trees without the kernel's own word.

@@ -48,9 +48,8 @@ package enum DeviceIdentity {
     return [
       "release": root.reading("\(directory)/osrelease").json { .string($0) },
       "version": root.reading("\(directory)/version").json { .string($0) },
-      "machine": root.isLive
-        ? HostAnswers.machine().map { .string($0) } ?? ["missing": "uname(2) failed"]
-        : root.reading("\(directory)/arch").json { .string($0) },
+      "machine": (try? root.machine()).map { .string($0) }
+        ?? root.reading("\(directory)/arch").json { .string($0) },
     ]
   }
 

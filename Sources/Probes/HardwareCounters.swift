@@ -36,6 +36,27 @@ package enum HardwareCounters {
     return .value(found.prefix(count).map { Unit($0) })
   }
 
+  /// The same of the machine behind a root.
+  package static func units(_ root: KernelRoot) -> Reading<[Unit]> {
+    do {
+      let bytes = try root.answer("libpfm4 units") { () throws(SystemError) in
+        let reading = units()
+        guard let found = reading.value else {
+          throw SystemError(code: isBuiltIn ? EIO : ENOSYS, call: "libpfm4", subject: "units")
+        }
+        return Array(JSONWriter.line(.array(found.map(\.json))).utf8)
+      }
+      let items = (try? JSONParser.parse(bytes))?.array ?? []
+      return .value(items.compactMap { Unit($0) })
+    } catch {
+      switch error.code {
+      case ENODATA: return .absent("libpfm4 answers for the running machine only")
+      case ENOSYS: return .absent("libpfm4 is not there")
+      default: return .failed("libpfm4 does not start on this machine")
+      }
+    }
+  }
+
   /// The event sources that the kernel has, by name (sysfs-bus-event_source).
   package static func sources(_ root: KernelRoot) -> Reading<[String]> {
     do { return .value(try root.entries("/sys/bus/event_source/devices")) } catch { return .refusal(error) }
@@ -43,8 +64,12 @@ package enum HardwareCounters {
 
   /// Whether a hardware counter counts, tried with the cycles of a short loop.
   package static func attempt(_ root: KernelRoot) -> Finding {
-    guard root.isLive else { return .unknown("a captured tree has no kernel that could be asked to count") }
-    do { return judge(.success(try HostAnswers.cycles())) } catch { return judge(.failure(error)) }
+    do { return judge(.success(try root.cycles())) } catch {
+      guard error.code != ENODATA else {
+        return .unknown("a captured tree has no kernel that could be asked to count")
+      }
+      return judge(.failure(error))
+    }
   }
 
   package static func judge(_ result: Result<UInt64, SystemError>) -> Finding {
@@ -66,6 +91,19 @@ package enum HardwareCounters {
 }
 
 extension HardwareCounters.Unit {
+  /// Nil for what is no unit's `json`.
+  init?(_ json: JSONValue) {
+    guard let name = json["name"]?.string, let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0) }),
+      let events = json["events"]?.number.flatMap({ Int(exactly: $0) })
+    else { return nil }
+    self.name = name
+    description = json["description"]?.string ?? ""
+    self.kind = kind
+    counters = json["counters"]?.number.flatMap { Int(exactly: $0) }
+    fixedCounters = json["fixedCounters"]?.number.flatMap { Int(exactly: $0) }
+    self.events = events
+  }
+
   init(_ unit: cpfm_unit) {
     name = unit.name.map { String(cString: $0) } ?? ""
     description = unit.description.map { String(cString: $0) } ?? ""

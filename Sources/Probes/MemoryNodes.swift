@@ -1,5 +1,6 @@
 import CNuma
 package import Documents
+import Glibc
 package import Kernel
 
 /// The nodes of a machine whose memory is nearer to some processors than to others (numa(7)).
@@ -17,6 +18,16 @@ package struct MemoryNodes: Sendable, Equatable {
       self.processors = processors
       self.memory = memory
       self.distances = distances
+    }
+
+    /// Nil for what is no node's `json`.
+    init?(_ json: JSONValue) {
+      guard let number = json["node"]?.number.flatMap({ Int(exactly: $0) }),
+        let processors = json["processors"]?.string.flatMap({ CPUList(parsing: $0) })
+      else { return nil }
+      self.init(
+        number: number, processors: processors, memory: json["memory"]?.number,
+        distances: (json["distances"]?.array ?? []).compactMap { $0.number.flatMap { Int(exactly: $0) } })
     }
 
     package var json: JSONValue {
@@ -40,7 +51,21 @@ package struct MemoryNodes: Sendable, Equatable {
   package static var isUsable: Bool { cnuma_usable() }
 
   package static func read(_ root: KernelRoot, processors: CPUList) -> MemoryNodes {
-    root.isLive && isUsable ? library(processors) : files(root)
+    (try? libraryNodes(root, processors)).map { MemoryNodes(source: "libnuma", nodes: .value($0)) }
+      ?? files(root)
+  }
+
+  private static func libraryNodes(_ root: KernelRoot, _ processors: CPUList) throws(SystemError) -> [Node] {
+    let bytes = try root.answer("libnuma nodes \(processors.text)") { () throws(SystemError) in
+      guard isUsable, let nodes = library(processors).nodes.value else {
+        throw SystemError(code: ENOSYS, call: "libnuma", subject: "nodes")
+      }
+      return Array(JSONWriter.line(.array(nodes.map(\.json))).utf8)
+    }
+    guard let items = (try? JSONParser.parse(bytes))?.array else {
+      throw SystemError(code: EBADMSG, call: "libnuma", subject: "nodes")
+    }
+    return items.compactMap { Node($0) }
   }
 
   /// From libnuma, which sees what this process may use.

@@ -34,7 +34,7 @@ import Testing
     let captured = KernelRoot(capture: recorder.capture)
     #expect(!captured.isLive)
     #expect(try DeviceNode(captured, "/dev/urandom").ioctl(Self.entropyCount, [0, 0, 0, 0]) == live)
-    #expect(throws: SystemError(code: ENOENT, call: "ask", subject: "open /dev/no-such-node")) {
+    #expect(throws: SystemError(code: ENOENT, call: "open", subject: "/dev/no-such-node")) {
       try DeviceNode(captured, "/dev/no-such-node")
     }
     #expect(throws: SystemError.self) { try DeviceNode(captured, "/dev/null") }

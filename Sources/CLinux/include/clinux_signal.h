@@ -29,3 +29,6 @@ int clinux_next_signal(int descriptor, struct clinux_signal *signal);
 
 /// "SIGTERM" for 15; NULL for a number without a name (sigabbrev_np(3) without its prefix).
 const char *clinux_signal_name(int number);
+
+/// "ENOENT" for 2; NULL for a number without a name (strerrorname_np(3)).
+const char *clinux_error_name(int number);

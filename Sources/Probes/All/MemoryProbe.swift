@@ -35,7 +35,7 @@ package enum MemoryProbe: Probe {
   }
 
   private static func pageSize(_ root: KernelRoot) -> JSONValue {
-    root.isLive ? .integer(HostAnswers.pageSize()) : ["missing": "a captured tree does not tell it"]
+    (try? root.pageSize()).map { .integer($0) } ?? ["missing": "a captured tree does not tell it"]
   }
 
   /// Pressure stall information (psi.rst): the kernel's word on how long programs waited for memory.

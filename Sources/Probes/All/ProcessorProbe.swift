@@ -39,11 +39,9 @@ package enum ProcessorProbe: Probe {
     evidence: [.init("Linux", "the kernel itself")])
 
   private static func counters(_ root: KernelRoot) -> JSONValue {
-    let units: Reading<[HardwareCounters.Unit]> =
-      root.isLive ? HardwareCounters.units() : .absent("libpfm4 answers for the running machine only")
-    return [
+    [
       "counts": HardwareCounters.attempt(root).json,
-      "units": units.json { .array($0.filter { $0.kind != .software }.map(\.json)) },
+      "units": HardwareCounters.units(root).json { .array($0.filter { $0.kind != .software }.map(\.json)) },
       "eventSources": HardwareCounters.sources(root).json { .strings($0) },
     ]
   }

@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 package import Kernel
 
 /// Block devices, and the file systems on them.
@@ -58,10 +59,9 @@ package enum StorageProbe: Probe {
 
   private static func fileSystem(_ root: KernelRoot, _ mount: MountInfo) -> JSONValue {
     let room: Reading<HostAnswers.Room>
-    if root.isLive {
-      do { room = .value(try HostAnswers.room(mount.mountPoint)) } catch { room = .refusal(error) }
-    } else {
-      room = .absent("statvfs answers for the running machine only")
+    do { room = .value(try root.room(mount.mountPoint)) } catch {
+      let isUnasked = error.code == ENODATA
+      room = isUnasked ? .absent("statvfs answers for the running machine only") : .refusal(error)
     }
     return [
       "mountPoint": .string(mount.mountPoint), "type": .string(mount.type), "source": .string(mount.source),

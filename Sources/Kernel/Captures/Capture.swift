@@ -39,13 +39,12 @@ package struct Capture: Sendable, Equatable {
 
   package enum Answer: Sendable, Equatable {
     case bytes([UInt8])
-    /// The errno of the system call that failed.
-    case refusal(CInt)
+    case refusal(SystemError)
 
-    func get(_ kind: Kind, _ subject: String) throws(SystemError) -> [UInt8] {
+    func get() throws(SystemError) -> [UInt8] {
       switch self {
       case .bytes(let bytes): return bytes
-      case .refusal(let code): throw SystemError(code: code, call: kind.call, subject: subject)
+      case .refusal(let error): throw error
       }
     }
   }
@@ -55,7 +54,7 @@ package struct Capture: Sendable, Equatable {
 
   /// - Throws: The noted refusal; where nothing was noted ENOENT for a path and ENODATA for a question.
   package func answer(_ kind: Kind, _ subject: String) throws(SystemError) -> [UInt8] {
-    if let answer = answers[Question(kind, subject)] { return try answer.get(kind, subject) }
+    if let answer = answers[Question(kind, subject)] { return try answer.get() }
     let code = kind == .answer ? ENODATA : ENOENT
     throw SystemError(code: code, call: kind.call, subject: "\(subject) (not in the capture)")
   }
