@@ -3,6 +3,7 @@ package enum ProbeRegistry {
   package static let all: [any Probe.Type] = [
     BatteryProbe.self,
     MemoryProbe.self,
+    MotionProbe.self,
     NetworkProbe.self,
     ProcessorProbe.self,
     StorageProbe.self,

@@ -5,6 +5,11 @@ package struct InputBits: Sendable, Equatable {
   /// The bits of one word: those of an unsigned long for the program that reads, 64 or 32.
   private let width: Int
 
+  init(words: [UInt64], width: Int) {
+    self.words = words
+    self.width = width
+  }
+
   /// - Returns: Nil where the text is no such list, or one longer than any that the kernel prints.
   package init?(_ text: String, width: Int) {
     let parts = text.split { $0 == " " || $0 == "\n" }
