@@ -7,6 +7,7 @@ package enum ProbeRegistry {
     DisplayProbe.self,
     GraphicsProbe.self,
     MemoryProbe.self,
+    MotionProbe.self,
     NetworkProbe.self,
     NFCProbe.self,
     ProcessorProbe.self,

@@ -11,20 +11,20 @@ package enum MotionProbe: Probe {
     ],
     decides: [
       "accelerometer": """
-        Present where an IIO device has three acceleration axes, an input device says that it is an accelerometer or \
-        has three axes and no keys, or iio-sensor-proxy has one. Sensors that park a laptop's disk count if they have \
-        three axes; those of game pads, of Bluetooth devices and of virtual devices do not. Absent where the IIO bus \
-        and the input devices are listed and none fits; unknown where sensors sit behind a coprocessor or a driver \
-        has not taken them.
-        """,
+      Present where an IIO device has three acceleration axes, an input device says that it is an accelerometer or \
+      has three axes and no keys, or iio-sensor-proxy has one. Sensors that park a laptop's disk count if they have \
+      three axes; those of game pads, of Bluetooth devices and of virtual devices do not. Absent where the IIO bus \
+      and the input devices are listed and none fits; unknown where sensors sit behind a coprocessor or a driver \
+      has not taken them.
+      """,
       "gyroscope": """
-        Present where an IIO device has three axes of angular velocity, or an accelerometer among the input devices \
-        has rotation axes as well. What is not part of the device does not count.
-        """,
+      Present where an IIO device has three axes of angular velocity, or an accelerometer among the input devices \
+      has rotation axes as well. What is not part of the device does not count.
+      """,
       "magnetometer": """
-        Present where an IIO device has three magnetic axes or a magnetic heading. iio-sensor-proxy's compass is not \
-        asked: a plain magnetometer never appears there.
-        """,
+      Present where an IIO device has three magnetic axes or a magnetic heading. iio-sensor-proxy's compass is not \
+      asked: a plain magnetometer never appears there.
+      """,
     ],
     subsystems: ["iio", "input", "hid", "misc"])
 
@@ -52,7 +52,8 @@ package enum MotionProbe: Probe {
       let works = root.exists(folder)
       return Diagnosis(
         kind: "probe", unit: meta.id, source: folder, state: works ? .works : .missing,
-        reason: works ? nil : "no driver for it is loaded, this kernel is built without, or a container hides it")
+        reason: works
+          ? nil : "no driver for it is loaded, this kernel is built without, or a container hides it")
     }
     return folders + [SensorProxy.diagnose(root, unit: meta.id)]
   }

@@ -35,7 +35,9 @@ package enum Attachment: Sendable, Equatable {
   package static func of(path: String, _ root: KernelRoot) -> Attachment {
     let steps = path.split(separator: "/")
     let identities = steps.compactMap { SysHID.identity($0) }
-    if identities.contains(where: { isKnownInside(vendor: $0.vendor, product: $0.product) }) { return .builtIn }
+    if identities.contains(where: { isKnownInside(vendor: $0.vendor, product: $0.product) }) {
+      return .builtIn
+    }
     if identities.contains(where: { $0.bus == InputCode.Bus.bluetooth }) || steps.contains("bluetooth") {
       return .external("connected by Bluetooth")
     }

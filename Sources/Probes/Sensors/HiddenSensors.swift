@@ -43,7 +43,8 @@ package struct HiddenSensors: Sendable, Equatable {
     }
     guard let coprocessor = coprocessors.first else { return nil }
     return (
-      "sensors sit behind a coprocessor, and no program here shows them", "\(Self.misc)/\(coprocessor)", "exists"
+      "sensors sit behind a coprocessor, and no program here shows them", "\(Self.misc)/\(coprocessor)",
+      "exists"
     )
   }
 }

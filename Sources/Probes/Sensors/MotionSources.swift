@@ -58,9 +58,11 @@ package struct MotionSources: Sendable {
       return .unknown(
         "no view of sensors: the kernel shows no IIO bus here", .init(SysIIO.directory, devices.reason ?? ""))
     }
-    let evidence = [Finding.Evidence(SysIIO.directory, Self.list(devices))] + dismissed.map {
-      Finding.Evidence($0.interface, $0.remark)
-    }
+    let evidence =
+      [Finding.Evidence(SysIIO.directory, Self.list(devices))]
+      + dismissed.map {
+        Finding.Evidence($0.interface, $0.remark)
+      }
     guard quantity == .magnetometer || inputs.value != nil else {
       return Finding(
         .unknown, reason: "no view of input devices, where some sensors stand",

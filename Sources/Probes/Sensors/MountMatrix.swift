@@ -23,7 +23,9 @@ package struct MountMatrix: Sendable, Equatable {
   /// - Returns: Nil for anything else, and for a row or a column of zeros, in which an axis would be lost.
   package static func parse(_ text: String, source: String) -> MountMatrix? {
     let rows = text.split(separator: ";").map { row in
-      row.split(separator: ",").compactMap { Double($0.drop { $0 == " " }.prefix { $0 != " " && $0 != "\n" }) }
+      row.split(separator: ",").compactMap {
+        Double($0.drop { $0 == " " }.prefix { $0 != " " && $0 != "\n" })
+      }
     }
     guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy(\.isFinite) }) else { return nil }
     for place in 0..<3 where rows[place].allSatisfy({ $0 == 0 }) || rows.allSatisfy({ $0[place] == 0 }) {
