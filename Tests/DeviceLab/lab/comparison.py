@@ -10,6 +10,7 @@ A value is compared exactly, unless it is one of
     {"has": VALUE}              an object with these members among others, or an array with such an element
     {"lacks": VALUE}            the opposite
     {"count": VALUE}            the length of an array
+    {"any": [VALUE, …]}         one of these
     {"missing": true}           nothing there, or only a reason why not
 "reason" and "evidence" are expressions, found in the reason, and in the interface or answer of a piece of evidence.
 """
@@ -83,6 +84,8 @@ def matches(wanted, found):
             return not has(argument, found)
         case "count":
             return isinstance(found, list) and matches(argument, len(found))
+        case "any":
+            return any(matches(value, found) for value in argument)
         case "missing":
             return (found is None or isinstance(found, dict) and "missing" in found) == argument
     return same(wanted, found)
