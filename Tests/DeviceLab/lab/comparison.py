@@ -54,7 +54,7 @@ def finding(wanted, found):
     differs = [
         name
         for name in wanted
-        if not (part(found, name, wanted[name]) if name in ("reason", "evidence") else matches(wanted[name], found.get(name)))
+        if not (part if name in ("reason", "evidence") else member)(found, name, wanted[name])
     ]
     if not differs:
         return None
@@ -62,7 +62,12 @@ def finding(wanted, found):
     return f"expected {asked}, found {answer(found)}"
 
 
+def member(found, name, wanted):
+    return matches(wanted, found.get(name))
+
+
 def part(found, name, expression):
+    """Whether an expression is found in a finding's reason or evidence."""
     texts = [found.get("reason") or ""]
     if name == "evidence":
         texts = [text for piece in found.get("evidence", []) for text in (piece["interface"], piece["answer"])]
@@ -119,14 +124,14 @@ def follow(value, path):
 
 
 def answer(found):
-    """A finding on one line, and its evidence on lines of its own."""
+    """A finding on one line, and each piece of its evidence on a line of its own."""
     words = found.get("state", "no state")
     if "value" in found:
         words += f" {spell(found['value'])}"
     if found.get("reason"):
         words += f": {found['reason']}"
     pieces = [f"\n      {piece['interface']}: {piece['answer']}" for piece in found.get("evidence", [])]
-    return words + ("".join(pieces) or "\n      without evidence")
+    return words + "".join(pieces)
 
 
 def spell(value):
