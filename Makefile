@@ -9,7 +9,7 @@ CHECKED := --explicit-target-dependency-import-check error
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 RELEASE := -c release --product headroom --static-swift-stdlib -Xlinker -s
 
-.PHONY: help setup build run test lint unit binary install uninstall golden benchmarks format clean
+.PHONY: help setup build run test lab lint unit binary install uninstall golden benchmarks format clean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -25,6 +25,11 @@ run: setup build ## set up, build, and measure a real program with a good and a 
 	@scripts/demo.sh
 
 test: setup lint binary unit ## set up, build, and run every check
+
+lab: build ## boot machines with virtual hardware, and probe them with the binary
+	@scripts/setup.sh lab
+	@cd Tests/DeviceLab && python3 -m unittest -q lab.test_comparison lab.test_watching
+	@Tests/DeviceLab/run.sh
 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)

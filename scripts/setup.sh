@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building, testing and the demo need: only those that are missing.
+# Installs the Debian packages that building, testing and the demo need: only those that are missing. With "lab" as its
+# argument, those of the device lab as well.
 set -euo pipefail
 
 packages=(
@@ -14,6 +15,19 @@ packages=(
   # the binary's check: ldd and nm
   binutils libc-bin
 )
+
+# The emulator and its firmware's compiler, what builds the kernel's modules, and what joins, drives and serves the
+# virtual hardware inside the guests.
+lab_packages=(
+  qemu-system-x86 acpica-tools busybox-static cpio kmod linux-headers-amd64 make gcc python3
+  udev dbus util-linux iproute2 rfkill iw hostapd wpasupplicant bluez-test-tools gpsd modemmanager
+  dmsetup e2fsprogs
+)
+case ${1-} in
+  lab) packages+=("${lab_packages[@]}") ;;
+  "") ;;
+  *) printf 'setup: unknown argument: %s\n' "$1" >&2; exit 2 ;;
+esac
 
 say() { printf 'setup: %s\n' "$*"; }
 fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }

@@ -148,15 +148,20 @@ wifi_joined() {
 # bluetooth dual|le|classic
 bluetooth() {
   modprobe hci_vhci
-  local kind=
+  local kind= tries
   case $1 in le) kind=-L ;; classic) kind=-B ;; esac
-  btvirt -l1 $kind >/dev/null &
-  emulator=$!
-  until_true 5 test -e /sys/class/bluetooth/hci0
-  until_true 5 bluetooth_is_set_up
+  # The kernel gives a controller two seconds to answer, which on a busy host an emulated one does not always do; it then
+  # leaves that controller alone.
+  for tries in 1 2 3; do
+    btvirt -l1 $kind >/dev/null &
+    emulator=$!
+    until_true 5 test -e /sys/class/bluetooth/hci0
+    python3 "$LAB/guest/await_bluetooth.py" 4 && return
+    kill "$emulator"
+    wait "$emulator" || true
+  done
+  return 1
 }
-# A controller that is still being set up is not listed. btmgmt says nothing without a terminal.
-bluetooth_is_set_up() { timeout 5 script -qc "btmgmt info" /dev/null </dev/null | grep -q 'supported settings'; }
 
 nfc_reader() {
   modprobe nfc
@@ -185,8 +190,9 @@ device_manager() {
   udevadm settle --timeout=20
 }
 
-# gpsd_for DEVICE…: the daemon, with these receivers
+# gpsd_for DEVICE…: the daemon, with these receivers, which it runs as another user to open
 gpsd_for() {
+  chown gpsd "$@"
   gpsd -N -D0 "$@" >/run/gpsd.log 2>&1 &
   emulator=$!
   until_true 10 gpsd_answers
@@ -221,3 +227,41 @@ served_modem() {
 }
 modem_is_ready() { until_true 40 modem_state; }
 modem_state() { mmcli -m any -K 2>/dev/null | grep -qE 'state +: (registered|enabled|disabled|connected)'; }
+
+# ---- encryption
+
+# encrypted_volume FOLDER: mounts an encrypted file system there, as LUKS would name it
+encrypted_volume() {
+  modprobe -a loop dm-crypt ext4
+  truncate -s 24M /run/volume
+  local device key
+  device=$(losetup -f --show /run/volume)
+  # The two halves of the key have to differ; od without -v leaves out what repeats.
+  key=$(head -c 64 /dev/urandom | od -v -An -tx1 | tr -d ' \n')
+  dmsetup create labhome -u CRYPT-LUKS2-0123456789abcdef0123456789abcdef-labhome \
+    --table "0 $((24 * 2048)) crypt aes-xts-plain64 $key 0 $device 0"
+  mkfs.ext4 -q -O encrypt /dev/dm-0
+  mkdir -p "$1"
+  mount /dev/dm-0 "$1"
+}
+# encrypted_folder FOLDER: an empty one, on a file system that can
+encrypted_folder() { python3 "$LAB/guest/encrypt_folder.py" "$1"; }
+
+# ---- changes at run time
+
+# monitor_line: opens the line to QEMU's own monitor, and keeps it read so that it never fills up
+monitor_line() {
+  modprobe virtio_console
+  until_true 5 contains qemu.monitor "/sys/class/virtio-ports/*/name"
+}
+# monitor COMMAND: says it to QEMU
+monitor() {
+  local port
+  port=$(basename "$(dirname "$(grep -l qemu.monitor /sys/class/virtio-ports/*/name)")")
+  exec 7<>"/dev/$port"
+  echo "$1" >&7
+  timeout 0.5 cat <&7 >/dev/null || true
+  exec 7>&-
+}
+# set_connected MASK: which of the lab's displays are attached
+set_connected() { echo "$1" >/sys/module/lab_panel/parameters/connected; }

@@ -288,7 +288,7 @@ static void remove_part(struct part *part) {
   v4l2_ctrl_handler_free(&part->controls);
 }
 
-static void remove_all(void) {
+static int remove_all(struct platform_device *unused) {
   int index;
   media_device_unregister(&media);
   for (index = 0; index < count; index++) {
@@ -300,13 +300,11 @@ static void remove_all(void) {
   }
   v4l2_device_unregister(&device);
   media_device_cleanup(&media);
-  platform_device_unregister(platform);
+  return 0;
 }
 
-static int __init lab_camera_init(void) {
+static int probe(struct platform_device *platform) {
   int index, error;
-  platform = platform_device_register_simple("lab-camera", -1, NULL, 0);
-  if (IS_ERR(platform)) return PTR_ERR(platform);
   media.dev = &platform->dev;
   strscpy(media.model, "Lab camera", sizeof media.model);
   media_device_init(&media);
@@ -320,7 +318,23 @@ static int __init lab_camera_init(void) {
   return error;
 }
 
+// Opening a subdevice asks for the driver of the media device, so there has to be one.
+static struct platform_driver driver = {
+    .driver = {.name = "lab-camera"},
+    .remove = remove_all,
+};
+
+static int __init lab_camera_init(void) {
+  platform = platform_create_bundle(&driver, probe, NULL, 0, NULL, 0);
+  return PTR_ERR_OR_ZERO(platform);
+}
+
+static void __exit lab_camera_exit(void) {
+  platform_device_unregister(platform);
+  platform_driver_unregister(&driver);
+}
+
 module_init(lab_camera_init);
-module_exit(remove_all);
-MODULE_DESCRIPTION("Virtual cameras of the device lab, and lab_nodes that look like one");
+module_exit(lab_camera_exit);
+MODULE_DESCRIPTION("Virtual cameras of the device lab, and nodes that look like one");
 MODULE_LICENSE("GPL");

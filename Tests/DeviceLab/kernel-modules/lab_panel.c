@@ -41,9 +41,19 @@ static struct platform_device *platform;
 
 static int index_of(struct drm_connector *connector) { return connector - card->connectors; }
 
+// What the console's frame buffer would do: ask each connector for its modes.
+static void ask_connectors(void) {
+  int index;
+  drm_helper_hpd_irq_event(&card->drm);
+  mutex_lock(&card->drm.mode_config.mutex);
+  for (index = 0; index < count; index++)
+    card->connectors[index].funcs->fill_modes(&card->connectors[index], 8192, 8192);
+  mutex_unlock(&card->drm.mode_config.mutex);
+}
+
 static int set_connected(const char *text, const struct kernel_param *parameter) {
   int error = param_set_uint(text, parameter);
-  if (!error && card) drm_helper_hpd_irq_event(&card->drm);
+  if (!error && card) ask_connectors();
   return error;
 }
 static const struct kernel_param_ops connected_ops = {.set = set_connected, .get = param_get_uint};
@@ -152,7 +162,7 @@ static int add_card(void) {
   drm_mode_config_reset(&card->drm);
   drm_kms_helper_poll_init(&card->drm);
   error = drm_dev_register(&card->drm, 0);
-  if (!error) drm_helper_hpd_irq_event(&card->drm);
+  if (!error) ask_connectors();
   return error;
 }
 

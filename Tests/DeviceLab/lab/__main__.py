@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from .boot import FILES, Boot
 from .comparison import compare
+from .watching import watched
 from .machine import Machine
 
 ROOT = os.path.dirname(os.path.dirname(FILES))
@@ -64,17 +65,17 @@ def boot(name, command, options):
     built = os.environ["HEADROOM_LAB_BUILT"]
     one = machine(name)
     out = os.path.join(os.path.dirname(built), "runs", name)
-    return Boot(one, built, out).run(command, options.deadline or one.deadline or DEADLINE)
+    return Boot(one, built, out).run(command, options.deadline or one.deadline or DEADLINE, stages=not options.shell)
 
 
 def shell(options):
     done = boot(options.shell, options.command, options)
-    sys.stdout.write(done.text("stdout"))
-    sys.stderr.write(done.text("stderr"))
+    sys.stdout.write(done.text("first.stdout"))
+    sys.stderr.write(done.text("first.stderr"))
     if done.failure:
         print("\n".join(trouble(done)), file=sys.stderr)
         return 125
-    return done.status
+    return done.status("first")
 
 
 def trouble(done):
@@ -101,10 +102,9 @@ def prove(options):
 
 def report(name, path, options):
     """Boots one machine and prints its line; whether all is as expected."""
-    expected = machine(name).expected()
-    command = machine(name).command or ["probe", "--format", "json"]
-    done = boot(name, [path, *command], options)
-    passed, failures = judge(done, expected)
+    one = machine(name)
+    done = boot(name, one.words(path), options)
+    passed, failures = judge(done, one.expected())
     words = f"{passed} passed" + (f", {len(failures)} failed" if failures else "")
     lines = [f"{name:14} {done.seconds:5.1f} s  {words}", *(f"  {failure}" for failure in failures)]
     if failures:
@@ -116,15 +116,31 @@ def report(name, path, options):
 
 
 def judge(done, expected):
+    """(how many assertions hold, what is wrong) over all stages of a machine."""
     if done.failure:
         return 0, ["\n    ".join([done.failure, *done.last_lines()])]
-    if done.status != 0:
-        return 0, [f"the command ended with status {done.status}: {done.text('stderr').strip()}"]
+    passed, failures = 0, []
+    for stage, wanted in expected.items():
+        more, wrong = judge_stage(done, stage, wanted)
+        passed += more
+        failures += wrong if stage == "first" else [f"{stage}: {failure}" for failure in wrong]
+    return passed, failures
+
+
+def judge_stage(done, stage, expected):
+    if done.status(stage) != 0:
+        return 0, [f"the command ended with status {done.status(stage)}: {done.text(stage + '.stderr').strip()}"]
+    if "changes" in expected:
+        return watched(expected, done)
     try:
-        profile = json.loads(done.text("stdout"))
+        profile = json.loads(done.text(f"{stage}.stdout"))
     except ValueError as error:
         return 0, [f"the answer is not JSON: {error}"]
-    return compare(expected, profile)
+    passed, failures = compare(expected, profile)
+    before, after = done.text(f"{stage}.before"), done.text(f"{stage}.after")
+    if before != after:
+        failures.append(f"the probe switched hardware on: {before.split()} became {after.split()}")
+    return passed + (before == after), failures
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """One boot: writes the job, starts QEMU, waits for its end, and reads what the guest left behind."""
 
 import os
+import re
 import shlex
 import shutil
-import signal
 import subprocess
 import tempfile
 import time
@@ -11,18 +11,31 @@ import time
 FILES = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
+def kept_waiting(process):
+    """For how many seconds this host's other programs have kept a process from a processor (proc(5), schedstat)."""
+    longest = 0
+    try:
+        for thread in os.listdir(f"/proc/{process}/task"):
+            with open(f"/proc/{process}/task/{thread}/schedstat", encoding="ascii") as file:
+                longest = max(longest, int(file.read().split()[1]))
+    except (FileNotFoundError, ProcessLookupError):
+        pass
+    return longest / 1e9
+
+
 class Boot:
-    """What came of it: `status` of the command, or `failure`, why there is none."""
+    """What came of it: the stages that ran to their end, or `failure`, why they did not."""
 
     def __init__(self, machine, built, out):
         self.machine, self.built, self.out = machine, built, out
-        self.status = self.failure = None
+        self.failure = None
         self.seconds = 0.0
 
-    def run(self, command, deadline):
+    def run(self, command, deadline, stages=True):
+        """Runs the command after setup.sh, and with `stages` once more after later.sh, where there is one."""
         shutil.rmtree(self.out, ignore_errors=True)
         os.makedirs(self.out)
-        self.write_job(command)
+        self.write_job(command, stages)
         sockets = tempfile.mkdtemp(prefix="headroom-lab.")
         started = time.monotonic()
         try:
@@ -33,8 +46,9 @@ class Boot:
         self.judge(ended, deadline)
         return self
 
-    def write_job(self, command):
-        settings = {"LAB": FILES, "BUILT": self.built, "MACHINE": self.machine.name, "LAB_USER": self.machine.user or "root"}
+    def write_job(self, command, stages):
+        settings = {"LAB": FILES, "BUILT": self.built, "MACHINE": self.machine.name, "LAB_USER": self.machine.user or "root",
+                    "LAB_STAGES": "all" if stages else ""}
         with open(f"{self.out}/job.sh", "w", encoding="utf-8") as file:
             for name, value in settings.items():
                 file.write(f"export {name}={shlex.quote(value)}\n")
@@ -44,28 +58,33 @@ class Boot:
         """Whether QEMU ended by itself."""
         with open(self.log, "wb") as log:
             process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
-            try:
-                process.wait(deadline)
-                return True
-            except subprocess.TimeoutExpired:
-                process.send_signal(signal.SIGKILL)
-                process.wait()
-                return False
-            except BaseException:
-                process.kill()
-                raise
+        started = time.monotonic()
+        try:
+            while process.poll() is None:
+                if time.monotonic() - started > deadline + kept_waiting(process.pid):
+                    return False
+                time.sleep(0.05)
+            return True
+        finally:
+            process.kill()
+            process.wait()
 
     def judge(self, ended, deadline):
-        if failed := self.text("setup.failed"):
+        if complaint := re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", self.text("console.log")):
+            self.failure = f"its kernel complained: {complaint.group().strip()}"
+        elif failed := self.text("setup.failed"):
             self.failure = f"its setup failed in {failed.strip()}"
-        elif status := self.text("status"):
-            self.status = int(status)
+        elif self.text("done"):
+            pass
         elif ended:
             self.failure = "it ended before the command did"
         elif ready := self.text("ready"):
             self.failure = f"it had not ended after {deadline:g} s, though it was ready after {ready.strip()} s"
         else:
             self.failure = f"it was not ready after {deadline:g} s"
+
+    def status(self, stage):
+        return int(self.text(f"{stage}.status"))
 
     @property
     def log(self):
@@ -82,7 +101,7 @@ class Boot:
     def last_lines(self, count=12):
         """The end of what it said on its console and of what its setup said."""
         lines = []
-        for name in ("console.log", "setup.log", "stderr"):
+        for name in ("console.log", "setup.log", "first.stderr"):
             text = self.text(name).replace("\r", "").splitlines()[-count:]
             lines += [f"{name}: {line}" for line in text if line.strip()]
         return lines

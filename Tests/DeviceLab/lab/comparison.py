@@ -10,6 +10,7 @@ A value is compared exactly, unless it is one of
     {"has": VALUE}              an object with these members among others, or an array with such an element
     {"lacks": VALUE}            the opposite
     {"count": VALUE}            the length of an array
+    {"any": [VALUE, …]}         one of these
     {"missing": true}           nothing there, or only a reason why not
 "reason" and "evidence" are expressions, found in the reason, and in the interface or answer of a piece of evidence.
 """
@@ -53,7 +54,7 @@ def finding(wanted, found):
     differs = [
         name
         for name in wanted
-        if not (part(found, name, wanted[name]) if name in ("reason", "evidence") else matches(wanted[name], found.get(name)))
+        if not (part if name in ("reason", "evidence") else member)(found, name, wanted[name])
     ]
     if not differs:
         return None
@@ -61,7 +62,12 @@ def finding(wanted, found):
     return f"expected {asked}, found {answer(found)}"
 
 
+def member(found, name, wanted):
+    return matches(wanted, found.get(name))
+
+
 def part(found, name, expression):
+    """Whether an expression is found in a finding's reason or evidence."""
     texts = [found.get("reason") or ""]
     if name == "evidence":
         texts = [text for piece in found.get("evidence", []) for text in (piece["interface"], piece["answer"])]
@@ -83,6 +89,8 @@ def matches(wanted, found):
             return not has(argument, found)
         case "count":
             return isinstance(found, list) and matches(argument, len(found))
+        case "any":
+            return any(matches(value, found) for value in argument)
         case "missing":
             return (found is None or isinstance(found, dict) and "missing" in found) == argument
     return same(wanted, found)
@@ -116,14 +124,14 @@ def follow(value, path):
 
 
 def answer(found):
-    """A finding on one line, and its evidence on lines of its own."""
+    """A finding on one line, and each piece of its evidence on a line of its own."""
     words = found.get("state", "no state")
     if "value" in found:
         words += f" {spell(found['value'])}"
     if found.get("reason"):
         words += f": {found['reason']}"
     pieces = [f"\n      {piece['interface']}: {piece['answer']}" for piece in found.get("evidence", [])]
-    return words + ("".join(pieces) or "\n      without evidence")
+    return words + "".join(pieces)
 
 
 def spell(value):

@@ -14,7 +14,7 @@ LATCHES = [f"-chardev null,id=latch{n} -device isa-serial,chardev=latch{n},index
 
 class Machine:
     KEYS = {"title", "memory", "processor", "append", "acpi", "chassis", "product", "monitor", "network", "devices",
-            "user", "command", "deadline"}
+            "user", "script", "deadline"}
 
     def __init__(self, folder):
         self.folder = folder
@@ -31,8 +31,21 @@ class Machine:
         return self.description.get(name)
 
     def expected(self):
-        with open(os.path.join(self.folder, "expected.json"), encoding="utf-8") as file:
-            return json.load(file)
+        """What is expected at each stage: after setup.sh, and after later.sh where there is one."""
+        files = {"first": "expected.json", "later": "expected-later.json"}
+        found = {}
+        for stage, name in files.items():
+            path = os.path.join(self.folder, name)
+            if stage == "first" or os.path.exists(path):
+                with open(path, encoding="utf-8") as file:
+                    found[stage] = json.load(file)
+        return found
+
+    def words(self, binary):
+        """The command to run in it: a script of its own that gets the binary, or the probe itself."""
+        if self.script:
+            return ["bash", os.path.join(self.folder, self.script), binary]
+        return [binary, "probe", "--format", "json"]
 
     def qemu(self, built, out, sockets):
         """The command that boots it; `sockets` is a folder with a path short enough for one."""

@@ -1,1 +1,1 @@
-modprobe -a virtio_net af_packet
+wired

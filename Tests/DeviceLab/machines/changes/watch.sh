@@ -1,0 +1,38 @@
+# watch.sh BINARY: follows the machine with the binary while its parts come and go. Leaves in /lab/out what it printed
+# (changes.jsonl), how many lines had come by the end of each step (steps.jsonl), and how often it woke in three seconds
+# in which nothing happened (wakeups.json).
+set -euo pipefail
+. "$LAB/guest/hardware.sh"
+
+"$1" probe --watch --format json >/lab/out/changes.jsonl &
+watcher=$!
+
+# step NAME COMMAND…
+step() {
+  local name=$1
+  shift
+  "$@"
+  sleep 2.5
+  echo "{\"step\": \"$name\", \"lines\": $(wc -l </lab/out/changes.jsonl)}" >>/lab/out/steps.jsonl
+}
+wakeups() { awk '/^voluntary_ctxt_switches/ { print $2 }' "/proc/$watcher/status"; }
+
+step start sleep 2
+step "battery 33, charging" battery 33 charging
+step "battery gone" battery 80 gone
+step "battery back" battery 80 discharging
+step "camera attached" usb_camera "Lab camera" CAM1
+step "camera pulled" kill "$emulator"
+step "cable pulled" monitor "set_link nic0 off"
+step "cable back" monitor "set_link nic0 on"
+step "radio off" rfkill block wlan
+step "radio on" rfkill unblock wlan
+step "screen attached" set_connected 3
+step "screen pulled" set_connected 1
+
+# The battery's level is latched, so that nothing changes by itself.
+before=$(wakeups)
+sleep 3
+echo $(($(wakeups) - before)) >/lab/out/wakeups.json
+kill -INT "$watcher"
+wait "$watcher" || true

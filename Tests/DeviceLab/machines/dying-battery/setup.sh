@@ -1,0 +1,2 @@
+battery 3 discharging
+load_power
