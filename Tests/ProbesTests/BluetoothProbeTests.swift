@@ -63,15 +63,25 @@ import Testing
   @Test func theDaemonKnowsLowEnergyWhereTheKernelDoesNotTell() {
     var found = BluetoothControllers(listed: .value(["hci0"]))
     found.refusal = "out of reach"
-    let states = ["central", "peripheral"].map { role in
-      let daemon = BlueZ(["/org/bluez/hci0": ["org.bluez.Adapter1": ["Roles": [.string(role)]]]])
+    let roles: [[String]?] = [["central", "peripheral"], ["peripheral"], nil]
+    let states = roles.map { roles -> Finding.State? in
+      let daemon = BlueZ(adapters: [.init(path: "/org/bluez/hci0", roles: roles)])
       let answer = BluetoothProbe.answer(found, daemon)
       #expect(answer.capabilities["peer-peer"]?.state == .unknown)
       return answer.capabilities["bluetooth-le"]?.state
     }
-    #expect(states == [.present, .absent])
-    let old = BlueZ(["/org/bluez/hci0": ["org.bluez.Adapter1": ["Powered": true]]])
-    #expect(BluetoothProbe.answer(found, old).capabilities["bluetooth-le"]?.state == .unknown)
+    #expect(states == [.present, .absent, .unknown])
+  }
+
+  @Test func theDaemonIsAskedForTheRolesAloneAndOnlyWhereTheKernelDoesNotTell() {
+    let question =
+      "dbus org.bluez /org/bluez/hci0 org.freedesktop.DBus.Properties.Get \"org.bluez.Adapter1\" \"Roles\""
+    let reply = Array("[\"central\",\"peripheral\"]".utf8)
+    let asked = tree().refusal("bluetooth index list", EAFNOSUPPORT).answer(question, reply)
+    let finding = BluetoothProbe.read(asked.root).capabilities["bluetooth-le"]
+    #expect(finding?.state == .present)
+    #expect(finding?.evidence.last?.answer == "Roles central, peripheral")
+    #expect(states(tree("classic").answer(question, reply).root) == [.absent, .present])
   }
 
   @Test func connectionsAreNoControllers() {

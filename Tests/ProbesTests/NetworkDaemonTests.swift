@@ -31,4 +31,23 @@ import Testing
     #expect(finding.state == .present && finding.reason?.contains("a portal answers") == true)
     #expect(finding.evidence.last?.answer == "Connectivity portal")
   }
+
+  @Test func eachDeviceIsAskedWhetherItIsMetered() {
+    let get = "org.freedesktop.DBus.Properties.GetAll \"org.freedesktop.NetworkManager"
+    let service = "dbus org.freedesktop.NetworkManager /org/freedesktop/NetworkManager"
+    let manager = #"{"Connectivity":4,"Devices":["/org/freedesktop/NetworkManager/Devices/2","/gone"]}"#
+    let tree = FixtureTree().recorded("wired").answer("\(service) \(get)\"", Array(manager.utf8)).answer(
+      "\(service)/Devices/2 \(get).Device\"", Array(#"{"Interface":"eth0","Metered":1}"#.utf8))
+    let answer = NetworkProbe.read(tree.root)
+    #expect(answer.hardware?["manager"] == ["connectivity": "full", "name": "NetworkManager"])
+    #expect(
+      answer.hardware?["links"]?.array?.last?["metered"] == [
+        "value": true, "guess": false, "source": "org.freedesktop.NetworkManager",
+      ])
+  }
+
+  @Test func withoutADaemonTheReasonStandsInItsPlace() {
+    let reading = NetworkDaemon.read(FixtureTree().root)
+    #expect(reading.value == nil && reading.reason?.contains("NetworkManager") == true)
+  }
 }
