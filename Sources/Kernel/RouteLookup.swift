@@ -1,4 +1,5 @@
-/// Which way the kernel would send packets to one destination (RTM_GETROUTE with RTA_DST, rtnetlink(7)).
+/// Which way the kernel would send packets to one destination (RTM_GETROUTE with RTA_DST, rtnetlink(7)). Whether the
+/// link has a carrier is not part of the answer.
 package struct RouteLookup: Sendable, Equatable {
   package enum Kind: Equatable, Sendable {
     /// Out by a link.
@@ -17,21 +18,18 @@ package struct RouteLookup: Sendable, Equatable {
   package var index: Int32?
   /// The address that packets would leave with.
   package var source: InternetAddress?
-  /// The kernel marks the next hop as dead or its link as down.
-  package var isDead: Bool
 
   /// Nil for any other message and for one that ends too early.
   package init?(_ message: NetlinkMessage) {
     let payload = message.payload[...]
     guard message.type == 24, payload.count >= 12, let family = payload.integer(UInt8.self, at: 0),
-      let type = payload.integer(UInt8.self, at: 7), let flags = payload.integer(UInt32.self, at: 8)
+      let type = payload.integer(UInt8.self, at: 7)
     else { return nil }
     let attributes = NetlinkAttributes(payload.dropFirst(12))
     kind = Self.kind(type)
     gateway = DefaultRoute.gateway(attributes, family)
     index = attributes.integer(4, Int32.self)
     source = attributes[7].flatMap { InternetAddress(family: family, $0) }
-    isDead = flags & 0x11 != 0
   }
 
   private static func kind(_ type: UInt8) -> Kind {

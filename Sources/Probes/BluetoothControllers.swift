@@ -14,6 +14,8 @@ package struct BluetoothControllers: Sendable, Equatable {
   package var refusal: String?
   package var isBlocked = false
 
+  package init(listed: Reading<[String]>) { self.listed = listed }
+
   package static let directory = "/sys/class/bluetooth"
 
   package static func read(_ root: KernelRoot) -> BluetoothControllers {

@@ -80,7 +80,7 @@ package struct LinkReachability: Sendable, Equatable {
   /// not the way out.
   private static func canConnect(_ link: NetworkSnapshot.Link, _ snapshot: NetworkSnapshot) -> Bool {
     let isRadio = ["wifi", "cellular", "ppp"].contains(link.type)
-    guard isRadio || link.isVirtual == false && link.type == "ethernet" else { return false }
+    guard isRadio || link.isVirtual != true && link.type == "ethernet" else { return false }
     return fault(link) != nil
       || snapshot.missingAddresses == nil && !link.addresses.contains(where: \.isRoutable)
   }

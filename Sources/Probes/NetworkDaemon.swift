@@ -71,7 +71,16 @@ package struct NetworkDaemon: Sendable, Equatable {
     .members(["connectivity": connectivity.map { .string($0.rawValue) }, "name": "NetworkManager"])
   }
 
-  package static func read(_: KernelRoot) -> Reading<NetworkDaemon> {
-    .absent("D-Bus is not asked yet")
+  /// Asks the manager, and each of its devices whether it is metered.
+  package static func read(_ root: KernelRoot) -> Reading<NetworkDaemon> {
+    var bus = SystemBus(root)
+    let manager = bus.reading(.properties(interface, "/org/freedesktop/NetworkManager", interface))
+    guard let properties = manager.value else { return manager.map { NetworkDaemon($0, devices: []) } }
+    let paths = (properties["Devices"]?.array ?? []).compactMap(\.string)
+    // No device has that many; a hostile daemon may.
+    let devices = paths.prefix(64).compactMap { path in
+      bus.reading(.properties(interface, path, "\(interface).Device")).value
+    }
+    return .value(NetworkDaemon(properties, devices: devices))
   }
 }

@@ -25,6 +25,26 @@ package struct NetworkSnapshot: Sendable, Equatable {
     package var speed: Double?
     /// Its radio is switched off (rfkill).
     package var isBlocked = false
+
+    package init(
+      index: Int32? = nil, name: String, type: String, isVirtual: Bool? = nil, state: String, isUp: Bool,
+      mtu: UInt32? = nil, addresses: [NetworkSnapshot.Address] = [], isEnabled: Bool? = nil,
+      carrier: Bool? = nil,
+      parent: String? = nil, speed: Double? = nil
+    ) {
+      self.index = index
+      self.name = name
+      self.type = type
+      self.isVirtual = isVirtual
+      self.state = state
+      self.isUp = isUp
+      self.mtu = mtu
+      self.addresses = addresses
+      self.isEnabled = isEnabled
+      self.carrier = carrier
+      self.parent = parent
+      self.speed = speed
+    }
   }
 
   package struct Address: Sendable, Equatable {
@@ -33,6 +53,13 @@ package struct NetworkSnapshot: Sendable, Equatable {
     package var scope: String
     /// Not one that is still being tried, or that another host has too.
     package var isUsable = true
+
+    package init(address: InternetAddress, prefixLength: UInt8, scope: String, isUsable: Bool = true) {
+      self.address = address
+      self.prefixLength = prefixLength
+      self.scope = scope
+      self.isUsable = isUsable
+    }
 
     /// One that routers pass on, to all that can be told from it.
     package var isRoutable: Bool {
@@ -50,6 +77,17 @@ package struct NetworkSnapshot: Sendable, Equatable {
   package var routes: [DefaultRoute]
   /// Default routes that lead nowhere on purpose.
   package var refusals: [RefusingRoute] = []
+
+  package init(
+    source: String, fallback: String? = nil, links: [Link], missingAddresses: String? = nil,
+    routes: [DefaultRoute]
+  ) {
+    self.source = source
+    self.fallback = fallback
+    self.links = links
+    self.missingAddresses = missingAddresses
+    self.routes = routes
+  }
 
   /// Asks rtnetlink, and the files of /sys and /proc where it has no answer for this machine.
   package static func read(_ root: KernelRoot) -> Reading<NetworkSnapshot> {

@@ -98,7 +98,7 @@ package enum Reachability {
     }
     guard let link else { return lookup.index == nil ? "the route names no link" : nil }
     if link.isBlocked { return "the radio of \(link.name) is switched off" }
-    return lookup.isDead || !link.isUp ? "\(link.name), by which packets would leave, is down" : nil
+    return !link.isUp ? "\(link.name), by which packets would leave, is down" : nil
   }
 
   private static func flags(

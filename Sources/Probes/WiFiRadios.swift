@@ -13,6 +13,16 @@ package struct WiFiRadios: Sendable, Equatable {
     package var isBlocked: Bool
     /// Nil where that could not be asked.
     package var isStation: Bool? { abilities?.isStation }
+
+    package init(
+      name: String, abilities: NL80211Radio? = nil, driver: String? = nil, isVirtual: Bool, isBlocked: Bool
+    ) {
+      self.name = name
+      self.abilities = abilities
+      self.driver = driver
+      self.isVirtual = isVirtual
+      self.isBlocked = isBlocked
+    }
   }
 
   package struct Interface: Sendable, Equatable {
@@ -30,6 +40,8 @@ package struct WiFiRadios: Sendable, Equatable {
   package var links: Reading<[SysNet]>
   /// Why nl80211 was not asked, or did not answer.
   package var refusal: String?
+
+  package init(links: Reading<[SysNet]>) { self.links = links }
 
   package static func read(_ root: KernelRoot) -> WiFiRadios {
     let links: Reading<[SysNet]>

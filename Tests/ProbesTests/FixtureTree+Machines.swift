@@ -11,6 +11,14 @@ extension FixtureTree {
     return self
   }
 
+  /// A directory with nothing in it.
+  @discardableResult
+  func directory(_ name: String) -> Self {
+    file(name + "/placeholder", "")
+    unlink(path + name + "/placeholder")
+    return self
+  }
+
   /// One power supply, from its attributes.
   @discardableResult
   func supply(_ name: String, _ attributes: [String: String]) -> Self {

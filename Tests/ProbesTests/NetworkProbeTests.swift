@@ -60,6 +60,70 @@ import Testing
     #expect(addresses?.first?.prefixLength == 64 && addresses?.first?.scope == "link")
   }
 
+  @Test func aRecordedMachineIsReadFromItsNetlinkAnswers() {
+    let answer = NetworkProbe.read(FixtureTree().recorded("wired").root)
+    #expect(answer.hardware?["source"] == "rtnetlink" && answer.hardware?["fallback"] == nil)
+    let value = answer.availability["network-reachable"]?.value
+    #expect(
+      value?["interface"] == "eth0" && value?["gateway"] == "10.0.2.2" && value?["families"] == ["ipv4"])
+    let link = answer.hardware?["links"]?.array?.last
+    #expect(link?["carrier"] == true && link?["parent"] == "virtio2" && link?["enabled"] == true)
+    #expect(link?["reachability"]?["ipv6"] == "no address beyond the link's own")
+  }
+
+  @Test func ofTwoFamiliesOneIsEnough() {
+    let value = {
+      NetworkProbe.read(FixtureTree().recorded($0).root).availability["network-reachable"]?.value
+    }
+    #expect(value("ipv6-only")?["families"] == ["ipv6"])
+    #expect(value("prohibited")?["families"] == ["ipv6"])
+    #expect(value("refusals")?["families"] == ["ipv4", "ipv6"])
+  }
+
+  @Test func withoutACableTheDefaultRouteIsDead() {
+    let answer = NetworkProbe.read(FixtureTree().recorded("no-carrier").root)
+    let finding = answer.availability["network-reachable"]
+    #expect(finding?.state == .absent && finding?.reason == "no default route can be used: eth0: no carrier")
+    #expect(answer.hardware?["defaultRoutes"]?.array?.allSatisfy { $0["dead"] == true } == true)
+    #expect(answer.hardware?["links"]?.array?.last?["reachability"]?["flags"] == ["connection-required"])
+  }
+
+  @Test func theNextHopsOfARouteAreWaysOfTheirOwn() {
+    let answer = NetworkProbe.read(FixtureTree().recorded("multipath").root)
+    #expect(answer.hardware?["defaultRoutes"]?.array?.map { $0["interface"] } == ["d0", "d1"])
+    // Both are links that drop everything.
+    #expect(answer.availability["network-reachable"]?.state == .absent)
+  }
+
+  @Test func airplaneModeLeavesNoWayOut() {
+    let tree = FixtureTree().recorded("airplane")
+    for (number, name) in ["wlan0", "wlan1"].enumerated() {
+      tree.file("\(net)/\(name)/type", "1\n").file("\(net)/\(name)/phy80211/name", "phy\(number)\n")
+        .file("/sys/class/rfkill/rfkill\(number)/type", "wlan\n")
+        .file("/sys/class/rfkill/rfkill\(number)/name", "phy\(number)\n")
+        .file("/sys/class/rfkill/rfkill\(number)/soft", "1\n")
+    }
+    let answer = NetworkProbe.read(tree.root)
+    #expect(answer.availability["network-reachable"]?.state == .absent)
+    let radios = answer.hardware?["links"]?.array?.filter { $0["type"] == "wifi" } ?? []
+    #expect(radios.count == 2)
+    #expect(radios.allSatisfy { $0["reachability"]?["reason"] == "the radio is switched off" })
+  }
+
+  @Test func aCellularLinkIsGuessedToBeMetered() {
+    let tree = FixtureTree().file("\(net)/wwan0/type", "519\n").file("\(net)/wwan0/uevent", "DEVTYPE=wwan\n")
+      .file("\(net)/eth0/type", "1\n")
+    let links = NetworkProbe.read(tree.root).hardware?["links"]?.array
+    #expect(links?.last?["metered"] == ["value": true, "guess": true, "source": "it is a cellular link"])
+    #expect(links?.first?["metered"] == nil)
+  }
+
+  @Test func whatWasAskedOfThisMachineAnswersAgainFromACapture() {
+    let recorder = CaptureRecorder()
+    let live = NetworkProbe.read(KernelRoot.live.recorded(by: recorder))
+    #expect(NetworkProbe.read(KernelRoot(capture: recorder.capture)) == live)
+  }
+
   @Test(.enabled(if: NetlinkSocket.isBuiltIn && KernelRoot.live.exists("/proc/net/route")))
   func netlinkAndFilesTellTheSameLinksAndRoutes() throws {
     let netlink = try NetworkSnapshot.netlink(.live)

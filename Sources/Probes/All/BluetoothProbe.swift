@@ -26,7 +26,10 @@ package enum BluetoothProbe: Probe {
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let found = BluetoothControllers.read(root)
-    return answer(found, found.refusal == nil ? nil : BlueZ.read(root).value)
+    guard found.refusal != nil, let names = found.listed.value, !names.isEmpty else {
+      return answer(found, nil)
+    }
+    return answer(found, BlueZ.read(root, names).value)
   }
 
   /// The judgement on what was read.
