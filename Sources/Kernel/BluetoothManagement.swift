@@ -68,7 +68,7 @@ package struct BluetoothManagement: ~Copyable {
 
   /// A reply to READ_INFO with zeros for the controller's address and the names its owner gave it: nobody needs them,
   /// and a capture must not hold them.
-  static func withoutNames(_ event: [UInt8]) -> [UInt8] {
+  package static func withoutNames(_ event: [UInt8]) -> [UInt8] {
     guard event.count >= 9 else { return event }
     var event = event
     for place in event.indices.dropFirst(9) where place < 15 || place >= 29 { event[place] = 0 }

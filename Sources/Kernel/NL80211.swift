@@ -89,7 +89,7 @@ package struct NL80211Interface: Sendable, Equatable {
   }
 
   /// With zeros for addresses and the names of networks: nobody needs them, and a capture must not hold them.
-  static func withoutNames(_ message: NetlinkMessage) -> NetlinkMessage {
+  package static func withoutNames(_ message: NetlinkMessage) -> NetlinkMessage {
     // NL80211_ATTR_MAC, _SSID and _MLO_LINKS.
     message.blanking([6, 0x34, 0x138], from: 4)
   }

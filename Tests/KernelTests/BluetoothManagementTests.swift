@@ -53,6 +53,14 @@ import Testing
     }
   }
 
+  @Test func addressesAndNamesAreTakenOutBeforeTheyAreNoted() {
+    let names = BluetoothManagement.withoutNames(event(1, status: 0, [UInt8](repeating: 7, count: 280)))
+    #expect(names.count == 289)
+    #expect(names[9..<15].allSatisfy { $0 == 0 } && names[29...].allSatisfy { $0 == 0 })
+    #expect(names[15..<29].allSatisfy { $0 == 7 })
+    #expect(BluetoothManagement.withoutNames([1, 0]) == [1, 0])
+  }
+
   @Test func settingsWithoutANameAreToldByTheirBit() {
     #expect(BluetoothController.settingNames(1 << 9 | 1 << 31) == ["le", "bit 31"])
   }

@@ -49,6 +49,19 @@ import Testing
     #expect(try NL80211Radio.ask(tree.root).first?.bands == ["2.4 GHz"])
   }
 
+  @Test func namesOfNetworksAndAddressesAreTakenOutBeforeTheyAreNoted() {
+    let name = NetlinkBytes.attribute(4, Array("wlan0".utf8) + [0])
+    let before =
+      name + NetlinkBytes.attribute(0x34, Array("at home".utf8)) + NetlinkBytes.attribute(6, [2, 3, 4])
+    let after =
+      name + NetlinkBytes.attribute(0x34, [0, 0, 0, 0, 0, 0, 0]) + NetlinkBytes.attribute(6, [0, 0, 0])
+    func message(_ attributes: [UInt8]) -> NetlinkMessage {
+      .init(type: 32, flags: 2, sequence: 0, port: 0, payload: [7, 1, 0, 0] + attributes)
+    }
+    #expect(NL80211Interface.withoutNames(message(before)) == message(after))
+    #expect(NL80211Interface.withoutNames(message([0xFF, 0xFF, 6, 0])) == message([0xFF, 0xFF, 6, 0]))
+  }
+
   @Test func aKernelWithoutTheFamilySaysSo() {
     let tree = FixtureTree().answer("netlink generic families", whole(16, []))
     #expect(throws: SystemError(code: ENOENT, call: "generic netlink", subject: "family nl80211")) {
