@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct BluetoothManagementTests {
   private func event(_ kind: UInt8, status: UInt8, _ rest: [UInt8] = []) -> [UInt8] {
-    [kind, 0, 0xFF, 0xFF, UInt8(3 + rest.count), 0, 3, 0, status] + rest
+    [kind, 0, 0xFF, 0xFF, UInt8(truncatingIfNeeded: 3 + rest.count), 0, 3, 0, status] + rest
   }
 
   @Test func controllersTellWhatTheySpeak() throws {
