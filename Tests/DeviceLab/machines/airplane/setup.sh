@@ -10,5 +10,5 @@ bluetooth dual
 wifi_radio
 wifi_joined
 rfkill block all
-until_true 5 contains down /sys/class/net/wlan0/operstate
+until_true contains down /sys/class/net/wlan0/operstate
 ip route flush dev wlan0
