@@ -146,11 +146,13 @@ wifi_joined() {
 
 # bluetooth dual|le|classic
 bluetooth() {
-  modprobe hci_vhci
+  # btvirt asks the kernel for ciphers, whose modules take an emulated processor longer to load than the two seconds in
+  # which a controller has to answer.
+  modprobe -a hci_vhci af_alg algif_hash algif_skcipher ecb cmac
   local kind= tries
   case $1 in le) kind=-L ;; classic) kind=-B ;; esac
-  # The kernel gives up a controller that takes more than two seconds for an answer, as on a busy host an emulated one may.
-  for tries in 1 2 3 4; do
+  # On a busy host it may be late nevertheless.
+  for tries in 1 2 3; do
     btvirt -l1 $kind >/dev/null &
     emulator=$!
     until_true test -e /sys/class/bluetooth/hci0
@@ -159,6 +161,13 @@ bluetooth() {
     wait "$emulator" || true
   done
   return 1
+}
+
+# radios off|on: as airplane mode does with all radios; that of the access point next door stays on.
+radios() {
+  local switch value
+  case $1 in off) value=1 ;; on) value=0 ;; esac
+  for switch in /sys/class/rfkill/*/soft; do echo $value >"$switch"; done
 }
 
 nfc_reader() {
