@@ -59,10 +59,10 @@ build_modules() {
 }
 
 build_emulators() {
-  is_current emulators "$here"/emulators/*.c && return
+  is_current emulators "$here"/emulators/*.c "$here"/host/*.c && return
   say "building the emulators"
   local source
-  for source in "$here"/emulators/*.c; do
+  for source in "$here"/emulators/*.c "$here"/host/*.c; do
     gcc -std=gnu17 -O1 -Wall -Wextra -o "$built/$(basename "$source" .c)" "$source"
   done
   note_current

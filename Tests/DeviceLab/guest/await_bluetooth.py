@@ -1,4 +1,4 @@
-"""await_bluetooth.py SECONDS: ends when the kernel lists a Bluetooth controller: one that is still being set up is not listed.
+"""await_bluetooth.py TRIES: ends when the kernel lists a Bluetooth controller, which it does not while it sets one up; fails when it never will.
 
 Asks READ_INDEX_LIST (0x0003) of the kernel's management socket: struct sockaddr_hci, and mgmt-api.txt of BlueZ.
 Python's own socket module cannot bind to that channel.
@@ -6,6 +6,7 @@ Python's own socket module cannot bind to that channel.
 
 import ctypes
 import os
+import re
 import socket
 import struct
 import sys
@@ -28,14 +29,28 @@ def controllers():
         return struct.unpack_from("<H", reply, 9)[0] if (event, command, status) == (1, 3, 0) else 0
 
 
-def main(seconds):
-    given_up = time.monotonic() + seconds
-    while time.monotonic() < given_up:
+def given_up():
+    """How many controllers the kernel has said it gave up, since it was started."""
+    log = os.open("/dev/kmsg", os.O_RDONLY | os.O_NONBLOCK)
+    count = 0
+    try:
+        while True:
+            count += re.search(rb"Bluetooth: hci\d+: Opcode .* failed", os.read(log, 8192)) is not None
+    except BlockingIOError:
+        return count
+    finally:
+        os.close(log)
+
+
+def main(tries):
+    """Fails when all `tries` controllers so far were given up."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and given_up() < tries:
         if controllers():
             return
-        time.sleep(0.1)
-    sys.exit(f"no controller was listed in {seconds:g} seconds")
+        time.sleep(0.2)
+    sys.exit(f"no controller was listed; {given_up()} were given up")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]))
+    main(int(sys.argv[1]))

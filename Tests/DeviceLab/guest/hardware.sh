@@ -1,12 +1,11 @@
 # The virtual hardware that a machine's setup.sh is written in. Every function returns when what it made is there, and
 # fails otherwise. A function that starts an emulator leaves its process number in $emulator: to end it is to unplug.
 
-# until_true SECONDS COMMAND…: waits for a condition; says so when it never came.
+# until_true COMMAND…: waits for a condition, up to forty seconds: a busy host makes a guest slow. Says so when it never came.
 until_true() {
-  local tries=$(($1 * 10))
-  shift
+  local given_up=$((SECONDS + 40))
   until "$@" 2>/dev/null; do
-    if ((--tries == 0)); then
+    if ((SECONDS > given_up)); then
       echo "never came true: $*"
       return 1
     fi
@@ -43,7 +42,7 @@ mouse_with_battery() {
   modprobe -a uhid hid-generic
   "$BUILT/hid_device" mouse "$1" aa:bb:cc:dd:ee:ff &
   emulator=$!
-  until_true 5 test -e /sys/class/power_supply/hid-aa:bb:cc:dd:ee:ff-battery
+  until_true test -e /sys/class/power_supply/hid-aa:bb:cc:dd:ee:ff-battery
 }
 
 energy_meter() { lab_module lab_energy; }
@@ -61,7 +60,7 @@ usb_camera() {
   modprobe -a vhci-hcd uvcvideo
   "$BUILT/usb_device" camera "$@" &
   emulator=$!
-  until_true 10 contains "$1" "/sys/class/video4linux/*/name"
+  until_true contains "$1" "/sys/class/video4linux/*/name"
 }
 
 flash_light() { lab_module lab_flash name="$1"; }
@@ -79,7 +78,7 @@ sensor_hub() {
   modprobe -a uhid hid-sensor-hub hid-sensor-accel-3d hid-sensor-gyro-3d hid-sensor-magn-3d hid-sensor-als hid-sensor-prox
   "$BUILT/hid_device" sensors "$@" &
   emulator=$!
-  until_true 10 test -e "/sys/bus/iio/devices/iio:device$(($# - 2))"
+  until_true test -e "/sys/bus/iio/devices/iio:device$(($# - 2))"
 }
 
 # input_device KIND…: see emulators/input_device.c
@@ -89,7 +88,7 @@ input_device() {
   before=$(ls /sys/class/input | wc -l)
   "$BUILT/input_device" "$@" &
   emulator=$!
-  until_true 5 more_inputs_than "$before"
+  until_true more_inputs_than "$before"
 }
 more_inputs_than() { (($(ls /sys/class/input | wc -l) > $1)); }
 
@@ -107,13 +106,13 @@ usb_headset() {
   modprobe -a vhci-hcd snd-usb-audio
   "$BUILT/usb_device" headset "$1" "$2" &
   emulator=$!
-  until_true 10 contains "$1" /proc/asound/cards
+  until_true contains "$1" /proc/asound/cards
 }
 usb_drive() {
   modprobe -a vhci-hcd
   "$BUILT/usb_device" drive "$1" "$2" &
   emulator=$!
-  until_true 10 contains "$1" "/sys/bus/usb/devices/*/product"
+  until_true contains "$1" "/sys/bus/usb/devices/*/product"
 }
 
 # ---- links
@@ -121,7 +120,7 @@ usb_drive() {
 # wired: eth0 with an address and a default route
 wired() {
   modprobe -a virtio_net af_packet
-  until_true 5 test -e /sys/class/net/eth0
+  until_true test -e /sys/class/net/eth0
   ip link set eth0 up
   ip address add 10.0.2.15/24 dev eth0
   ip route add default via 10.0.2.2
@@ -140,27 +139,35 @@ wifi_joined() {
   printf 'network={\nssid="LAB"\nkey_mgmt=NONE\nscan_freq=2437\n}\n' >/run/wpa.conf
   ip netns exec elsewhere hostapd -B /run/hostapd.conf >/dev/null
   wpa_supplicant -B -i wlan0 -D nl80211 -c /run/wpa.conf >/dev/null
-  until_true 15 contains up /sys/class/net/wlan0/operstate
+  until_true contains up /sys/class/net/wlan0/operstate
   ip address add 192.168.50.2/24 dev wlan0
   ip route add default via 192.168.50.1 dev wlan0
 }
 
 # bluetooth dual|le|classic
 bluetooth() {
-  modprobe hci_vhci
+  # btvirt asks the kernel for ciphers, whose modules take an emulated processor longer to load than the two seconds in
+  # which a controller has to answer.
+  modprobe -a hci_vhci af_alg algif_hash algif_skcipher ecb cmac
   local kind= tries
   case $1 in le) kind=-L ;; classic) kind=-B ;; esac
-  # The kernel gives a controller two seconds to answer, which on a busy host an emulated one does not always do; it then
-  # leaves that controller alone.
+  # On a busy host it may be late nevertheless.
   for tries in 1 2 3; do
     btvirt -l1 $kind >/dev/null &
     emulator=$!
-    until_true 5 test -e /sys/class/bluetooth/hci0
-    python3 "$LAB/guest/await_bluetooth.py" 4 && return
+    until_true test -e /sys/class/bluetooth/hci0
+    python3 "$LAB/guest/await_bluetooth.py" "$tries" && return
     kill "$emulator"
     wait "$emulator" || true
   done
   return 1
+}
+
+# radios off|on: as airplane mode does with all radios; that of the access point next door stays on.
+radios() {
+  local switch value
+  case $1 in off) value=1 ;; on) value=0 ;; esac
+  for switch in /sys/class/rfkill/*/soft; do echo $value >"$switch"; done
 }
 
 nfc_reader() {
@@ -195,7 +202,7 @@ gpsd_for() {
   chown gpsd "$@"
   gpsd -N -D0 "$@" >/run/gpsd.log 2>&1 &
   emulator=$!
-  until_true 10 gpsd_answers
+  until_true gpsd_answers
 }
 gpsd_answers() { (exec 3<>/dev/tcp/127.0.0.1/2947) 2>/dev/null; }
 
@@ -211,7 +218,7 @@ serial_gadget() {
   echo "$1" >$gadget/strings/0x409/product
   ln -s $gadget/functions/acm.0 $gadget/configs/c.1/
   echo dummy_udc.0 >$gadget/UDC
-  until_true 10 test -e /dev/ttyACM0
+  until_true test -e /dev/ttyACM0
 }
 
 # served_modem: a modem with a SIM behind /dev/ttyACM0, and ModemManager, which takes its time: follow with modem_is_ready.
@@ -225,7 +232,7 @@ served_modem() {
   device_manager
   ModemManager >/lab/out/modem-manager.log 2>&1 &
 }
-modem_is_ready() { until_true 40 modem_state; }
+modem_is_ready() { until_true modem_state; }
 modem_state() { mmcli -m any -K 2>/dev/null | grep -qE 'state +: (registered|enabled|disabled|connected)'; }
 
 # ---- encryption
@@ -252,7 +259,7 @@ encrypted_folder() { python3 "$LAB/guest/encrypt_folder.py" "$1"; }
 # monitor_line: opens the line to QEMU's own monitor, and keeps it read so that it never fills up
 monitor_line() {
   modprobe virtio_console
-  until_true 5 contains qemu.monitor "/sys/class/virtio-ports/*/name"
+  until_true contains qemu.monitor "/sys/class/virtio-ports/*/name"
 }
 # monitor COMMAND: says it to QEMU
 monitor() {

@@ -42,8 +42,16 @@ run_stage() {
   echo "$status" >"/lab/out/$name.status"
 }
 
+# What systemd mounts on a real machine, for whatever is run here besides the probe.
+mount_kernel() {
+  mount -t cgroup2 cgroup2 /sys/fs/cgroup
+  echo "+cpu +io +memory +pids" >/sys/fs/cgroup/cgroup.subtree_control
+  mount -t tracefs tracefs /sys/kernel/tracing
+}
+
 run_job() {
   hide_host
+  mount_kernel
   ip link set lo up
   run_stage setup.sh first "$@"
   if [[ -e $LAB/machines/$MACHINE/later.sh && ! -e /lab/out/setup.failed && -n ${LAB_STAGES-} ]]; then

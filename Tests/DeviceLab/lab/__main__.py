@@ -1,6 +1,7 @@
 """The command line of the lab."""
 
 import argparse
+import fcntl
 import json
 import os
 import shutil
@@ -34,7 +35,7 @@ def arguments():
     parser.add_argument("machines", nargs="*", metavar="MACHINE", help="all of them unless named")
     parser.add_argument("--list", action="store_true", help="name the machines and end")
     parser.add_argument("--keep", action="store_true", help="keep the logs and answers of machines that passed, too")
-    parser.add_argument("--binary", help="the binary to run in them; .build/release/headroom, else .build/debug/headroom")
+    parser.add_argument("--binary", help="the binary to run in them (the release or debug one, as was built last)")
     parser.add_argument("--jobs", type=int, default=2, help="how many to boot side by side (2)")
     parser.add_argument("--deadline", type=float, help="seconds that a boot may take (60)")
     parser.add_argument("--shell", metavar="MACHINE", help="boot this machine and run the command after -- in it")
@@ -64,8 +65,26 @@ def machine(name):
 def boot(name, command, options):
     built = os.environ["HEADROOM_LAB_BUILT"]
     one = machine(name)
-    out = os.path.join(os.path.dirname(built), "runs", name)
+    out = free_folder(os.path.join(os.path.dirname(built), "runs"), name)
     return Boot(one, built, out).run(command, options.deadline or one.deadline or DEADLINE, stages=not options.shell)
+
+
+CLAIMED = []
+
+
+def free_folder(runs, name):
+    """A folder for this boot's logs, that no other run of the lab is writing to now."""
+    os.makedirs(runs, exist_ok=True)
+    for path in (f"{runs}/{name}{suffix}" for suffix in ["", *map("-{}".format, range(2, 100))]):
+        lock = open(f"{path}.lock", "w", encoding="ascii")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            lock.close()
+            continue
+        CLAIMED.append(lock)
+        return path
+    sys.exit(f"lab: too many runs at once in {runs}")
 
 
 def shell(options):
@@ -83,11 +102,12 @@ def trouble(done):
 
 
 def binary(options):
-    found = [options.binary] if options.binary else [f"{ROOT}/.build/{kind}/headroom" for kind in ("release", "debug")]
-    for path in found:
-        if os.access(path, os.X_OK):
-            return os.path.abspath(path)
-    sys.exit(f"lab: no binary at {' or '.join(found)}; build it with: make build")
+    """The binary asked for, else the one that was built last."""
+    places = [options.binary] if options.binary else [f"{ROOT}/.build/{kind}/headroom" for kind in ("release", "debug")]
+    found = [path for path in places if os.access(path, os.X_OK)]
+    if not found:
+        sys.exit(f"lab: no binary at {' or '.join(places)}; build it with: make build")
+    return os.path.abspath(max(found, key=os.path.getmtime))
 
 
 def prove(options):

@@ -3,6 +3,7 @@
 import json
 import os
 import struct
+import subprocess
 
 # SMBIOS 3.x, section 7.4.1: what the firmware says the case is.
 CHASSIS = {"other": 1, "desktop": 3, "laptop": 9, "notebook": 10, "handset": 11, "server": 17, "tablet": 30, "embedded": 34}
@@ -61,10 +62,10 @@ class Machine:
     def basis(self, built):
         append = [
             "console=ttyS0 quiet loglevel=3 panic=-1 no_timer_check mitigations=off nokaslr tsc=reliable",
-            f"lab.modules={os.path.realpath(built + '/lib-modules')}", self.append or "",
+            f"tsc_early_khz={clock_rate(built)}", f"lab.modules={os.path.realpath(built + '/lib-modules')}", self.append or "",
         ]
         return [
-            "-accel", os.environ.get("HEADROOM_LAB_ACCELERATOR", "tcg,thread=multi"), "-cpu", self.processor or "max",
+            "-accel", "tcg,thread=multi", "-cpu", self.processor or "max",
             "-M", "q35", "-smp", "2", "-m", str(self.memory or 512), "-nodefaults", "-no-user-config", "-display", "none",
             "-no-reboot", "-serial", "stdio", "-bios", "/usr/share/qemu/qboot.rom", "-kernel", f"{built}/vmlinux",
             "-initrd", f"{built}/initramfs", "-append", " ".join(append),
@@ -93,6 +94,10 @@ class Machine:
             words += ["-smbios", "type=1,manufacturer=Device Lab,product=" + self.product]
             words += ["-smbios", "type=0,vendor=Device Lab", "-smbios", "type=2,manufacturer=Device Lab"]
         return words
+
+
+def clock_rate(built):
+    return subprocess.run([f"{built}/clock_rate"], stdout=subprocess.PIPE, check=True, text=True).stdout.strip()
 
 
 def monitor(sockets):

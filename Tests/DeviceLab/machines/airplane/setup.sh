@@ -9,6 +9,6 @@ nfc_reader
 bluetooth dual
 wifi_radio
 wifi_joined
-rfkill block all
-until_true 5 contains down /sys/class/net/wlan0/operstate
+radios off
+until_true contains down /sys/class/net/wlan0/operstate
 ip route flush dev wlan0

@@ -13,6 +13,6 @@ displays type=$HDMI connected=0 width_mm=520 height_mm=290 width=1920 height=108
 modprobe -a cfg80211 bluetooth gnss wwan nfc evdev usbcore
 # A link without a way out.
 modprobe -a virtio_net af_packet
-until_true 5 test -e /sys/class/net/eth0
+until_true test -e /sys/class/net/eth0
 ip link set eth0 up
 ip address add 10.0.2.15/24 dev eth0

@@ -25,8 +25,8 @@ step "camera attached" usb_camera "Lab camera" CAM1
 step "camera pulled" kill "$emulator"
 step "cable pulled" monitor "set_link nic0 off"
 step "cable back" monitor "set_link nic0 on"
-step "radio off" rfkill block wlan
-step "radio on" rfkill unblock wlan
+step "radio off" radios off
+step "radio on" radios on
 step "screen attached" set_connected 3
 step "screen pulled" set_connected 1
 
