@@ -9,7 +9,7 @@ CHECKED := --explicit-target-dependency-import-check error
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 RELEASE := -c release --product headroom --static-swift-stdlib -Xlinker -s
 
-.PHONY: help setup build run test lab lint unit binary install uninstall golden benchmarks format clean
+.PHONY: help setup build run test lab lint unit binary install uninstall golden benchmarks fuzz format clean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -66,6 +66,9 @@ golden: ## write the golden reports anew, then compare (the writing run always f
 
 benchmarks: build ## measure what Headroom itself costs
 	swift run -c release headroom-benchmarks
+
+fuzz: ## look for bytes that stop a parser; TIME=600 (seconds for each) TARGET=name (else all)
+	@scripts/fuzz.sh
 
 format: ## format all sources in place
 	swift format -i --parallel -r $(FORMATTED)

@@ -32,6 +32,16 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
 }
 
+// libFuzzer's driver comes from the toolchain, and `make fuzz` alone links it: an ordinary build knows nothing of it.
+let fuzzDriver: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "headroom-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver", swiftSettings: settings
+    )
+  ]
+
 let package = Package(
   name: "headroom",
   targets: [
@@ -80,6 +90,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
       swiftSettings: settings),
+    .target(
+      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Kernel", "Probes"],
+      path: "Tests/Fuzz/Targets", swiftSettings: settings),
+    tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
@@ -94,5 +108,5 @@ let package = Package(
     tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel"]),
     tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),
     tests("SoundnessTests", []),
-  ]
+  ] + fuzzDriver
 )

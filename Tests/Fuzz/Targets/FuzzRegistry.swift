@@ -1,0 +1,29 @@
+/// All parsers that are fuzzed, in alphabetical order.
+package enum FuzzRegistry {
+  package static let all: [any FuzzTarget.Type] = [
+    BluetoothFuzz.self,
+    BudgetFuzz.self,
+    CaptureArchiveFuzz.self,
+    DBusFuzz.self,
+    DeviceProfileFuzz.self,
+    EDIDFuzz.self,
+    GenericNetlinkFuzz.self,
+    GraphicsAnswerFuzz.self,
+    InflateFuzz.self,
+    JSONFuzz.self,
+    MachineFuzz.self,
+    NetlinkFuzz.self,
+    NumberListFuzz.self,
+    ProcFuzz.self,
+    PropertyListFuzz.self,
+    RedactionFuzz.self,
+    SoundFuzz.self,
+    UeventFuzz.self,
+    USBDescriptorFuzz.self,
+    ZipFuzz.self,
+  ]
+
+  package static var names: [String] { all.map { $0.name } }
+
+  package static func target(_ name: String) -> (any FuzzTarget.Type)? { all.first { $0.name == name } }
+}

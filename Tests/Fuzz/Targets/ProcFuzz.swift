@@ -1,0 +1,21 @@
+import Kernel
+import Probes
+
+/// Files of procfs.
+enum ProcFuzz: FuzzTarget {
+  static let name = "proc"
+  static let tries = 1000
+
+  static func run(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    _ = ProcStat.parse(bytes)
+    _ = bytes.withUnsafeBytes { TaskIO(parsing: $0) }
+    _ = MountInfo.parse(text)
+    _ = ProcNetRoute.ipv4(text)
+    _ = ProcNetRoute.ipv6(text)
+    _ = LinkType.addresses(text)
+    _ = CPUInfo(parsing: text)
+    _ = MemoryProbe.parse(text)
+    _ = HDACodec.parse(text)
+  }
+}
