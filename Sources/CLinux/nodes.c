@@ -44,6 +44,14 @@ static int serve(struct clinux_node_reply *reply) {
     if (count > 0) reply->length = (uint32_t)count;
     return (int)count;
   }
+  case CLINUX_NODE_FRAME: {
+    struct clinux_frame frame = {0};
+    int error = clinux_take_frame((const char *)bytes, request.flags & 1, (int)(request.flags >> 1), &frame);
+    if (error != 0) return errno = error, -1;
+    memcpy(bytes, &frame, sizeof frame);
+    reply->length = sizeof frame;
+    return 0;
+  }
   case CLINUX_NODE_IOCTL: {
     long length = place_pointers();
     if (length < 0) return errno = EINVAL, -1;

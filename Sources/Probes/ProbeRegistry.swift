@@ -4,6 +4,7 @@ package enum ProbeRegistry {
     AudioProbe.self,
     BatteryProbe.self,
     BluetoothProbe.self,
+    CameraProbe.self,
     DisplayProbe.self,
     GraphicsProbe.self,
     MemoryProbe.self,

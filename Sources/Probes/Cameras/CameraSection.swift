@@ -1,0 +1,90 @@
+package import Documents
+import Kernel
+
+/// The section `cameras` of a profile.
+extension CameraInventory {
+  package func json(_ lights: CameraLights) -> JSONValue {
+    let class0 = refusal.map {
+      JSONValue.object(["missing": .string("\(SysVideo.directory): \($0.message)")])
+    }
+    return .members([
+      "cameras": class0 ?? .array(cameras.map(Self.json)),
+      "lights": lights.refusal.map { ["missing": .string("\(SysFlash.directory): \($0.message)")] }
+        .flatMap { lights.lights.isEmpty ? $0 : nil } ?? lights.json,
+      "notCameras": rejected.isEmpty ? nil : .array(rejected.map(Self.json)),
+      "undecided": undecided.isEmpty ? nil : .array(undecided.map(Self.json)),
+      "idleSensors": idleSensors.isEmpty ? nil : .array(idleSensors.map(Self.json)),
+      "lensCovers": covers.isEmpty ? nil : .array(covers.map(Self.json)),
+    ])
+  }
+
+  private static func json(_ node: Node) -> JSONValue {
+    .members([
+      "node": .string(node.node), "name": .string(node.name), "driver": node.driver.map { .string($0) },
+      "reason": .string(node.reason),
+    ])
+  }
+
+  private static func json(_ sensor: SysCameraSensor) -> JSONValue {
+    .members([
+      "address": .string(sensor.address), "name": sensor.name.map { .string($0) },
+      "direction": CameraDirection.side(sensor.orientation).map { .string($0.rawValue) },
+    ])
+  }
+
+  private static func json(_ cover: LensCover) -> JSONValue {
+    let state: JSONValue =
+      switch cover.isClosed {
+      case .success(let isClosed): .bool(isClosed)
+      case .failure(let error): ["missing": .string("\(error)")]
+      case nil: ["missing": "it has no event node"]
+      }
+    return ["name": .string(cover.name), "closed": state]
+  }
+
+  private static func json(_ camera: Camera) -> JSONValue {
+    .members([
+      "name": .string(camera.name), "driver": camera.driver.map { .string($0) },
+      "bus": camera.bus.map { .string($0) }, "nodes": .strings(camera.nodes),
+      "virtual": .bool(camera.isVirtual),
+      "direction": camera.direction.map { .string($0.side.rawValue) } ?? [
+        "missing": "nothing tells where it looks"
+      ],
+      "directionGrade": camera.direction.map { .string($0.grade.rawValue) },
+      "sensor": camera.sensor.map(json), "focus": focus(camera), "lens": camera.lens.map { .string($0) },
+      "covered": camera.isCovered.map { .bool($0) },
+      "formats": camera.formats.isEmpty
+        ? ["missing": .string(camera.refusal ?? "its nodes list none")] : .array(camera.formats.map(json)),
+      "refusal": camera.refusal.map { .string($0) },
+    ])
+  }
+
+  private static func json(_ sensor: MediaGraph.Part) -> JSONValue {
+    .members([
+      "name": .string(sensor.entity.name),
+      "maximumSize": sensor.size.map(json) ?? ["missing": "its subdevice does not tell"],
+    ])
+  }
+
+  private static func focus(_ camera: Camera) -> JSONValue {
+    if !camera.autoFocus.isEmpty { return "automatic" }
+    if camera.lens != nil { return "movable" }
+    if camera.hasManualFocus { return "manual" }
+    return camera.refusal.map { ["missing": .string($0)] } ?? "fixed"
+  }
+
+  private static func json(_ size: FrameSize) -> JSONValue {
+    ["width": .integer(size.width), "height": .integer(size.height)]
+  }
+
+  private static func json(_ format: VideoFormat) -> JSONValue {
+    func rounded(_ rate: Double) -> JSONValue { .number((rate * 100).rounded() / 100) }
+    return .members([
+      "fourcc": .string(format.fourCC),
+      "description": format.description.nonEmpty.map { .string($0) },
+      "compressed": .bool(format.isCompressed),
+      "maximumSize": format.largest.map(json) ?? ["missing": "the driver lists no sizes"],
+      "rateAtMaximumSize": format.rateAtLargest.map(rounded), "maximumRate": format.highestRate.map(rounded),
+    ])
+  }
+}
