@@ -1,19 +1,25 @@
 /// Every probe there is, by id. A new probe is one new file in All/ and one line here.
 package enum ProbeRegistry {
   package static let all: [any Probe.Type] = [
+    AccessoryProbe.self,
     AudioProbe.self,
     BatteryProbe.self,
     BluetoothProbe.self,
     CameraProbe.self,
     DisplayProbe.self,
+    EnergyMetersProbe.self,
+    EnvironmentProbe.self,
     GraphicsProbe.self,
+    HapticsProbe.self,
     MemoryProbe.self,
     MotionProbe.self,
     NetworkProbe.self,
     NFCProbe.self,
     ProcessorProbe.self,
+    ProximityProbe.self,
     RadioSwitchProbe.self,
     StorageProbe.self,
+    ThermalProbe.self,
     WiFiProbe.self,
   ]
 }

@@ -10,12 +10,7 @@ extension SensorProxy {
       let text = try bus.call(call)
       return parse(text).map { .value($0) } ?? .failed("\(service) answers in a form that is not its own")
     } catch {
-      let words = "\(service): \(error)"
-      return switch error.kind {
-      case .accessDenied, .refused: .denied(words)
-      case .notRunning, .noLibrary, .unknownService, .unknownObject, .notCaptured: .absent(words)
-      default: .failed(words)
-      }
+      return .refusal(error, service)
     }
   }
 
@@ -32,5 +27,17 @@ extension SensorProxy {
           ? "iio-sensor-proxy does not answer, and the sensors behind the coprocessor show nowhere else"
           : "iio-sensor-proxy does not answer; the kernel's own lists are used, which show all sensors but those behind a coprocessor",
       remedy: answer.value == nil && isNeeded ? "sudo apt-get install iio-sensor-proxy" : nil)
+  }
+}
+
+extension Reading {
+  /// What a service's refusal says of the thing it was asked for.
+  package static func refusal(_ error: DBusError, _ service: String) -> Reading {
+    let words = "\(service): \(error)"
+    return switch error.kind {
+    case .accessDenied, .refused: .denied(words)
+    case .notRunning, .noLibrary, .unknownService, .unknownObject, .notCaptured: .absent(words)
+    default: .failed(words)
+    }
   }
 }
