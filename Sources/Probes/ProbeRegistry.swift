@@ -6,6 +6,7 @@ package enum ProbeRegistry {
     BluetoothProbe.self,
     DisplayProbe.self,
     GraphicsProbe.self,
+    LocationProbe.self,
     MemoryProbe.self,
     MotionProbe.self,
     NetworkProbe.self,
@@ -13,6 +14,7 @@ package enum ProbeRegistry {
     ProcessorProbe.self,
     RadioSwitchProbe.self,
     StorageProbe.self,
+    TelephonyProbe.self,
     WiFiProbe.self,
   ]
 }
