@@ -131,15 +131,9 @@ package struct LocationSnapshot: Sendable, Equatable {
     }
   }
 
-  /// rfkill.rst: the type `gps`.
   private static func blocked(_ root: KernelRoot) -> String? {
-    let directory = "/sys/class/rfkill"
-    let switches = ((try? root.entries(directory)) ?? []).map { "\(directory)/\($0)" }
-      .filter { (try? root.text("\($0)/type")) == "gps" }
-    let off = switches.filter { path in
-      ["soft", "hard"].contains { (try? root.text("\(path)/\($0)")) == "1" }
-    }
-    return switches.isEmpty || off.count < switches.count ? nil : "there, and switched off by rfkill"
+    let switches = ((try? SysRfkill.readAll(root)) ?? []).filter { $0.type == "gps" }
+    return switches.isEmpty || !switches.allSatisfy(\.isBlocked) ? nil : "there, and switched off by rfkill"
   }
 
   package var json: JSONValue {
