@@ -11,6 +11,7 @@ package enum ProbeRegistry {
     EnvironmentProbe.self,
     GraphicsProbe.self,
     HapticsProbe.self,
+    LocationProbe.self,
     MemoryProbe.self,
     MotionProbe.self,
     NetworkProbe.self,
@@ -19,6 +20,7 @@ package enum ProbeRegistry {
     ProximityProbe.self,
     RadioSwitchProbe.self,
     StorageProbe.self,
+    TelephonyProbe.self,
     ThermalProbe.self,
     WiFiProbe.self,
   ]

@@ -78,7 +78,8 @@ import Testing
   }
 
   @Test func besideAPanelAnEmulatedOutputIsNobodysScreen() {
-    let tree = FixtureTree.thinkPadScreen().card("card1", driver: "vkms").connector("card1-Virtual-1", "connected")
+    let tree = FixtureTree.thinkPadScreen().card("card1", driver: "vkms").connector(
+      "card1-Virtual-1", "connected")
     tree.card("card2", driver: "x").connector("card2-Virtual-1", "connected")
     tree.connector("card2-Virtual-2", "connected").connector("card2-Writeback-1", "connected")
     #expect(external(tree)?.state == .absent)
@@ -111,8 +112,9 @@ import Testing
   }
 
   @Test func backlightsAreListedWithTheirRange() {
-    let tree = FixtureTree.thinkPadScreen().file("/sys/class/backlight/intel_backlight/brightness", "120\n").file(
-      "/sys/class/backlight/intel_backlight/max_brightness", "1500\n")
+    let tree = FixtureTree.thinkPadScreen().file("/sys/class/backlight/intel_backlight/brightness", "120\n")
+      .file(
+        "/sys/class/backlight/intel_backlight/max_brightness", "1500\n")
     let light = DisplayProbe.read(tree.root).hardware?["backlights"]?.array?.first
     #expect(light?["name"] == "intel_backlight" && light?["brightness"] == 120 && light?["maximum"] == 1500)
   }

@@ -5,7 +5,7 @@ package import Kernel
 /// The sound cards and jack switches of a device.
 package struct AudioSnapshot: Sendable, Equatable {
   package var cards: [SoundCard]
-  package var switches: [SysJackSwitch]
+  package var switches: [JackSwitch]
   /// What was asked for the cards, and what it said.
   package var source: Finding.Evidence
   /// Why a list without cards is not the last word: the class itself is not there.
@@ -17,7 +17,7 @@ package struct AudioSnapshot: Sendable, Equatable {
       let listed = ProcAsound.cards(try root.text(file))
       let streams = ProcAsound.streams((try? root.text("\(ProcAsound.directory)/pcm")) ?? "")
       return AudioSnapshot(
-        cards: listed.map { SoundCard.read(root, $0, streams) }, switches: SysJackSwitch.readAll(root),
+        cards: listed.map { SoundCard.read(root, $0, streams) }, switches: JackSwitch.readAll(root),
         source: .init(file, listed.isEmpty ? "no sound cards" : listed.map(\.id).joined(separator: ", ")))
     } catch {
       return withoutProc(root, error)
@@ -34,7 +34,7 @@ package struct AudioSnapshot: Sendable, Equatable {
       return ProcAsound.Card(number: number, id: id, driver: "", name: id, longName: "")
     }
     return AudioSnapshot(
-      cards: cards.map { SoundCard.read(root, $0, streams) }, switches: SysJackSwitch.readAll(root),
+      cards: cards.map { SoundCard.read(root, $0, streams) }, switches: JackSwitch.readAll(root),
       source: .init(directory, cards.isEmpty ? "no card" : cards.map(\.id).joined(separator: ", ")))
   }
 
@@ -67,7 +67,7 @@ package struct AudioSnapshot: Sendable, Equatable {
   }
 }
 
-extension SysJackSwitch {
+extension JackSwitch {
   fileprivate var input: AudioInput {
     let (state, answer): (AudioInput.State, String) =
       switch isPlugged {
@@ -77,6 +77,6 @@ extension SysJackSwitch {
       case nil: (.refused("a socket whose switch has no node under /dev/input"), "no event node")
       }
     return AudioInput(
-      kind: .headset, name: name, state: state, evidence: .init(node ?? SysJackSwitch.directory, answer))
+      kind: .headset, name: name, state: state, evidence: .init(node ?? SysInput.directory, answer))
   }
 }

@@ -155,6 +155,16 @@ import Testing
     #expect(input(tree)?.value == ["headset"])
   }
 
+  @Test func aSwitchThatMayNotBeAskedLeavesItOpen() {
+    let tree = FixtureTree().sound(id: "x", driver: "HDA-Intel", name: "x", streams: [analog])
+    tree.file("/proc/asound/card0/codec#0", HDACodecText.desktop).jacks([("Mic Jack", false)])
+    tree.file("/sys/class/input/input1/capabilities/sw", "14\n").file(
+      "/sys/class/input/input1/event1/dev", "13:65\n")
+    tree.refusal("open /dev/input/event1", EACCES)
+    #expect(input(tree)?.state == .unknown)
+    #expect(input(tree)?.reason?.contains("Permission denied") == true)
+  }
+
   @Test func aCloudMachineWithoutSoundIsNotKnownToHaveNone() {
     #expect(input(FixtureTree())?.state == .unknown)
     #expect(AudioProbe.diagnose(FixtureTree().root).first?.state == .missing)

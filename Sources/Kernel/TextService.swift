@@ -1,0 +1,129 @@
+import Glibc
+
+/// A service of this machine or its network that is spoken to in lines over TCP, within a deadline (tcp(7)).
+package enum TextService {
+  package struct Address: Sendable, Equatable {
+    package var address: InternetAddress
+    package var port: UInt16
+    package init(_ address: InternetAddress, port: UInt16) {
+      self.address = address
+      self.port = port
+    }
+
+    /// From numbers, or `localhost`: asking for a name could take longer than all else.
+    package init?(host: String, port: UInt16) {
+      let host = host == "localhost" ? "127.0.0.1" : host
+      for (family, number, length) in [(InternetAddress.Family.ipv4, AF_INET, 4), (.ipv6, AF_INET6, 16)] {
+        var bytes = [UInt8](repeating: 0, count: length)
+        if bytes.withUnsafeMutableBytes({ inet_pton(number, host, $0.baseAddress) }) == 1 {
+          self.init(InternetAddress(family, bytes), port: port)
+          return
+        }
+      }
+      return nil
+    }
+
+    /// Whether it leads to this machine itself: 127.0.0.0/8 or ::1.
+    package var isOwn: Bool {
+      address.family == .ipv4
+        ? address.bytes.first == 127 : address.bytes == [UInt8](repeating: 0, count: 15) + [1]
+    }
+
+    package var text: String { "\(address.family == .ipv6 ? "[\(address.text)]" : address.text):\(port)" }
+  }
+
+  /// Sends a request and reads until `isEnough` says so, the other side ends, or the time is up.
+  ///
+  /// - Parameters:
+  ///   - deadline: For all of it, in milliseconds.
+  ///   - limit: Bytes after which nothing more is read.
+  ///   - isEnough: Looks at all bytes so far.
+  /// - Returns: What came, which may be less than was waited for.
+  package static func exchange(
+    _ address: Address, _ request: String, deadline: Int, limit: Int = 65536, farewell: String? = nil,
+    until isEnough: ([UInt8]) -> Bool
+  ) throws(SystemError) -> [UInt8] {
+    let end = Clock.nanoseconds() + UInt64(max(0, deadline)) * 1_000_000
+    let socket = try connect(address, end)
+    try send(socket, request, address)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 4096)
+    while bytes.count < limit, !isEnough(bytes) {
+      guard try wait(socket.raw, POLLIN, end, address) else { break }
+      let count = chunk.withUnsafeMutableBytes {
+        recv(socket.raw, $0.baseAddress, $0.count, CInt(MSG_DONTWAIT))
+      }
+      let code = errno
+      if count < 0, code == EINTR || code == EAGAIN { continue }
+      guard count > 0 else { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    if let farewell { try? send(socket, farewell, address) }
+    return Array(bytes.prefix(limit))
+  }
+
+  private static func connect(_ address: Address, _ end: UInt64) throws(SystemError) -> FileDescriptor {
+    let family = address.address.family == .ipv4 ? AF_INET : AF_INET6
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    let descriptor = FileDescriptor(owning: try check("socket", address.text) { socket(family, kind, 0) })
+    do { try start(descriptor.raw, address) } catch {
+      guard error.code == EINPROGRESS else { throw error }
+    }
+    guard try wait(descriptor.raw, POLLOUT, end, address) else {
+      throw SystemError(code: ETIMEDOUT, call: "connect", subject: address.text)
+    }
+    var code: CInt = 0
+    var length = socklen_t(MemoryLayout<CInt>.size)
+    try check("getsockopt", address.text) { getsockopt(descriptor.raw, SOL_SOCKET, SO_ERROR, &code, &length) }
+    guard code == 0 else { throw SystemError(code: code, call: "connect", subject: address.text) }
+    return descriptor
+  }
+
+  private static func start(_ descriptor: CInt, _ address: Address) throws(SystemError) {
+    if address.address.family == .ipv4 {
+      var name = sockaddr_in()
+      name.sin_family = sa_family_t(AF_INET)
+      name.sin_port = address.port.bigEndian
+      withUnsafeMutableBytes(of: &name.sin_addr) { $0.copyBytes(from: address.address.bytes.prefix(4)) }
+      try open(descriptor, &name, address)
+    } else {
+      var name = sockaddr_in6()
+      name.sin6_family = sa_family_t(AF_INET6)
+      name.sin6_port = address.port.bigEndian
+      withUnsafeMutableBytes(of: &name.sin6_addr) { $0.copyBytes(from: address.address.bytes.prefix(16)) }
+      try open(descriptor, &name, address)
+    }
+  }
+
+  private static func open<Name>(_ descriptor: CInt, _ name: inout Name, _ address: Address)
+    throws(SystemError)
+  {
+    let length = socklen_t(MemoryLayout<Name>.size)
+    try check("connect", address.text) {
+      withUnsafeBytes(of: &name) { raw in
+        raw.withMemoryRebound(to: sockaddr.self) { Glibc.connect(descriptor, $0.baseAddress!, length) }
+      }
+    }
+  }
+
+  private static func send(_ socket: borrowing FileDescriptor, _ text: String, _ address: Address)
+    throws(SystemError)
+  {
+    let raw = socket.raw
+    let bytes = Array(text.utf8)
+    try check("send", address.text) {
+      bytes.withUnsafeBytes { Glibc.send(raw, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
+    }
+  }
+
+  /// False when the time is up.
+  private static func wait(_ descriptor: CInt, _ event: CInt, _ end: UInt64, _ address: Address)
+    throws(SystemError) -> Bool
+  {
+    let now = Clock.nanoseconds()
+    guard now < end else { return false }
+    var waiting = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+    let left = CInt(clamping: (end - now + 999_999) / 1_000_000)
+    return try check("poll", address.text) { poll(&waiting, 1, left) } > 0
+  }
+}
