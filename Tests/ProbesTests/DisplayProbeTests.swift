@@ -12,13 +12,13 @@ import Testing
   }
 
   @Test func aPanelIsNoExternalScreen() {
-    let finding = external(.thinkPad())
+    let finding = external(.thinkPadScreen())
     #expect(finding?.state == .absent && finding?.reason == "no screen is plugged in")
     #expect(finding?.evidence.map(\.answer) == ["disconnected", "disconnected", "connected"])
   }
 
   @Test func aPluggedMonitorIsOneAndIsNamed() {
-    let tree = FixtureTree.thinkPad().connector("card0-HDMI-A-1", "connected", edid: EDIDBytes.qemu)
+    let tree = FixtureTree.thinkPadScreen().connector("card0-HDMI-A-1", "connected", edid: EDIDBytes.qemu)
     #expect(external(tree)?.state == .present && external(tree)?.value == ["card0-HDMI-A-1"])
     let screen = screens(tree).first { $0["name"] == "card0-HDMI-A-1" }
     #expect(screen?["model"] == "QEMU Monitor" && screen?["pixels"] == [1280, 800])
@@ -78,20 +78,20 @@ import Testing
   }
 
   @Test func besideAPanelAnEmulatedOutputIsNobodysScreen() {
-    let tree = FixtureTree.thinkPad().card("card1", driver: "vkms").connector("card1-Virtual-1", "connected")
+    let tree = FixtureTree.thinkPadScreen().card("card1", driver: "vkms").connector("card1-Virtual-1", "connected")
     tree.card("card2", driver: "x").connector("card2-Virtual-1", "connected")
     tree.connector("card2-Virtual-2", "connected").connector("card2-Writeback-1", "connected")
     #expect(external(tree)?.state == .absent)
   }
 
   @Test func aPanelWithoutAnEDIDHasTheSizeThatItsDriverRemembers() {
-    let screen = screens(.pinePhonePro()).first { $0["name"] == "card1-DSI-1" }
+    let screen = screens(.pinePhoneProScreen()).first { $0["name"] == "card1-DSI-1" }
     #expect(screen?["size"]?["width"] == 68 && screen?["size"]?["diagonal"] == 6)
     #expect(screen?["sizeSource"] == "DRM_IOCTL_MODE_GETCONNECTOR /dev/dri/card1")
   }
 
   @Test func orTheOneInTheDeviceTreeWhereTheCardMayNotBeOpened() {
-    let screen = screens(.librem5()).first
+    let screen = screens(.librem5Screen()).first
     #expect(screen?["size"]?["width"] == 65 && screen?["size"]?["height"] == 130)
     #expect(screen?["sizeSource"]?.string?.hasSuffix("/of_node/width-mm") == true)
   }
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test func backlightsAreListedWithTheirRange() {
-    let tree = FixtureTree.thinkPad().file("/sys/class/backlight/intel_backlight/brightness", "120\n").file(
+    let tree = FixtureTree.thinkPadScreen().file("/sys/class/backlight/intel_backlight/brightness", "120\n").file(
       "/sys/class/backlight/intel_backlight/max_brightness", "1500\n")
     let light = DisplayProbe.read(tree.root).hardware?["backlights"]?.array?.first
     #expect(light?["name"] == "intel_backlight" && light?["brightness"] == 120 && light?["maximum"] == 1500)

@@ -26,7 +26,7 @@ extension FixtureTree {
 
   // MARK: - Machines
 
-  static func steamDeck() -> FixtureTree {
+  static func steamDeckScreen() -> FixtureTree {
     FixtureTree().chassis(9).touchscreen().card("card0", driver: "amdgpu").connector(
       "card0-eDP-1", "connected", modes: "800x1280\n",
       edid: EDIDBytes.made(pixels: (800, 1280), coarse: (10, 16), millimetres: (100, 160), name: "ANX7530 U")
@@ -34,7 +34,7 @@ extension FixtureTree {
   }
 
   /// Without a chassis type, as its older device trees are.
-  static func pinePhonePro() -> FixtureTree {
+  static func pinePhoneProScreen() -> FixtureTree {
     let count = String(repeating: "00", count: 40) + "01"
     let question = String(repeating: "00", count: 32) + "01" + String(repeating: "00", count: 15) + "21"
     return FixtureTree().touchscreen().card("card0", driver: "panfrost").card("card1", driver: "rockchip-drm")
@@ -46,7 +46,7 @@ extension FixtureTree {
         words(148, [48: 33, 52: 16, 56: 1, 60: 1, 64: 68, 68: 136]))
   }
 
-  static func librem5() -> FixtureTree {
+  static func librem5Screen() -> FixtureTree {
     FixtureTree().file("/proc/device-tree/chassis-type", "handset\0").touchscreen().card(
       "card1", driver: "mxsfb"
     ).connector("card1-DSI-1", "connected", modes: "720x1440\n").refusal("open /dev/dri/card1", 13).binary(
@@ -54,7 +54,7 @@ extension FixtureTree {
     ).binary("/sys/bus/mipi-dsi/devices/30a00000.dsi.0/of_node/height-mm", [0, 0, 0, 130])
   }
 
-  static func thinkPad() -> FixtureTree {
+  static func thinkPadScreen() -> FixtureTree {
     FixtureTree().chassis(10).card("card0", driver: "i915").connector(
       "card0-eDP-1", "connected", modes: "1920x1080\n",
       edid: EDIDBytes.made(coarse: (31, 17), millimetres: (309, 174))

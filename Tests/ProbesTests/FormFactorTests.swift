@@ -17,25 +17,25 @@ import Testing
   }
 
   @Test func aNotebookByItsFirmwareThatIsHeldInTheHandsIsToldByItsSize() {
-    let finding = idiom(.steamDeck())
+    let finding = idiom(.steamDeckScreen())
     #expect(finding?.state == .present && finding?.value == "tablet")
     #expect(finding?.reason?.contains("its firmware calls it a laptop") == true)
     #expect(finding?.evidence.first?.answer == "9: laptop")
   }
 
   @Test func aPhoneWithoutAChassisTypeIsToldByItsTouchscreen() {
-    let finding = idiom(.pinePhonePro())
+    let finding = idiom(.pinePhoneProScreen())
     #expect(finding?.value == "handheld" && finding?.reason?.contains("6.0 inches") == true)
   }
 
   @Test func aHandsetByItsDeviceTreeIsHandheld() {
-    let answer = DisplayProbe.read(FixtureTree.librem5().root)
+    let answer = DisplayProbe.read(FixtureTree.librem5Screen().root)
     #expect(answer.availability["idiom"]?.value == "handheld")
     #expect(answer.hardware?["formFactor"]?["interfaceIdiom"] == "phone")
   }
 
   @Test func aLaptopWithALidStaysALaptopHoweverSmall() {
-    #expect(idiom(.thinkPad())?.value == "laptop")
+    #expect(idiom(.thinkPadScreen())?.value == "laptop")
     #expect(factor("laptop", 7, touch: true, lid: true) == "laptop")
     #expect(factor("laptop", 14, touch: true) == "laptop")
     #expect(factor("laptop", nil, touch: true) == "laptop")
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func aVirtualMachineHasNoSize() {
-    let tree = FixtureTree.thinkPad().file("/sys/class/dmi/id/sys_vendor", "QEMU\n")
+    let tree = FixtureTree.thinkPadScreen().file("/sys/class/dmi/id/sys_vendor", "QEMU\n")
     #expect(idiom(tree)?.state == .unknown)
     #expect(idiom(tree)?.reason == "a virtual machine (qemu) has no size of its own")
   }
@@ -70,7 +70,7 @@ import Testing
 
   /// A touchpad has axes and lies elsewhere than the picture; a pen display's stylus has axes and the property.
   @Test func aTouchpadIsNoTouchscreen() {
-    let tree = FixtureTree.pinePhonePro().file("/sys/class/input/input3/properties", "5\n")
+    let tree = FixtureTree.pinePhoneProScreen().file("/sys/class/input/input3/properties", "5\n")
     #expect(idiom(tree)?.state == .unknown)
   }
 }
