@@ -47,6 +47,9 @@ package enum ProbeCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let request = try ProbeRequest(invocation)
+    if request.isWatching {
+      return try ProbeWatcher(console: invocation.console, isJSON: request.format == .json).run()
+    }
     let recorder = CaptureRecorder()
     let root = request.captureFile == nil ? request.root : request.root.recorded(by: recorder)
     let profile = DeviceProber.profile(root, active: request.isActive)
