@@ -49,7 +49,7 @@ package struct DocumentChange: Sendable, Equatable {
     switch value {
     case .object(let members): return (".", members)
     case .array(let items):
-      for key in ["name", "id", "path", "mountPoint", "node", "processors"] {
+      for key in ["name", "id", "path", "address", "mountPoint", "node", "processors"] {
         let names = items.compactMap { $0[key].flatMap(name) }
         if names.count == items.count, Set(names).count == items.count {
           return ("[", Dictionary(zip(names, items), uniquingKeysWith: { $1 }))
