@@ -19,8 +19,20 @@ package enum Clock {
     var now = time(nil)
     var parts = tm()
     gmtime_r(&now, &parts)
+    return text(&parts, "%Y-%m-%dT%H:%M:%SZ")
+  }
+
+  /// The time of day on the wall: `18:00:00`.
+  package static func timeOfDay() -> String {
+    var now = time(nil)
+    var parts = tm()
+    localtime_r(&now, &parts)
+    return text(&parts, "%H:%M:%S")
+  }
+
+  private static func text(_ parts: inout tm, _ format: String) -> String {
     var buffer = [CChar](repeating: 0, count: 32)
-    let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    let count = strftime(&buffer, buffer.count, format, &parts)
     return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     Line(words: ["d"], completed: ["doctor"]),
     Line(words: ["run", "--bu"], completed: ["--budget"]),
-    Line(words: ["-q", "probe", "--format", ""], completed: ["table", "json"]),
+    Line(words: ["-q", "probe", "--format", ""], completed: ["text", "json", "plist"]),
     Line(words: ["run", "--color", "=", "al"], completed: ["always"]),
     Line(words: ["run", "--color", "="], completed: ["auto", "always", "never"]),
     Line(words: ["help", "ru"], completed: ["run"]),

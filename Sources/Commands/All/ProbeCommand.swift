@@ -8,36 +8,87 @@ package enum ProbeCommand: Command {
   package static let meta = CommandMeta(
     name: "probe", summary: "probe this device: hardware, capabilities, evidence",
     options: [
-      .format(["table", "json"]),
+      .format(["text", "json", "plist"]),
+      Option(
+        "explain", argument: "KEY", repeatable: true,
+        help: "say how the answer to a capability or availability question came about"),
+      Option("watch", help: "print what changes, as it changes, until Ctrl-C"),
+      Option("active", help: "let probes switch hardware on to learn more: take a picture, wait for a fix"),
       Option("save", argument: "FILE", help: "write a device profile as JSON; - is standard output"),
       Option(
-        "root", argument: "DIR", help: "read a captured /sys, /proc and /etc tree instead of this machine"),
+        "capture", argument: "FILE",
+        help: "write all that the probes read, as one text file; - is standard output"),
+      Option("no-redact", help: "leave serial numbers, addresses, names and positions in the capture"),
+      Option(
+        "root", argument: "FILE|DIR",
+        help: "probe a captured machine instead of this one: a capture, or a /sys, /proc and /etc tree"),
     ],
-    details: "With --verbose the table shows the evidence of each finding and everything that stays unknown.")
+    details: """
+      With --verbose the text shows the evidence of each finding and everything that stays unknown. Nothing is switched \
+      on to find out, unless --active is given.
+
+      A capture lets others probe a machine that they do not have: send it along with a report of a problem, and \
+      "--root FILE" finds the same in it. It is text; read it before you send it. Serial numbers, hardware addresses, UUIDs, \
+      internet addresses that reach beyond your own network, positions, telephone numbers, the host's name and users' \
+      names are replaced by false ones of the same length, unless --no-redact is given; the third line of the file says \
+      which. Names of makers and products, of file systems' places and of drivers stay.
+
+      A profile, as --save and --format json write it, holds the addresses of the device's network links and the names of \
+      its mount points, and neither the host's name nor serial numbers.
+
+      --watch sleeps until the kernel tells of a change: hardware that comes or goes, batteries, links, addresses, \
+      routes, radio switches. Changes of the same moment are read together. With --format json each line is one change: \
+      time, probe, path, old and new.
+
+      Examples:
+        headroom probe --explain gps --explain battery-level
+        headroom probe --capture machine.txt
+      """)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let root = try root(invocation.value("root"))
-    let file = try invocation.value("save").map { (path) throws(CommandError) in
-      try OutputFile(checking: path)
+    let request = try ProbeRequest(invocation)
+    if request.isWatching {
+      return try ProbeWatcher(console: invocation.console, isJSON: request.format == .json).run()
     }
-    let profile = DeviceProber.profile(root)
-    let document = JSONWriter.pretty(profile.json)
-    try file?.write(document, invocation.console)
-    if invocation.value("format") == "json" {
-      try invocation.console.write(document)
-    } else if file?.isStandardOutput != true {
-      try invocation.console.write(ProfileText.render(profile, verbose: invocation.console.isVerbose))
+    let recorder = CaptureRecorder()
+    let root = request.captureFile == nil ? request.root : request.root.recorded(by: recorder)
+    let profile = DeviceProber.profile(root, active: request.isActive)
+    try request.profileFile?.write(JSONWriter.pretty(profile.json), invocation.console)
+    if let file = request.captureFile {
+      try file.write(archive(recorder.capture, request.isRedacted), invocation.console)
+    }
+    if !request.fillsStandardOutput {
+      try invocation.console.write(rendered(profile, request, invocation.console))
     }
     return .success
   }
 
-  private static func root(_ directory: String?) throws(CommandError) -> KernelRoot {
-    guard var path = directory else { return .live }
-    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let root = KernelRoot(path: path == "/" ? "" : path)
-    guard root.isLive || root.exists("/proc") || root.exists("/sys") else {
-      throw CommandError("--root \(path): neither proc nor sys is in there")
+  private static func archive(_ capture: Capture, _ isRedacted: Bool) throws(CommandError) -> [UInt8] {
+    let bytes = CaptureArchive(
+      capture: isRedacted ? CaptureRedactor.redact(capture) : capture, tool: Version.line,
+      isRedacted: isRedacted
+    ).bytes
+    guard bytes.count <= CaptureArchive.Limits.archive else {
+      throw CommandError("the capture is larger than \(CaptureArchive.Limits.archive >> 20) MiB")
     }
-    return root
+    return bytes
+  }
+
+  private static func rendered(_ profile: DeviceProfile, _ request: ProbeRequest, _ console: Console)
+    -> [UInt8]
+  {
+    let explanations = request.keys.flatMap { DeviceExplainer.explain($0, profile) }
+    let document = request.keys.isEmpty ? profile.json : Explanation.json(explanations)
+    switch request.format {
+    case .json: return JSONWriter.pretty(document)
+    case .plist: return XMLPropertyListWriter.write(document)
+    case .text:
+      let width = TerminalWidth.columns(of: 1)
+      let text =
+        request.keys.isEmpty
+        ? ProfileText.render(profile, verbose: console.isVerbose)
+        : ExplanationText.render(explanations, width: width)
+      return Array(text.utf8)
+    }
   }
 }

@@ -6,7 +6,7 @@ import Probes
 struct DeviceSelection {
   let library: ProfileLibrary
 
-  /// `this`, `all`, a profile's name, a profile's file, or the folder of a captured machine; each device once.
+  /// `this`, `all`, a profile's name, a profile's file, or a captured machine; each device once.
   func devices(_ names: [String], all: Bool) throws(CommandError) -> [MatchDevice] {
     var devices: [MatchDevice] = []
     for name in (names.isEmpty && !all ? [ProfileLibrary.runningMachine] : names) + (all ? ["all"] : []) {
@@ -28,7 +28,9 @@ struct DeviceSelection {
 
   private func devices(_ name: String) throws(CommandError) -> [MatchDevice] {
     if name == "all" { return try catalogue() }
-    if let capture = capture(name) { return [MatchDevice(id: name, profile: DeviceProber.profile(capture))] }
+    if let capture = try capture(name) {
+      return [MatchDevice(id: name, profile: DeviceProber.profile(capture))]
+    }
     return [try device(name)]
   }
 
@@ -36,7 +38,8 @@ struct DeviceSelection {
     MatchDevice(id: name, profile: try library.device(name))
   }
 
-  private func capture(_ path: String) -> KernelRoot? {
+  private func capture(_ path: String) throws(CommandError) -> KernelRoot? {
+    if MachineRoot.isArchive(path) { return try MachineRoot.read(path) }
     guard path.contains("/"), KernelRoot.live.exists(path + "/.") else { return nil }
     let root = KernelRoot(path: path)
     return root.exists("/proc") || root.exists("/sys") ? root : nil

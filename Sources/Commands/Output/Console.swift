@@ -22,11 +22,17 @@ package struct Console: Sendable {
   ///
   /// - Throws: where it cannot be written, as on a full disk. A reader that has gone away is no error: it has
   ///   seen what it wanted.
-  package func write(_ bytes: [UInt8]) throws(CommandError) {
+  package func write(_ bytes: [UInt8]) throws(CommandError) { _ = try deliver(bytes) }
+
+  /// Writes a part of data that does not end by itself; false where its reader has gone away.
+  package func stream(_ text: String) throws(CommandError) -> Bool { try deliver(Array(text.utf8)) }
+
+  private func deliver(_ bytes: [UInt8]) throws(CommandError) -> Bool {
     do throws(SystemError) { try Self.write(bytes, to: STDOUT_FILENO) } catch {
-      if error.code == EPIPE { return }
+      if error.code == EPIPE { return false }
       throw CommandError("cannot write to standard output: \(error.message)")
     }
+    return true
   }
 
   package func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }

@@ -1,0 +1,73 @@
+import Kernel
+import Probes
+import Quantities
+
+/// What a call of `headroom probe` asks for, with all that can be wrong with it found before anything is probed.
+struct ProbeRequest {
+  enum Format: String { case text, json, plist }
+
+  var format: Format
+  var root: KernelRoot
+  var isActive: Bool
+  var isWatching: Bool
+  var keys: [String]
+  var profileFile: OutputFile?
+  var captureFile: OutputFile?
+  var isRedacted: Bool
+
+  init(_ invocation: Invocation) throws(CommandError) {
+    try Self.checkConflicts(invocation)
+    format = invocation.value("format").flatMap { Format(rawValue: $0) } ?? .text
+    isActive = invocation.has("active")
+    isWatching = invocation.has("watch")
+    isRedacted = !invocation.has("no-redact")
+    keys = invocation.values("explain")
+    for key in keys { try Self.check(key, invocation) }
+    root =
+      try invocation.value("root").map { (path) throws(CommandError) in try MachineRoot.read(path) } ?? .live
+    profileFile = try Self.file(invocation.value("save"))
+    captureFile = try Self.file(invocation.value("capture"))
+    if let one = profileFile?.path, let other = captureFile?.path,
+      OutputFile.place(of: one) == OutputFile.place(of: other)
+    {
+      throw invocation.usageError("--save and --capture both write \(one)")
+    }
+  }
+
+  /// Whether a file that was asked for goes to standard output, where nothing else may stand then.
+  var fillsStandardOutput: Bool {
+    profileFile?.isStandardOutput == true || captureFile?.isStandardOutput == true
+  }
+
+  private static let conflicts: [(String, [String])] = [
+    ("watch", ["capture", "save", "explain", "root", "active"]), ("active", ["root"]),
+  ]
+
+  private static func checkConflicts(_ invocation: Invocation) throws(CommandError) {
+    for (option, others) in conflicts where invocation.has(option) {
+      if let other = others.first(where: invocation.has) {
+        throw invocation.usageError("--\(option) and --\(other) exclude each other")
+      }
+    }
+    if invocation.has("no-redact"), !invocation.has("capture") {
+      throw invocation.usageError("--no-redact belongs to --capture, which is not given")
+    }
+    if invocation.has("watch"), invocation.value("format") == "plist" {
+      throw invocation.usageError("--watch prints text or json, a line for each change, and no plist")
+    }
+  }
+
+  private static func check(_ key: String, _ invocation: Invocation) throws(CommandError) {
+    guard !DeviceExplainer.names.contains(key) else { return }
+    let guess =
+      Spelling.nearest(to: key, among: DeviceExplainer.names).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw CommandError(
+      "--explain: \"\(key)\" is no capability and no availability question\(guess)",
+      hint: "Known: \(DeviceExplainer.names.joined(separator: ", ")).")
+  }
+
+  private static func file(_ path: String?) throws(CommandError) -> OutputFile? {
+    guard let path else { return nil }
+    return try OutputFile(checking: path)
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+import Exports
+import Glibc
+import Kernel
+import Probes
+
+/// `headroom probe --watch`: prints what changes, until a signal ends it or its reader has gone away.
+struct ProbeWatcher {
+  let console: Console
+  let isJSON: Bool
+
+  func run() throws(CommandError) -> ExitCode {
+    let events: KernelEvents
+    do throws(SystemError) {
+      events = try KernelEvents(endingWith: [SIGINT, SIGTERM, SIGHUP], output: STDOUT_FILENO)
+    } catch {
+      throw CommandError("the kernel's events cannot be listened to: \(error)", exitCode: .unmeasurable)
+    }
+    for reason in events.missing { console.warn("some changes will not be seen: \(reason)") }
+    var watch = DeviceWatch(.live)
+    console.note("watching for changes; Ctrl-C ends")
+    let failure = try watch.run(events) { (differences) throws(CommandError) in
+      try console.stream(differences.map(line).joined())
+    }
+    if let failure { throw CommandError("\(failure)", exitCode: .unmeasurable) }
+    return .success
+  }
+
+  private func line(_ difference: DeviceWatch.Difference) -> String {
+    let change = difference.change
+    guard isJSON else {
+      return "\(Clock.timeOfDay()) \(ChangeText.line(probe: difference.probe, change))\n"
+    }
+    let json: JSONValue = [
+      "time": .string(Clock.timestamp()), "probe": .string(difference.probe), "path": .string(change.path),
+      "old": change.old ?? .null, "new": change.new ?? .null,
+    ]
+    return JSONWriter.line(json) + "\n"
+  }
+}
