@@ -40,7 +40,7 @@ package enum GraphicsProbe: ActiveProbe {
     let sleeper = wakes ? nil : sleeper(units)
     let graphics = GraphicsAnswer(
       units: units, egl: ask(root, .egl, sleeper).map { EGLAnswer(parsing: $0) },
-      vulkan: ask(root, .vulkan, sleeper).map { VulkanAnswer(parsing: $0) })
+      vulkan: vulkan(root, units, sleeper).map { VulkanAnswer(parsing: $0) })
     return ProbeAnswer(
       capabilities: [
         "metal": graphics.metal, "opengles-1": graphics.openGLES(1), "opengles-2": graphics.openGLES(2),
@@ -53,13 +53,21 @@ package enum GraphicsProbe: ActiveProbe {
   }
 
   private static func units(_ root: KernelRoot) -> Reading<[GraphicsUnit]> {
-    do { return .value(try SysDRM.read(root).renderNodes.map { GraphicsUnit(root, $0) }) } catch {
-      return .refusal(error)
-    }
+    do { return .value(try GraphicsUnit.readAll(root)) } catch { return .refusal(error) }
   }
 
   private static func sleeper(_ units: Reading<[GraphicsUnit]>) -> String? {
     units.value?.first(where: \.isAsleep)?.node
+  }
+
+  /// Only asked where there is a node to draw with: it could tell of nothing but the processor.
+  private static func vulkan(_ root: KernelRoot, _ units: Reading<[GraphicsUnit]>, _ sleeper: String?)
+    -> Reading<[UInt8]>
+  {
+    guard units.value?.isEmpty == false else {
+      return .absent("not asked, as no node of a graphics unit is there")
+    }
+    return ask(root, .vulkan, sleeper)
   }
 
   private static func ask(_ root: KernelRoot, _ library: GraphicsLibrary, _ sleeper: String?) -> Reading<

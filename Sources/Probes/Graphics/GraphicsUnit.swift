@@ -1,7 +1,7 @@
 package import Documents
 package import Kernel
 
-/// A graphics unit by its render node, and what is known of its kind without loading its driver's user half.
+/// A graphics unit by its device node, and what is known of its kind without loading its driver's user half.
 package struct GraphicsUnit: Sendable, Equatable {
   package var node: String
   /// The kernel driver's name; nil where nothing tells it.
@@ -19,6 +19,30 @@ package struct GraphicsUnit: Sendable, Equatable {
     // On other buses than PCI the device's driver is often only one part of the display driver.
     if !isAsleep, driver.flatMap({ Self.levels[$0] }) == nil { driver = Self.name(root, node) ?? driver }
   }
+
+  /// Every unit that a render node or a maker's own node stands for.
+  package static func readAll(_ root: KernelRoot) throws(SystemError) -> [GraphicsUnit] {
+    let makers = makersNodes.filter { root.exists("/dev/\($0.key)") }
+    let units: [GraphicsUnit]
+    do throws(SystemError) { units = try SysDRM.read(root).renderNodes.map { GraphicsUnit(root, $0) } } catch
+    {
+      guard !makers.isEmpty else { throw error }
+      units = []
+    }
+    let others = makers.filter { maker in !units.contains { $0.driver == maker.value } }
+    return units + others.sorted { $0.key < $1.key }.map { GraphicsUnit(node: $0.key, driver: $0.value) }
+  }
+
+  private init(node: String, driver: String) {
+    self.node = node
+    self.driver = driver
+    isAsleep = false
+  }
+
+  /// Units whose drivers go their own way and may have no render node, with the driver's name.
+  private static let makersNodes = [
+    "dxg": "dxgkrnl", "kgsl-3d0": "kgsl", "mali0": "mali_kbase", "nvidiactl": "nvidia",
+  ]
 
   private static func name(_ root: KernelRoot, _ node: String) -> String? {
     var argument = [UInt8](repeating: 0, count: 64)
