@@ -27,7 +27,6 @@ package struct FormFactor: Sendable, Equatable {
   }
 
   package static let profileFile = "/sys/firmware/acpi/pm_profile"
-  static let inputs = "/sys/class/input"
   /// Inches from which on a screen is a tablet's.
   package static let tablet = 6.9
   /// Inches below which no laptop with a touchscreen is without a lid.
@@ -44,12 +43,11 @@ package struct FormFactor: Sendable, Equatable {
 
   package static func read(_ root: KernelRoot, _ screen: Screen?) -> FormFactor {
     let (chassis, source) = chassis(root)
-    let inputs = (try? root.entries(inputs)) ?? []
-    let devices = inputs.filter { $0.hasPrefix("input") }
+    let inputs = (try? SysInput.readAll(root)) ?? []
     return FormFactor(
       chassis: chassis, evidence: source.map { [$0] } ?? [], hypervisor: Virtualisation.read(root).machine,
-      diagonal: diagonal(screen), hasTouchscreen: devices.contains { isTouchscreen(root, $0) },
-      hasLid: devices.contains { hasBit(root, "\(Self.inputs)/\($0)/capabilities/sw", 0) })
+      diagonal: diagonal(screen), hasTouchscreen: inputs.contains(where: isTouchscreen),
+      hasLid: inputs.contains { $0.has(.toggle, InputCode.Switch.lid) })
   }
 
   private static func diagonal(_ screen: Screen?) -> Reading<Double> {
@@ -84,16 +82,10 @@ package struct FormFactor: Sendable, Equatable {
     }
   }
 
-  /// A surface that is touched where the picture is (INPUT_PROP_DIRECT), with axes.
-  private static func isTouchscreen(_ root: KernelRoot, _ name: String) -> Bool {
-    let axes = root.reading("\(inputs)/\(name)/capabilities/abs").value ?? "0"
-    return axes != "0" && hasBit(root, "\(inputs)/\(name)/properties", 1)
-  }
-
-  /// One of the low bits of a bitmap, which stand in the last word whatever the words' size.
-  private static func hasBit(_ root: KernelRoot, _ file: String, _ bit: UInt64) -> Bool {
-    let word = root.reading(file).value?.split(separator: " ").last.flatMap { UInt64($0, radix: 16) }
-    return (word ?? 0) >> bit & 1 == 1
+  /// A surface that is touched where the picture is.
+  private static func isTouchscreen(_ input: SysInput) -> Bool {
+    let axes = [InputCode.Axis.position.lowerBound, InputCode.Axis.multitouchX]
+    return input.hasProperty(InputCode.Property.direct) && axes.contains { input.has(.absolute, $0) }
   }
 }
 
@@ -148,7 +140,7 @@ extension FormFactor {
     evidence + [
       .init("own screen", diagonal.value.map { "\(Self.rounded($0)) inches" } ?? diagonal.reason ?? ""),
       .init(
-        Self.inputs,
+        SysInput.directory,
         (hasTouchscreen ? "a touchscreen" : "no touchscreen")
           + (hasLid ? ", a lid switch" : ", no lid switch")),
     ]

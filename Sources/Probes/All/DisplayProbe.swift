@@ -7,7 +7,7 @@ package enum DisplayProbe: Probe {
     id: "display", title: "Screens and form factor",
     sources: [
       SysDRM.directory, "DRM_IOCTL_MODE_GETCONNECTOR", SysBacklight.directory, DeviceIdentity.dmi,
-      FormFactor.profileFile, "\(DeviceIdentity.deviceTree)/chassis-type", "/sys/class/input",
+      FormFactor.profileFile, "\(DeviceIdentity.deviceTree)/chassis-type", SysInput.directory,
     ],
     decides: [
       "external-screen": """

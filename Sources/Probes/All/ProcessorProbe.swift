@@ -19,7 +19,6 @@ package enum ProcessorProbe: Probe {
     let nodes = MemoryNodes.read(root, processors: topology.online.value ?? CPUList([]))
     return ProbeAnswer(
       capabilities: architecture.findings,
-      availability: ["multitasking": multitasking],
       hardware: [
         "architecture": architecture.machine.map { .string($0) } ?? ["missing": "nothing in reach tells it"],
         "model": info.model.map { .string($0) } ?? [
@@ -32,11 +31,6 @@ package enum ProcessorProbe: Probe {
         "features": .strings(info.features), "counters": counters(root),
       ])
   }
-
-  /// Nothing needs to be asked: no Linux is without preemptive multitasking.
-  private static let multitasking = Finding(
-    .present, reason: "every Linux kernel runs programs side by side",
-    evidence: [.init("Linux", "the kernel itself")])
 
   private static func counters(_ root: KernelRoot) -> JSONValue {
     [
