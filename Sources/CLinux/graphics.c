@@ -84,23 +84,33 @@ static int load_egl(void) {
   return 0;
 }
 
-/// Tells one version's context: `es`, its number, what it calls itself and what draws. Returns whether there is one.
-static int ask_context(handle display, int version, int bit) {
+/// Whether something else than the processor draws, so that no other device needs to be looked for.
+static bool has_hardware;
+
+static bool is_software(const char *renderer) {
+  static const char *const names[] = {"llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcasestr(renderer, names[i])) return true;
+  return false;
+}
+
+/// Tells one version's context: `es`, its number, what it calls itself and what draws.
+static void ask_context(handle display, int version, int bit) {
   const int wanted[] = {EGL_SURFACE_TYPE, EGL_PBUFFER_BIT, EGL_RENDERABLE_TYPE, bit, EGL_NONE};
   const int any[] = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, bit, EGL_NONE};
   handle config = 0;
   int count = 0;
   if ((!egl.chooseConfig(display, wanted, &config, 1, &count) || count < 1)
       && (!egl.chooseConfig(display, any, &config, 1, &count) || count < 1))
-    return line("no es\t%d\tno configuration", version), 0;
+    return line("no es\t%d\tno configuration", version);
   const int attributes[] = {EGL_CONTEXT_CLIENT_VERSION, version, EGL_NONE};
   handle context = egl.createContext(display, config, 0, attributes);
-  if (!context) return line("no es\t%d\tno context", version), 0;
+  if (!context) return line("no es\t%d\tno context", version);
   if (!egl.makeCurrent(display, 0, 0, context)) {
     const int size[] = {EGL_WIDTH, 1, EGL_HEIGHT, 1, EGL_NONE};
     handle surface = egl.createPbufferSurface(display, config, size);
     if (!surface || !egl.makeCurrent(display, surface, surface, context))
-      return line("no es\t%d\tits context cannot be used", version), 0;
+      return line("no es\t%d\tits context cannot be used", version);
   }
   const unsigned char *(*string)(unsigned) =
     (const unsigned char *(*)(unsigned))egl.getProcAddress("glGetString");
@@ -109,7 +119,7 @@ static int ask_context(handle display, int version, int bit) {
   line("es\t%d\t%s\t%s", version, text(name), text(renderer));
   egl.makeCurrent(display, 0, 0, 0);
   egl.destroyContext(display, context);
-  return 1;
+  if (renderer && !is_software(renderer)) has_hardware = true;
 }
 
 static void ask_display(const char *name, handle display) {
@@ -145,12 +155,12 @@ static void ask_devices(const char *extensions) {
   }
 }
 
-static void ask_egl(void) {
+static void ask_egl(bool devices) {
   if (load_egl()) return;
   const char *extensions = text(egl.queryString(0, EGL_EXTENSIONS));
   if (strstr(extensions, "EGL_MESA_platform_surfaceless"))
     ask_display("surfaceless", egl.getPlatformDisplay(EGL_PLATFORM_SURFACELESS, 0, 0));
-  ask_devices(extensions);
+  if (devices && !has_hardware) ask_devices(extensions);
 }
 
 // MARK: - Vulkan
@@ -218,16 +228,16 @@ static void clean_environment(void) {
   setenv("NODEVICE_SELECT", "1", 1);
 }
 
-static void run(enum clinux_graphics_library library) {
+static void run(enum clinux_graphics_library library, bool devices) {
   struct rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   clean_environment();
-  if (library == CLINUX_GRAPHICS_EGL) ask_egl();
+  if (library == CLINUX_GRAPHICS_EGL) ask_egl(devices);
   else ask_vulkan();
   line("end");
 }
 
-int clinux_start_graphics(enum clinux_graphics_library library, pid_t *process, int *answer) {
+int clinux_start_graphics(enum clinux_graphics_library library, bool devices, pid_t *process, int *answer) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   pid_t parent = getpid();
@@ -249,7 +259,7 @@ int clinux_start_graphics(enum clinux_graphics_library library, pid_t *process, 
     for (int standard = 0; standard < 3; standard++) dup2(nothing, standard);
     out = ends[1] == 3 ? 3 : dup3(ends[1], 3, O_CLOEXEC);
     syscall(SYS_close_range, 4u, ~0u, 0u);
-    run(library);
+    run(library, devices);
     // Without the libraries' own endings, which are where many of them crash.
     _exit(0);
   }

@@ -19,16 +19,20 @@ package enum GraphicsLibrary: String, Sendable, CaseIterable {
   /// What it says, a line for each fact, the words of a line set apart by tabs; the last line is `end`, or the reason
   /// why there is none: `signal 11`, `deadline`. Part of a capture as `egl` and `vulkan`.
   ///
-  /// - Parameter deadline: In milliseconds; loading a driver takes seconds on a slow device.
-  package func ask(_ root: KernelRoot, deadline: Int = 10_000) throws(SystemError) -> [UInt8] {
-    try root.answer("\(rawValue) \(file)") { () throws(SystemError) in try run(deadline) }
+  /// - Parameters:
+  ///   - hasUnit: Whether there is a graphics unit, which is then looked for beyond the default display.
+  ///   - deadline: In milliseconds; loading a driver takes seconds on a slow device.
+  package func ask(_ root: KernelRoot, hasUnit: Bool = true, deadline: Int = 10_000) throws(SystemError)
+    -> [UInt8]
+  {
+    try root.answer("\(rawValue) \(file)") { () throws(SystemError) in try run(hasUnit, deadline) }
   }
 
-  private func run(_ deadline: Int) throws(SystemError) -> [UInt8] {
+  private func run(_ hasUnit: Bool, _ deadline: Int) throws(SystemError) -> [UInt8] {
     var process: pid_t = 0
     var channel: CInt = 0
     let library = self == .egl ? CLINUX_GRAPHICS_EGL : CLINUX_GRAPHICS_VULKAN
-    let code = clinux_start_graphics(library, &process, &channel)
+    let code = clinux_start_graphics(library, hasUnit, &process, &channel)
     guard code == 0 else { throw SystemError(code: code, call: "fork", subject: "a child that asks \(file)") }
     defer { close(channel) }
     let (said, isWhole) = Self.read(channel, until: Clock.nanoseconds() + UInt64(deadline) * 1_000_000)

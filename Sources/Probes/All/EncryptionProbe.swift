@@ -39,13 +39,23 @@ package enum EncryptionProbe: Probe {
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    guard let data = try? DataEncryption.read(root) else { return [] }
-    return data.drives.map { disk, reading in
-      let isDenied = if case .denied = reading { true } else { false }
-      return Diagnosis(
-        kind: "probe", unit: meta.id, source: "IOC_OPAL_GET_STATUS /dev/\(disk)",
-        state: reading.value == nil ? .missing : .works, reason: reading.reason,
-        remedy: isDenied ? "sudo headroom probe" : nil)
+    let source = "/proc/self/mountinfo"
+    do throws(SystemError) { return try [works(source)] + DataEncryption.read(root).drives.map(drive) } catch
+    {
+      return [Diagnosis(kind: "probe", unit: meta.id, source: source, state: .missing, reason: "\(error)")]
     }
+  }
+
+  private static func works(_ source: String) -> Diagnosis {
+    Diagnosis(kind: "probe", unit: meta.id, source: source, state: .works)
+  }
+
+  private static func drive(_ disk: String, _ reading: Reading<SelfEncryptingDrive>) -> Diagnosis {
+    let source = "IOC_OPAL_GET_STATUS /dev/\(disk)"
+    guard reading.value == nil else { return works(source) }
+    let isDenied = if case .denied = reading { true } else { false }
+    return Diagnosis(
+      kind: "probe", unit: meta.id, source: source, state: .missing, reason: reading.reason,
+      remedy: isDenied ? "sudo headroom probe" : nil)
   }
 }

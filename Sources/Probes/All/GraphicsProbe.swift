@@ -39,7 +39,7 @@ package enum GraphicsProbe: ActiveProbe {
     let units = units(root)
     let sleeper = wakes ? nil : sleeper(units)
     let graphics = GraphicsAnswer(
-      units: units, egl: ask(root, .egl, sleeper).map { EGLAnswer(parsing: $0) },
+      units: units, egl: ask(root, .egl, units, sleeper).map { EGLAnswer(parsing: $0) },
       vulkan: vulkan(root, units, sleeper).map { VulkanAnswer(parsing: $0) })
     return ProbeAnswer(
       capabilities: [
@@ -67,7 +67,7 @@ package enum GraphicsProbe: ActiveProbe {
     guard units.value?.isEmpty == false else {
       return .absent("not asked, as no node of a graphics unit is there")
     }
-    return ask(root, .vulkan, sleeper)
+    return ask(root, .vulkan, units, sleeper)
   }
 
   private static func ask(_ root: KernelRoot, _ library: GraphicsLibrary, _ sleeper: String?) -> Reading<
@@ -76,13 +76,15 @@ package enum GraphicsProbe: ActiveProbe {
     if let sleeper {
       return .absent("\(library.file) would wake \(sleeper), which sleeps; --active asks it all the same")
     }
-    do { return .value(try library.ask(root)) } catch { return .refusal(error) }
+    do { return .value(try library.ask(root, hasUnit: units.value?.contains(where: \.isUnit) == true)) } catch
+    { return .refusal(error) }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    let sleeper = sleeper(units(root))
+    let units = units(root)
+    let sleeper = sleeper(units)
     return GraphicsLibrary.allCases.map { library in
-      let answer = ask(root, library, sleeper)
+      let answer = ask(root, library, units, sleeper)
       let failure = answer.reason ?? answer.value.flatMap { GraphicsLines(parsing: $0).failure }
       return Diagnosis(
         kind: "probe", unit: meta.id, source: library.file,

@@ -72,5 +72,13 @@ package enum MultitaskingProbe: Probe {
     return mount.mountPoint + below
   }
 
-  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [] }
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    let source = "/proc/self/cgroup"
+    let reading = root.reading(source)
+    return [
+      Diagnosis(
+        kind: "probe", unit: meta.id, source: source, state: reading.value == nil ? .missing : .works,
+        reason: reading.reason)
+    ]
+  }
 }
