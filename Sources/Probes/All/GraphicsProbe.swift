@@ -70,14 +70,14 @@ package enum GraphicsProbe: ActiveProbe {
     return ask(root, .vulkan, units, sleeper)
   }
 
-  private static func ask(_ root: KernelRoot, _ library: GraphicsLibrary, _ sleeper: String?) -> Reading<
-    [UInt8]
-  > {
+  private static func ask(
+    _ root: KernelRoot, _ library: GraphicsLibrary, _ units: Reading<[GraphicsUnit]>, _ sleeper: String?
+  ) -> Reading<[UInt8]> {
     if let sleeper {
       return .absent("\(library.file) would wake \(sleeper), which sleeps; --active asks it all the same")
     }
-    do { return .value(try library.ask(root, hasUnit: units.value?.contains(where: \.isUnit) == true)) } catch
-    { return .refusal(error) }
+    let hasUnit = units.value?.contains(where: \.isUnit) == true
+    do { return .value(try library.ask(root, hasUnit: hasUnit)) } catch { return .refusal(error) }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
