@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func soIsOneWithManyPlates() {
-    let tree = FixtureTree().input(0, "EV=1").iio(0, "sx9324", ["in_proximity0_raw", "in_proximity1_raw"])
+    let tree = FixtureTree().input(0, "EV=1").iio(0, "aw96103", ["in_proximity0_raw", "in_proximity1_raw"])
     #expect(finding(tree)?.state == .absent)
   }
 
