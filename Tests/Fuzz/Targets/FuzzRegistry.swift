@@ -4,6 +4,7 @@ package enum FuzzRegistry {
     BluetoothFuzz.self,
     BudgetFuzz.self,
     CaptureArchiveFuzz.self,
+    DaemonFuzz.self,
     DBusFuzz.self,
     DeviceProfileFuzz.self,
     EDIDFuzz.self,

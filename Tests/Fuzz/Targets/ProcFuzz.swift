@@ -17,5 +17,7 @@ enum ProcFuzz: FuzzTarget {
     _ = CPUInfo(parsing: text)
     _ = MemoryProbe.parse(text)
     _ = HDACodec.parse(text)
+    _ = ProcAsound.cards(text)
+    _ = ProcAsound.streams(text)
   }
 }

@@ -79,6 +79,11 @@ import Testing
     #expect(profile(text)?.devices.contains { $0.isMicrophone } == false)
   }
 
+  @Test func aBraceTooManyDoesNotEndTheProfile() {
+    let found = profile("} ] SectionDevice.\"Mic\" { Value { CapturePCM \"hw:0\" } }")
+    #expect(found?.devices.map(\.isMicrophone) == [true])
+  }
+
   @Test func bracesDeeperThanAnyProfileAreSkipped() {
     let deep = String(repeating: "a {", count: 5000) + String(repeating: "}", count: 5000)
     #expect(profile(deep + " SectionDevice.\"Mic\" { Value { CapturePCM x } }")?.devices.count == 1)
