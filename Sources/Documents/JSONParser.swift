@@ -176,10 +176,9 @@ package struct JSONParser {
     }
     index += 2
     let low = try hexadecimal(start)
-    let value = 0x10000 + ((unit - 0xD800) << 10) + (low &- 0xDC00)
-    guard (0xDC00..<0xE000).contains(low), let scalar = Unicode.Scalar(value) else {
-      throw error("half of a surrogate pair", at: start)
-    }
+    guard (0xDC00..<0xE000).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))
+    else { throw error("half of a surrogate pair", at: start) }
     return scalar
   }
 

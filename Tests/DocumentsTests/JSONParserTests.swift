@@ -29,6 +29,7 @@ import Testing
     ("\"a\nb\"", 1, 3, "a control character inside a text"), ("\"\\x\"", 1, 2, "an unknown escape"),
     ("\"\\u12g4\"", 1, 2, "four hexadecimal digits"), ("\"\\ud800\"", 1, 2, "half of a surrogate pair"),
     ("\"\\udc00\\ud800\"", 1, 2, "half of a surrogate pair"),
+    ("\"\\udbbe\\udbbb\"", 1, 2, "half of a surrogate pair"),
     ("1 x", 1, 3, "text after the end of the document"),
     ("// no comments\n1", 1, 1, "expected a value, found \"/\""), ("\u{0}", 1, 1, "found byte 0"),
     ("{\"a\":1", 1, 7, "found the end of the document"), ("NaN", 1, 1, "expected a value"),

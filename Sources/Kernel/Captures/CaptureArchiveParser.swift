@@ -29,10 +29,8 @@ struct CaptureArchiveParser {
   private func problem(_ text: String) -> CaptureArchive.Problem { .init(line: max(1, line), problem: text) }
 
   private mutating func header(_ word: String, _ otherwise: String) throws(CaptureArchive.Problem) -> String {
-    guard let text = next(), text.starts(with: "\(word) ".utf8), text.count < 1024 else {
-      throw problem(otherwise)
-    }
-    return try unescaped(text.dropFirst(word.utf8.count + 1))
+    guard let text = next(), text.starts(with: "\(word) ".utf8) else { throw problem(otherwise) }
+    return try unescaped(text.dropFirst(word.utf8.count + 1), longest: 1024, otherwise)
   }
 
   /// The next line without its newline; nil at the end.
@@ -53,8 +51,9 @@ struct CaptureArchiveParser {
         let kinds = Capture.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         throw problem("expected a question: one of \(kinds), and a subject")
       }
-      guard text.count <= CaptureArchive.Limits.subject else { throw problem("the question is too long") }
-      let question = Capture.Question(kind, try unescaped(text[(blank + 1)...]))
+      let subject = try unescaped(
+        text[(blank + 1)...], longest: CaptureArchive.Limits.subject, "the question is too long")
+      let question = Capture.Question(kind, subject)
       guard answers[question] == nil else { throw problem("the question stands here a second time") }
       guard answers.count < CaptureArchive.Limits.sections else {
         throw problem("more than \(CaptureArchive.Limits.sections) questions")
@@ -95,6 +94,16 @@ struct CaptureArchiveParser {
     }
     let call = try unescaped(words[1]).map { $0 == "\u{A0}" ? " " : $0 }
     return SystemError(code: code, call: String(call), subject: try unescaped(words[2]))
+  }
+
+  /// - Parameter longest: Bytes of the text that is meant, since all of it can be written as escapes.
+  private func unescaped(
+    _ text: ArraySlice<UInt8>, longest: Int, _ otherwise: String
+  ) throws(CaptureArchive.Problem) -> String {
+    guard text.count <= 4 * longest else { throw problem(otherwise) }
+    let plain = try unescaped(text)
+    guard plain.utf8.count <= longest else { throw problem(otherwise) }
+    return plain
   }
 
   private func unescaped(_ text: ArraySlice<UInt8>) throws(CaptureArchive.Problem) -> String {
