@@ -15,9 +15,15 @@ step() {
   sleep 2.5
   echo "{\"step\": \"$name\", \"lines\": $(wc -l </lab/out/changes.jsonl)}" >>/lab/out/steps.jsonl
 }
-wakeups() { awk '/^voluntary_ctxt_switches/ { print $2 }' "/proc/$watcher/status"; }
+# Of all its threads: how often they had gone to sleep, and so been woken.
+wakeups() { cat /proc/"$watcher"/task/*/status | awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }'; }
 
 step start sleep 2
+if ! kill -0 "$watcher"; then
+  echo "the watcher has ended before anything happened" >&2
+  wait "$watcher"
+  exit 1
+fi
 step "battery 33, charging" battery 33 charging
 step "battery gone" battery 80 gone
 step "battery back" battery 80 discharging
