@@ -35,7 +35,7 @@ fetch_kernel() {
   say "fetching the kernel $release from the distribution's archive"
   rm -rf "$kernel" "$cache/fetched"
   mkdir -p "$kernel" "$cache/fetched"
-  (cd "$cache/fetched" && apt-get -qq download "linux-image-$release") ||
+  (cd "$cache/fetched" && apt-get -qq -o APT::Sandbox::User=root download "linux-image-$release") ||
     fail "linux-image-$release could not be fetched; is there a network, and is \"apt-get update\" recent?"
   dpkg-deb --extract "$cache"/fetched/linux-image-*.deb "$kernel"
   rm -rf "$cache/fetched"
