@@ -9,10 +9,13 @@ package enum FuzzRegistry {
     DeviceProfileFuzz.self,
     EDIDFuzz.self,
     GenericNetlinkFuzz.self,
+    GpsdFuzz.self,
     GraphicsAnswerFuzz.self,
     InflateFuzz.self,
     JSONFuzz.self,
     MachineFuzz.self,
+    MediaTopologyFuzz.self,
+    ModemFuzz.self,
     NetlinkFuzz.self,
     NumberListFuzz.self,
     ProcFuzz.self,
@@ -21,6 +24,7 @@ package enum FuzzRegistry {
     SoundFuzz.self,
     UeventFuzz.self,
     USBDescriptorFuzz.self,
+    VideoFuzz.self,
     ZipFuzz.self,
   ]
 

@@ -8,5 +8,6 @@ enum UeventFuzz: FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = Uevent.parse(text)
     _ = UdevDatabase.parse(text)
+    _ = UeventMessage(bytes)
   }
 }
