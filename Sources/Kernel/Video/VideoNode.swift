@@ -13,7 +13,8 @@ package struct VideoNode: Sendable {
   package var path: String { node.path }
 
   package init(_ root: KernelRoot, _ path: String) throws(SystemError) {
-    node = try DeviceNode(root, path)
+    // A camera on a USB port that sleeps takes a second or two to wake.
+    node = try DeviceNode(root, path, deadline: 3000)
   }
 
   package func capability() throws(SystemError) -> VideoCapability {

@@ -18,7 +18,7 @@ extension CameraInventory {
     guard !real.isEmpty else { return nothing() }
     let quick = real.filter { $0.canStream && ($0.rate ?? Self.videoRate) >= Self.videoRate }
     if quick.isEmpty {
-      return uncertain("video") ?? absent("no camera gives \(Int(Self.videoRate)) pictures a second")
+      return uncertain() ?? absent("no camera gives \(Int(Self.videoRate)) pictures a second")
     }
     let silent = quick.allSatisfy { $0.rate == nil } ? ["it does not tell how many pictures a second"] : []
     return present(quick, silent + notes(quick))
@@ -36,7 +36,7 @@ extension CameraInventory {
       let reason = "nothing tells where \(first.name) looks"
       return Finding(.unknown, reason: reason, evidence: silent.map(\.evidence))
     }
-    return uncertain("front", facing: 0)
+    return uncertain(facing: 0)
       ?? absent("no camera looks to the front", real.compactMap { $0.direction?.evidence })
   }
 
@@ -52,7 +52,7 @@ extension CameraInventory {
       return Finding(.unknown, reason: refused.refusal, evidence: real.map(\.evidence))
     }
     let manual = real.contains(where: \.hasManualFocus)
-    return uncertain("focus") ?? absent(manual ? "its focus is set by hand only" : "no camera can focus")
+    return uncertain() ?? absent(manual ? "its focus is set by hand only" : "no camera can focus")
   }
 
   private static func focus(_ camera: Camera) -> Finding.Evidence {
@@ -87,7 +87,7 @@ extension CameraInventory {
 
   /// Where no camera was found: absent on good grounds only.
   private func nothing(facing orientation: Int? = nil) -> Finding {
-    if let unknown = uncertain("", facing: orientation) { return unknown }
+    if let unknown = uncertain(facing: orientation) { return unknown }
     let virtual = cameras.map { "\($0.name) (\($0.driver ?? "software"))" }
     let seen = rejected.map { Finding.Evidence($0.node, "\($0.name): \($0.reason)") }
     let made = cameras.map(\.evidence)
@@ -103,7 +103,7 @@ extension CameraInventory {
   /// Why the answer cannot be no; nil where it can.
   ///
   /// - Parameter orientation: Of the sensors that matter; nil where all do.
-  private func uncertain(_ what: String, facing orientation: Int? = nil) -> Finding? {
+  private func uncertain(facing orientation: Int? = nil) -> Finding? {
     let idle = idleSensors.filter { orientation == nil || $0.orientation == orientation }
     let sensors = idle.map { sensor in
       Finding.Evidence(

@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 package import Kernel
 
 /// A picture taken with each camera, to see that it works.
@@ -39,7 +40,7 @@ package enum CameraTrial {
 
   package static func text(_ result: Result<VideoFrame, SystemError>) -> String {
     switch result {
-    case .failure(let error): return error.message
+    case .failure(let error): return reason(error)
     case .success(let frame):
       let size = "\(frame.size.width)×\(frame.size.height) \(frame.format.fourCC), \(frame.length) bytes"
       let light = frame.brightness.map { ", mean brightness \(rounded($0)) of 255" } ?? ""
@@ -47,9 +48,15 @@ package enum CameraTrial {
     }
   }
 
+  /// Between a sensor and its node a program has to choose a way first, which is not ours to change.
+  private static func reason(_ error: SystemError) -> String {
+    error.code == EPIPE
+      ? "no way leads from the sensor to the node as the graph is set up now" : error.message
+  }
+
   package static func json(_ result: Result<VideoFrame, SystemError>) -> JSONValue {
     switch result {
-    case .failure(let error): return ["missing": .string("\(error.call): \(error.message)")]
+    case .failure(let error): return ["missing": .string(reason(error))]
     case .success(let frame):
       return .members([
         "width": .integer(frame.size.width), "height": .integer(frame.size.height),

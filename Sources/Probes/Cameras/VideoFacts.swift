@@ -63,7 +63,8 @@ package struct VideoFacts: Sendable {
     let captures = !flags.isDisjoint(with: [.capture, .multiplanarCapture])
     if !flags.isDisjoint(with: [.output, .multiplanarOutput]) {
       return captures
-        ? "takes pictures in and gives them out, as an old codec does" : "an output: takes pictures in"
+        ? "takes pictures in and gives them out, as an old codec does"
+        : isVirtual ? "an output: takes the pictures of a virtual camera" : "an output: takes pictures in"
     }
     if !flags.isDisjoint(with: [.metadataCapture, .metadataOutput]) {
       return "carries metadata, no pictures"
