@@ -33,7 +33,7 @@ import Testing
     #expect(!"\(answer(tree))".contains("00aa"), "the volume's UUID is told")
   }
 
-  @Test func LUKSOnALogicalVolumeIsToo() {
+  @Test func aLogicalVolumeBelowLUKSIsEncryptedToo() {
     let tree = FixtureTree().mounted("254:1", "/home", "ext4", "/dev/mapper/home").mounted(
       "254:0", "/", "ext4", "/dev/mapper/vg-root"
     ).disk("vda", "252:0").mapped("dm-0", "254:0", "LVM-abc", ["vda"]).mapped(
