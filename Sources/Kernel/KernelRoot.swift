@@ -121,11 +121,14 @@ package struct KernelRoot: Sendable, Equatable {
   private func ask(
     _ kind: Capture.Kind, _ subject: String, _ isAsked: Bool, _ body: () throws(SystemError) -> [UInt8]
   ) throws(SystemError) -> [UInt8] {
-    if !isAsked { return try (capture ?? Capture()).answer(kind, subject) }
-    guard let recorder else { return try body() }
+    let capture = capture
+    func found() throws(SystemError) -> [UInt8] {
+      isAsked ? try body() : try (capture ?? Capture()).answer(kind, subject)
+    }
+    guard let recorder else { return try found() }
     if kind != .answer, let noted = recorder.noted(.init(kind, subject)) { return try noted.get() }
-    let found: Capture.Answer
-    do { found = .bytes(try body()) } catch { found = .refusal(error) }
-    return try recorder.settle(.init(kind, subject), found).get()
+    let answer: Capture.Answer
+    do { answer = .bytes(try found()) } catch { answer = .refusal(error) }
+    return try recorder.settle(.init(kind, subject), answer).get()
   }
 }

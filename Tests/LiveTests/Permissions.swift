@@ -4,6 +4,7 @@ import TestSupport
 enum Permissions {
   static let hideCgroups = allows(["-m", "umount", "-l", "-a", "-t", "cgroup2"])
   static let mount = allows(["-m", "mount", "-t", "tmpfs", "none", "/mnt"])
+  static let isolateNetwork = allows(["-n", "ip", "link", "add", "headroom0", "type", "dummy"])
   static let isolateProcesses = allows(["--fork", "--pid", "--mount-proc", "true"])
 
   private static func allows(_ arguments: [String]) -> Bool {

@@ -4,7 +4,19 @@ package import Kernel
 /// Batteries, their level and state, and whether a charger delivers.
 package enum BatteryProbe: Probe {
   package static let meta = ProbeMeta(
-    id: "battery", title: "Battery and mains", sources: [SysPowerSupply.directory])
+    id: "battery", title: "Battery and mains", sources: [SysPowerSupply.directory],
+    decides: [
+      "battery-level": """
+      Present where a battery that feeds the device tells how full it is: what it holds over what it holds when full, or \
+      else its driver's own percentage; several batteries count by their sizes. Absent where the kernel lists power \
+      supplies and no such battery. The battery of a mouse or a headset is not the device's, and a driver that reads zero \
+      for all of it tells nothing.
+      """,
+      "battery-state": """
+      Present where a battery that feeds the device tells whether it is charging, discharging, full or held below full. \
+      Absent where the kernel lists power supplies and no such battery.
+      """,
+    ], subsystems: ["power_supply"])
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let directory = SysPowerSupply.directory

@@ -9,7 +9,20 @@ package enum ProcessorProbe: Probe {
     sources: [
       "/proc/cpuinfo", "/proc/sys/kernel/arch", ProcessorTopology.directory, "libnuma", "libpfm4",
       "perf_event_open(2)",
-    ])
+    ],
+    decides: [
+      "arm64":
+        "Present where the kernel runs 64-bit Arm programs, by its own name for the machine. \(others)",
+      "armv7": """
+      Present on a 32-bit Arm kernel of that version, and on a 64-bit one whose cores and kernel still run 32-bit \
+      programs, which is asked by personality(2). \(others)
+      """,
+      "armv6": "Present where armv7 is, and on a 32-bit Arm kernel of that version. \(others)",
+      "multitasking": "Always present: no Linux kernel is without preemptive multitasking.",
+    ], subsystems: ["cpu"])
+
+  private static let others =
+    "Absent on machines of any other kind: what an emulator could run does not count."
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let text = root.reading("/proc/cpuinfo")

@@ -5,7 +5,8 @@ package import Kernel
 /// Block devices, and the file systems on them.
 package enum StorageProbe: Probe {
   package static let meta = ProbeMeta(
-    id: "storage", title: "Storage", sources: [SysBlock.directory, "/proc/self/mountinfo", "statvfs(3)"])
+    id: "storage", title: "Storage", sources: [SysBlock.directory, "/proc/self/mountinfo", "statvfs(3)"],
+    subsystems: ["block"])
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let blocks: Reading<[SysBlock]>

@@ -49,9 +49,12 @@ package struct CaptureRedactor {
   }
 
   private mutating func text(_ text: String, in question: Capture.Question) -> String {
-    var words = ConcealedBytes(Array(text.utf8))
+    // What a driver was asked stands behind the node's name, as digits that mean nothing elsewhere.
+    let isCall = question.kind == .answer && text.hasPrefix("ioctl ")
+    let end = isCall ? text.dropFirst(6).firstIndex(of: " ") ?? text.endIndex : text.endIndex
+    var words = ConcealedBytes(Array(text[..<end].utf8))
     concealByLook(&words, question)
-    return String(decoding: words.bytes, as: UTF8.self)
+    return String(decoding: words.bytes, as: UTF8.self) + text[end...]
   }
 
   private mutating func bytes(_ bytes: [UInt8], in question: Capture.Question) -> [UInt8] {
