@@ -24,7 +24,7 @@ package enum GraphicsProbe: ActiveProbe {
     Present where libEGL, asked in a process of its own, makes a context of OpenGL ES \(version) that can be used; its \
     value tells whether hardware or software draws, for llvmpipe, softpipe, swrast and SwiftShader have the processor \
     draw. Where the library is missing, fails, or would wake a graphics unit, the kernel driver's name decides, as far \
-    as all units of that driver are alike. Render nodes of vgem, virtio_gpu, vkms and simpledrm are no graphics units.
+    as all units of that driver are alike. Without a graphics unit software is looked for with --active only. Render nodes of vgem, virtio_gpu, vkms and simpledrm are no graphics units.
     """
   }
 
@@ -37,10 +37,9 @@ package enum GraphicsProbe: ActiveProbe {
   /// - Parameter wakes: Whether to ask the libraries although they wake each unit that they find.
   private static func read(_ root: KernelRoot, wakes: Bool) -> ProbeAnswer {
     let units = units(root)
-    let sleeper = wakes ? nil : sleeper(units)
     let graphics = GraphicsAnswer(
-      units: units, egl: ask(root, .egl, units, sleeper).map { EGLAnswer(parsing: $0) },
-      vulkan: vulkan(root, units, sleeper).map { VulkanAnswer(parsing: $0) })
+      units: units, egl: ask(root, .egl, units, wakes).map { EGLAnswer(parsing: $0) },
+      vulkan: ask(root, .vulkan, units, wakes).map { VulkanAnswer(parsing: $0) }, looksForSoftware: wakes)
     return ProbeAnswer(
       capabilities: [
         "metal": graphics.metal, "opengles-1": graphics.openGLES(1), "opengles-2": graphics.openGLES(2),
@@ -56,40 +55,28 @@ package enum GraphicsProbe: ActiveProbe {
     do { return .value(try GraphicsUnit.readAll(root)) } catch { return .refusal(error) }
   }
 
-  private static func sleeper(_ units: Reading<[GraphicsUnit]>) -> String? {
-    units.value?.first(where: \.isAsleep)?.node
-  }
-
-  /// Only asked where there is a node to draw with: it could tell of nothing but the processor.
-  private static func vulkan(_ root: KernelRoot, _ units: Reading<[GraphicsUnit]>, _ sleeper: String?)
-    -> Reading<[UInt8]>
-  {
-    guard units.value?.isEmpty == false else {
-      return .absent("not asked, as no node of a graphics unit is there")
-    }
-    return ask(root, .vulkan, units, sleeper)
-  }
-
+  /// Without a unit the libraries could tell of nothing but the processor, at the price of loading a compiler.
   private static func ask(
-    _ root: KernelRoot, _ library: GraphicsLibrary, _ units: Reading<[GraphicsUnit]>, _ sleeper: String?
+    _ root: KernelRoot, _ library: GraphicsLibrary, _ units: Reading<[GraphicsUnit]>, _ wakes: Bool
   ) -> Reading<[UInt8]> {
-    if let sleeper {
-      return .absent("\(library.file) would wake \(sleeper), which sleeps; --active asks it all the same")
-    }
     let hasUnit = units.value?.contains(where: \.isUnit) == true
+    if !wakes, !hasUnit { return .absent("not asked, as there is no graphics unit") }
+    if !wakes, let sleeper = units.value?.first(where: \.isAsleep) {
+      return .absent(
+        "\(library.file) would wake \(sleeper.node), which sleeps; --active asks it all the same")
+    }
     do { return .value(try library.ask(root, hasUnit: hasUnit)) } catch { return .refusal(error) }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     let units = units(root)
-    let sleeper = sleeper(units)
     return GraphicsLibrary.allCases.map { library in
-      let answer = ask(root, library, units, sleeper)
+      let answer = ask(root, library, units, true)
       let failure = answer.reason ?? answer.value.flatMap { GraphicsLines(parsing: $0).failure }
       return Diagnosis(
         kind: "probe", unit: meta.id, source: library.file,
         state: failure == nil ? .works : library == .egl ? .fallsBack : .missing, reason: failure,
-        remedy: failure == nil || sleeper != nil ? nil : library.remedy)
+        remedy: failure == nil ? nil : library.remedy)
     }
   }
 }

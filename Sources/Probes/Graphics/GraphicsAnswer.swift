@@ -7,7 +7,14 @@ package struct GraphicsAnswer: Sendable {
   package var egl: Reading<EGLAnswer>
   package var vulkan: Reading<VulkanAnswer>
 
-  package init(units: Reading<[GraphicsUnit]>, egl: Reading<EGLAnswer>, vulkan: Reading<VulkanAnswer>) {
+  /// Whether a software renderer was looked for, which loads the whole of it.
+  package var looksForSoftware: Bool
+
+  package init(
+    units: Reading<[GraphicsUnit]>, egl: Reading<EGLAnswer>, vulkan: Reading<VulkanAnswer>,
+    looksForSoftware: Bool = true
+  ) {
+    self.looksForSoftware = looksForSoftware
     self.units = units
     self.egl = egl
     self.vulkan = vulkan
@@ -43,6 +50,11 @@ package struct GraphicsAnswer: Sendable {
 
   /// What the kernel's driver lets conclude where the library says nothing.
   private func byDriver(_ version: Int, _ evidence: [Finding.Evidence]) -> Finding {
+    if hasUnit != true, !looksForSoftware {
+      return .unknown(
+        "no graphics unit is known of; whether the processor can draw instead is tried with --active only",
+        .init("\(SysDRM.directory)/renderD*", units.reason ?? "no graphics unit"))
+    }
     guard let units = units.value else {
       return Finding(
         .unknown, reason: "no view of graphics units, and no answer of libEGL", evidence: evidence)
