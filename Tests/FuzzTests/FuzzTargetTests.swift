@@ -3,7 +3,7 @@ import Testing
 
 /// A target that fails stops the whole run: what it was given follows from its name and the number of the try.
 @Suite struct FuzzTargetTests {
-  @Test(.timeLimit(.minutes(2)), arguments: FuzzRegistry.names)
+  @Test(.timeLimit(.minutes(5)), arguments: FuzzRegistry.names)
   func itComesBackFromItsCorpusAndFromWhatIsNearIt(_ name: String) throws {
     let target = try #require(FuzzRegistry.target(name))
     let seeds = try FuzzCorpus.seeds(name)
