@@ -28,7 +28,7 @@ import Testing
       .mapped("dm-2", "254:2", "LVM-abc", ["dm-0"]).refusal("open /dev/nvme0n1", EACCES)
     let finding = answer(tree).availability["disk-encryption"]
     #expect(finding?.state == .present && finding?.value == "in use")
-    #expect(finding?.evidence.contains { $0.answer == "dm-0: LUKS2" } == true)
+    #expect(finding?.evidence.contains { $0.answer == "dm-0: CRYPT-LUKS2" } == true)
     #expect(state(tree, "protected-data") == .present)
     #expect(!"\(answer(tree))".contains("00aa"), "the volume's UUID is told")
   }
@@ -39,7 +39,7 @@ import Testing
     ).disk("vda", "252:0").mapped("dm-0", "254:0", "LVM-abc", ["vda"]).mapped(
       "dm-1", "254:1", "CRYPT-LUKS1-00bb-home", ["dm-0"])
     #expect(state(tree) == .present)
-    #expect(answer(tree).hardware?["dataFileSystem"]?["encryption"] == ["dm-1: LUKS1"])
+    #expect(answer(tree).hardware?["dataFileSystem"]?["encryption"] == ["dm-1: CRYPT-LUKS1"])
   }
 
   @Test func integrityAndVerityMappingsDoNotEncrypt() {

@@ -9,7 +9,7 @@ package struct StorageStack: Sendable, Equatable {
     case undecided(String)
   }
 
-  /// Each layer that encrypts: `dm-0: LUKS2`, or a file system such as `gocryptfs`.
+  /// Each layer that encrypts: `dm-0: CRYPT-LUKS2`, or a file system such as `gocryptfs`.
   package private(set) var ciphers: [String] = []
   /// The disks at the bottom.
   package private(set) var disks: [String] = []
@@ -95,7 +95,7 @@ package struct StorageStack: Sendable, Equatable {
     let parts = mapping.split(separator: "-", maxSplits: 2)
     guard parts.count >= 2, parts[0] == "CRYPT" else { return nil }
     let kinds: Set<String> = ["LUKS1", "LUKS2", "PLAIN", "LOOPAES", "TCRYPT", "BITLK", "FVAULT2"]
-    return kinds.contains(String(parts[1])) ? String(parts[1]) : nil
+    return kinds.contains(String(parts[1])) ? "CRYPT-\(parts[1])" : nil
   }
 }
 
