@@ -15,7 +15,7 @@ enum HardwareText {
       hardware[id].map { (title: title, rows: self.rows($0, rows)) }
     }
     let others = hardware.keys.filter { id in !known.contains { $0.0 == id } }.sorted().map { id in
-      (title: ProfileText.harmless(id), rows: rows(hardware[id] ?? .null) { _ in [] })
+      (title: SectionText.title(id), rows: rows(hardware[id] ?? .null) { _ in [] })
     }
     return (named + others).filter { !$0.rows.isEmpty }
   }
@@ -24,10 +24,7 @@ enum HardwareText {
   private static func rows(_ section: JSONValue, _ rows: (JSONValue) -> [Row]) -> [Row] {
     if section["missing"] != nil { return [("unknown", plain(section) ?? "")] }
     let known = rows(section)
-    guard known.isEmpty else { return known }
-    return (section.object ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
-      row(ProfileText.harmless(key), plain(value))
-    }
+    return known.isEmpty ? SectionText.rows(section) : known
   }
 
   private static func processor(_ section: JSONValue) -> [Row] {

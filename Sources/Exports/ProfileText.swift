@@ -8,12 +8,32 @@ package enum ProfileText {
   /// - Parameter verbose: With the evidence for each finding and each unknown one on a line of its own.
   package static func render(_ profile: DeviceProfile, verbose: Bool) -> String {
     var lines = heading(profile.device) + models(profile)
-    for section in HardwareText.sections(profile.hardware) {
-      lines += [""] + table(section.title, section.rows)
-    }
     lines += findings("Capabilities", profile.capabilities, verbose)
     lines += findings("Available now", profile.availability, verbose)
+    let sections = HardwareText.sections(profile.hardware)
+    for section in sections where !isEmpty(section.rows) {
+      lines += [""] + table(section.title, section.rows)
+    }
+    // One line for each part of which nothing was found, instead of a section.
+    let empty = sections.filter { isEmpty($0.rows) }.map { ($0.title, reason($0.rows)) }
+    if !empty.isEmpty { lines += [""] + table("Nothing found", empty) }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func isEmpty(_ rows: [HardwareText.Row]) -> Bool {
+    rows.allSatisfy {
+      $0.1 == SectionText.nothing || ["unknown", "absent"].contains($0.1.prefix { $0.isLetter })
+    }
+  }
+
+  /// The reasons, each once; that there is none where it is known.
+  private static func reason(_ rows: [HardwareText.Row]) -> String {
+    var reasons: [String] = []
+    for row in rows where row.1 != SectionText.nothing {
+      let reason = row.1.drop { $0.isLetter }.drop { $0 == ":" || $0 == "," || $0 == " " }
+      if !reason.isEmpty, !reasons.contains(String(reason)) { reasons.append(String(reason)) }
+    }
+    return reasons.isEmpty ? "none" : reasons.joined(separator: "; ")
   }
 
   private static func heading(_ device: [String: JSONValue]) -> [String] {
@@ -48,11 +68,8 @@ package enum ProfileText {
 
   /// A title and its rows, the second column aligned.
   private static func table(_ title: String, _ rows: [(String, String)]) -> [String] {
-    let width = rows.map(\.0.count).max() ?? 0
-    return [title]
-      + rows.map { label, text in
-        "  \(label)\(String(repeating: " ", count: width - label.count + 2))\(text)"
-      }
+    let width = min(rows.map(\.0.count).max() ?? 0, 32)
+    return [title] + rows.flatMap { wrapped("  \($0.0.padded(to: width))  ", $0.1) }
   }
 
   private static func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
@@ -76,10 +93,10 @@ package enum ProfileText {
     let state = finding.state.rawValue.padded(to: 9)
     let details = [finding.value.map(text), finding.reason.map(harmless)].compactMap { $0 }.joined(
       separator: ", ")
-    let line = "  \(state)\(key.padded(to: width + 2))\(mark(finding))\(details)".trimmedEnd
-    guard verbose else { return [line] }
+    let lines = wrapped("  \(state)\(key.padded(to: width + 2))", mark(finding) + details)
+    guard verbose else { return lines }
     let indent = String(repeating: " ", count: width + 13)
-    return [line] + finding.evidence.map { "\(indent)\(harmless($0.interface)): \(harmless($0.answer))" }
+    return lines + finding.evidence.map { "\(indent)\(harmless($0.interface)): \(harmless($0.answer))" }
   }
 
   /// How the answer is known, where no probe of this device says it.

@@ -12,6 +12,9 @@ package enum ProbeCommand: Command {
       Option(
         "explain", argument: "KEY", repeatable: true,
         help: "say how the answer to a capability or availability question came about"),
+      Option(
+        "reach", argument: "ADDRESS|NAME", repeatable: true,
+        help: "say whether a destination can be reached, and by which link; nothing is sent to it"),
       Option("watch", help: "print what changes, as it changes, until Ctrl-C"),
       Option("active", help: "let probes switch hardware on to learn more: take a picture, wait for a fix"),
       Option("save", argument: "FILE", help: "write a device profile as JSON; - is standard output"),
@@ -33,6 +36,9 @@ package enum ProbeCommand: Command {
       names are replaced by false ones of the same length, unless --no-redact is given; the third line of the file says \
       which. Names of makers and products, of file systems' places and of drivers stay.
 
+      --reach asks the kernel which way packets would go, and the resolver for the addresses of a name; the latter asks a \
+      DNS server for most names. present means that a way leads there, not that anybody answers.
+
       A profile, as --save and --format json write it, holds the addresses of the device's network links and the names of \
       its mount points, and neither the host's name nor serial numbers.
 
@@ -50,6 +56,7 @@ package enum ProbeCommand: Command {
     if request.isWatching {
       return try ProbeWatcher(console: invocation.console, isJSON: request.format == .json).run()
     }
+    if !request.destinations.isEmpty { return try reach(request, invocation.console) }
     let recorder = CaptureRecorder()
     let root = request.captureFile == nil ? request.root : request.root.recorded(by: recorder)
     let profile = DeviceProber.profile(root, active: request.isActive)
@@ -59,6 +66,21 @@ package enum ProbeCommand: Command {
     }
     if !request.fillsStandardOutput {
       try invocation.console.write(rendered(profile, request, invocation.console))
+    }
+    return .success
+  }
+
+  private static func reach(_ request: ProbeRequest, _ console: Console) throws(CommandError) -> ExitCode {
+    let root = request.root.readOnce
+    let findings = request.destinations.map { (name: $0, finding: Reachability.reach(root, $0)) }
+    let document: JSONValue = [
+      "schemaVersion": .integer(ReachText.schemaVersion),
+      "destinations": .array(findings.map { ["destination": .string($0.name), "finding": $0.finding.json] }),
+    ]
+    switch request.format {
+    case .json: try console.write(JSONWriter.pretty(document))
+    case .plist: try console.write(XMLPropertyListWriter.write(document))
+    case .text: try console.write(findings.map { ReachText.render($0.name, $0.finding) }.joined())
     }
     return .success
   }

@@ -11,6 +11,8 @@ struct ProbeRequest {
   var isActive: Bool
   var isWatching: Bool
   var keys: [String]
+  /// Addresses and names to which a way is looked for.
+  var destinations: [String]
   var profileFile: OutputFile?
   var captureFile: OutputFile?
   var isRedacted: Bool
@@ -22,6 +24,7 @@ struct ProbeRequest {
     isWatching = invocation.has("watch")
     isRedacted = !invocation.has("no-redact")
     keys = invocation.values("explain")
+    destinations = invocation.values("reach")
     for key in keys { try Self.check(key, invocation) }
     root =
       try invocation.value("root").map { (path) throws(CommandError) in try MachineRoot.read(path) } ?? .live
@@ -40,7 +43,9 @@ struct ProbeRequest {
   }
 
   private static let conflicts: [(String, [String])] = [
-    ("watch", ["capture", "save", "explain", "root", "active"]), ("active", ["root"]),
+    ("watch", ["capture", "save", "explain", "reach", "root", "active"]), ("active", ["root"]),
+    // A capture holds no addresses but false ones, so that no destination could be found in it again.
+    ("reach", ["capture", "save", "explain", "active"]),
   ]
 
   private static func checkConflicts(_ invocation: Invocation) throws(CommandError) {
