@@ -10,8 +10,7 @@ package enum CameraProbe: ActiveProbe {
     ],
     decides: [
       "still-camera": camera,
-      "video-camera": camera
-        + " It must stream, and give 15 pictures a second unless it does not tell how many.",
+      "video-camera": moving, "video-capture": moving,
       "front-facing-camera": """
       A camera whose driver says front (V4L2_CID_CAMERA_ORIENTATION), else whose firmware does (device tree, ACPI), \
       else udev's list of cameras; else the only built-in USB camera of a laptop. Where nothing tells, unknown.
@@ -25,6 +24,9 @@ package enum CameraProbe: ActiveProbe {
       V4L2_CID_FLASH_LED_MODE that offers flash. A torch is none. Absent only where both classes can be listed.
       """,
     ], subsystems: ["video4linux", "media", "leds"])
+
+  private static let moving =
+    camera + " It must stream, and give 15 pictures a second unless it does not tell how many."
 
   private static let camera = """
     Counted are sensors, not nodes: a sensor of a media graph that leads to a capture node, a USB camera, or a capture \
