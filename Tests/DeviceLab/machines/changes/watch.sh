@@ -4,21 +4,26 @@
 set -euo pipefail
 . "$LAB/guest/hardware.sh"
 
-"$1" probe --watch --format json >/lab/out/changes.jsonl &
+: >/lab/out/changes.jsonl
+"$1" probe --watch --format json >>/lab/out/changes.jsonl &
 watcher=$!
 
-# step NAME COMMAND…
+count() { wc -l </lab/out/changes.jsonl; }
+# step NAME COMMAND…: does it, and gives the watcher three seconds to tell; once it has begun, one more to end.
 step() {
-  local name=$1
+  local name=$1 before given_up
+  before=$(count)
   shift
   "$@"
-  sleep 2.5
-  echo "{\"step\": \"$name\", \"lines\": $(wc -l </lab/out/changes.jsonl)}" >>/lab/out/steps.jsonl
+  given_up=$((SECONDS + 3))
+  until (($(count) > before || SECONDS > given_up)); do sleep 0.2; done
+  sleep 1
+  echo "{\"step\": \"$name\", \"lines\": $(count)}" >>/lab/out/steps.jsonl
 }
 # Of all its threads: how often they had gone to sleep, and so been woken.
 wakeups() { cat /proc/"$watcher"/task/*/status | awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }'; }
 
-step start sleep 2
+step start true
 if ! kill -0 "$watcher"; then
   echo "the watcher has ended before anything happened" >&2
   wait "$watcher"
@@ -36,9 +41,11 @@ step "radio on" radios on
 step "screen attached" set_connected 3
 step "screen pulled" set_connected 1
 
-# The battery's level is latched, so that nothing changes by itself.
+# The battery's level is latched, so that nothing changes by itself; what the last step has set off may still go on.
+sleep 2
 before=$(wakeups)
 sleep 3
 echo $(($(wakeups) - before)) >/lab/out/wakeups.json
-kill -INT "$watcher"
+# Not by an interrupt, which a shell's background jobs are told to ignore.
+kill -TERM "$watcher"
 wait "$watcher" || true
