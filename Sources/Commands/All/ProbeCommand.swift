@@ -40,7 +40,7 @@ package enum ProbeCommand: Command {
       DNS server for most names. present means that a way leads there, not that anybody answers.
 
       A profile, as --save and --format json write it, holds the addresses of the device's network links and the names of \
-      its mount points, and neither the host's name nor serial numbers.
+      its mount points and of connected Bluetooth devices, and neither the host's name nor serial numbers.
 
       --watch sleeps until the kernel tells of a change: hardware that comes or goes, batteries, links, addresses, \
       routes, radio switches. Changes of the same moment are read together. With --format json each line is one change: \

@@ -18,7 +18,6 @@ package enum ProcessorProbe: Probe {
       programs, which is asked by personality(2). \(others)
       """,
       "armv6": "Present where armv7 is, and on a 32-bit Arm kernel of that version. \(others)",
-      "multitasking": "Always present: no Linux kernel is without preemptive multitasking.",
     ], subsystems: ["cpu"])
 
   private static let others =
