@@ -23,6 +23,9 @@ package struct DBusConnection: ~Copyable {
   package static func open(_ address: String = systemBus, timeout: Int32 = 1000) throws(DBusError)
     -> DBusConnection
   {
+    if let socket = missingSocket(address) {
+      throw DBusError(.notRunning, "\(socket): no such socket")
+    }
     guard cdbus_available() else { throw .noLibrary }
     guard !address.utf8.contains(0), address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
     else { throw DBusError(.invalidCall, "only unix: addresses are asked, not \(address.debugDescription)") }
@@ -36,6 +39,15 @@ package struct DBusConnection: ~Copyable {
   }
 
   deinit { cdbus_close(handle) }
+
+  /// The socket of an address that leads to one place in the file system, where nothing is: no library needs to be
+  /// loaded to find that out.
+  private static func missingSocket(_ address: String) -> String? {
+    let prefix = "unix:path="
+    guard address.hasPrefix(prefix), !address.contains(where: { ";%".contains($0) }) else { return nil }
+    let path = String(address.dropFirst(prefix.count).prefix { $0 != "," })
+    return access(path, F_OK) == 0 ? nil : path
+  }
 
   /// Calls a method and gives its reply as JSON text (`DBusReply.json`).
   ///
