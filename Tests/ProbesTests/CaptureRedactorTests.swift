@@ -251,6 +251,25 @@ import Testing
     #expect(route.gateway != nil)
   }
 
+  /// Virtual hardware has addresses such as 02:00:00:00:01:00, and so have the structures of drivers.
+  @Test func numbersInADriversAnswerAreNotTakenForAnAddress() {
+    let answer: [UInt8] = [2, 0, 0, 0, 1, 0, 0, 0] + Secret.hardware + [UInt8](repeating: 0, count: 40)
+    let question = Capture.Question(
+      .answer, "ioctl /dev/media0 0xc1007c00 0000008000000000000000000000000000000000")
+    let capture = Capture([
+      question: .bytes(answer),
+      .init(.file, "/sys/class/net/wlan0/address"): .bytes(Array("02:00:00:00:01:00\n".utf8)),
+      .init(.file, "/sys/class/net/eth0/address"): .bytes(Array("b8:27:eb:7c:3d:9e\n".utf8)),
+    ])
+    #expect(CaptureRedactor.redact(capture).answers[question] == .bytes(answer))
+  }
+
+  @Test func aFolderOfTheKernelsIsNobodysHome() throws {
+    let path = "/sys/bus/media/devices/media0/uevent"
+    let capture = Capture([.init(.file, path): .bytes(Array("DRIVER=x\n".utf8))])
+    #expect(CaptureRedactor.redact(capture) == capture)
+  }
+
   @Test func addressesOfOnesOwnNetworkNameNobody() {
     var names = Pseudonyms()
     for bytes: [UInt8] in [

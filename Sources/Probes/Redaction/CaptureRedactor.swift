@@ -50,8 +50,9 @@ package struct CaptureRedactor {
 
   private mutating func text(_ text: String, in question: Capture.Question) -> String {
     // What a driver was asked stands behind the node's name, as digits that mean nothing elsewhere.
-    let isCall = question.kind == .answer && text.hasPrefix("ioctl ")
-    let end = isCall ? text.dropFirst(6).firstIndex(of: " ") ?? text.endIndex : text.endIndex
+    let end =
+      Self.isCall(question) && text.hasPrefix("ioctl ")
+      ? text.dropFirst(6).firstIndex(of: " ") ?? text.endIndex : text.endIndex
     var words = ConcealedBytes(Array(text[..<end].utf8))
     concealByLook(&words, question)
     return String(decoding: words.bytes, as: UTF8.self) + text[end...]
@@ -69,7 +70,7 @@ package struct CaptureRedactor {
     if question.kind == .answer, text.bytes.contains(UInt8(ascii: "{")) {
       JSONSecrets.conceal(&text, namesPeople: question.subject.contains("org.bluez"), &names)
     }
-    known.conceal(&text, isHostNamed: Self.namesHosts(question))
+    known.conceal(&text, isHostNamed: Self.namesHosts(question), isRaw: !Self.isCall(question))
     guard question.kind == .directory else { return text.bytes }
     SecretPlaces.concealEntries(question.subject, &text, &names)
     return Self.sorted(text.bytes)
@@ -96,7 +97,12 @@ package struct CaptureRedactor {
   private mutating func concealByLook(_ text: inout ConcealedBytes, _ question: Capture.Question) {
     IdentifierPatterns.conceal(&text, internet: Self.holdsAddresses(question), &names)
     SecretPaths.conceal(&text, &names)
-    known.conceal(&text, isHostNamed: false)
+    known.conceal(&text, isHostNamed: false, isRaw: !Self.isCall(question))
+  }
+
+  /// Drivers' answers are numbers, among which bytes of an address would be found by chance.
+  private static func isCall(_ question: Capture.Question) -> Bool {
+    question.kind == .answer && question.subject.hasPrefix("ioctl ")
   }
 
   /// Four numbers with points between them are a version in most of sysfs.

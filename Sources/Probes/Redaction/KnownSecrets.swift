@@ -6,6 +6,8 @@ struct KnownSecrets {
     /// Whether it must not be part of a longer word.
     var isWord: Bool
     var isHost: Bool
+    /// Whether it is no text.
+    var isRaw = false
   }
   /// By the first byte, the longest first.
   private var forms: [UInt8: [Form]] = [:]
@@ -16,7 +18,7 @@ struct KnownSecrets {
   init(_ names: Pseudonyms, hosts: Set<[UInt8]>) {
     for (address, name) in names.hardwareAddresses { add(address: address, name) }
     for (identifier, name) in names.identifiers where identifier.count <= 64 {
-      add(Form(bytes: identifier, name: name, isWord: false, isHost: false))
+      add(Form(bytes: identifier, name: name, isWord: false, isHost: false, isRaw: true))
     }
     for (text, name) in names.texts {
       let isHost = hosts.contains(text)
@@ -33,13 +35,19 @@ struct KnownSecrets {
 
   /// Both byte orders, the digits without separators, and the address that IPv6 makes of it.
   private mutating func add(address: [UInt8], _ name: [UInt8]) {
-    add(Form(bytes: address, name: name, isWord: false, isHost: false))
-    add(Form(bytes: address.reversed(), name: name.reversed(), isWord: false, isHost: false))
+    // Made-up addresses of virtual hardware are mostly zeros, as are numbers in drivers' answers.
+    guard address.count(where: { $0 != 0 }) >= 4 else { return }
+    for (bytes, name) in [(address, name), (address.reversed(), name.reversed())] {
+      add(Form(bytes: bytes, name: name, isWord: false, isHost: false, isRaw: true))
+    }
     for digits in ["0123456789abcdef", "0123456789ABCDEF"] {
       add(
         Form(bytes: Self.text(address, digits), name: Self.text(name, digits), isWord: false, isHost: false))
     }
-    add(Form(bytes: Self.interface(address), name: Self.interface(name), isWord: false, isHost: false))
+    add(
+      Form(
+        bytes: Self.interface(address), name: Self.interface(name), isWord: false, isHost: false, isRaw: true)
+    )
   }
 
   private static func text(_ bytes: [UInt8], _ digits: String) -> [UInt8] {
@@ -56,12 +64,17 @@ struct KnownSecrets {
     forms[first, default: []].append(form)
   }
 
-  func conceal(_ text: inout ConcealedBytes, isHostNamed: Bool) {
+  /// - Parameters:
+  ///   - isHostNamed: Whether the machine's name may stand there.
+  ///   - isRaw: Whether addresses and identifiers may stand there as plain bytes.
+  func conceal(_ text: inout ConcealedBytes, isHostNamed: Bool, isRaw: Bool) {
     guard !forms.isEmpty else { return }
     let source = text.bytes
     var place = 0
     while place < source.count {
-      let found = forms[source[place]]?.first { stands($0, source, place, isHostNamed) }
+      let found = forms[source[place]]?.first {
+        (isRaw || !$0.isRaw) && stands($0, source, place, isHostNamed)
+      }
       if let found { text.replace(place..<(place + found.bytes.count), found.name) }
       place += found?.bytes.count ?? 1
     }
