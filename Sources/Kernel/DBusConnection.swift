@@ -23,12 +23,12 @@ package struct DBusConnection: ~Copyable {
   package static func open(_ address: String = systemBus, timeout: Int32 = 1000) throws(DBusError)
     -> DBusConnection
   {
+    guard !address.utf8.contains(0), address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
+    else { throw DBusError(.invalidCall, "only unix: addresses are asked, not \(address.debugDescription)") }
     if let socket = missingSocket(address) {
       throw DBusError(.notRunning, "\(socket): no such socket")
     }
     guard cdbus_available() else { throw .noLibrary }
-    guard !address.utf8.contains(0), address.split(separator: ";").allSatisfy({ $0.hasPrefix("unix:") })
-    else { throw DBusError(.invalidCall, "only unix: addresses are asked, not \(address.debugDescription)") }
     var problem = cdbus_error()
     guard let handle = cdbus_open(address, &problem) else {
       throw .opening(name: problem.nameText, problem.messageText)
