@@ -52,6 +52,14 @@ static int serve(struct clinux_node_reply *reply) {
     reply->length = sizeof frame;
     return 0;
   }
+  case CLINUX_NODE_RECORD: {
+    struct clinux_recording recording = {0};
+    int error = clinux_record((const char *)bytes, (int)request.flags, &recording);
+    if (error != 0) return errno = error, -1;
+    memcpy(bytes, &recording, sizeof recording);
+    reply->length = sizeof recording;
+    return 0;
+  }
   case CLINUX_NODE_IOCTL: {
     long length = place_pointers();
     if (length < 0) return errno = EINVAL, -1;

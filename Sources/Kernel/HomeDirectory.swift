@@ -47,7 +47,10 @@ package enum HomeDirectory {
   }
 
   private static func ask() throws(SystemError) -> [UInt8] {
-    guard let path else { throw SystemError(code: ENOENT, call: "getenv", subject: "HOME") }
+    guard let path else {
+      throw SystemError(
+        code: ENOENT, call: "find", subject: "a person's home directory (HOME is root's, or not set)")
+    }
     let node = try DeviceNode(.live, path)
     let answer: [UInt8]
     do throws(SystemError) { answer = try node.ioctl(getPolicy, policyArgument) } catch {

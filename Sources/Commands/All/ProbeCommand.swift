@@ -16,7 +16,9 @@ package enum ProbeCommand: Command {
         "reach", argument: "ADDRESS|NAME", repeatable: true,
         help: "say whether a destination can be reached, and by which link; nothing is sent to it"),
       Option("watch", help: "print what changes, as it changes, until Ctrl-C"),
-      Option("active", help: "let probes switch hardware on to learn more: take a picture, wait for a fix"),
+      Option(
+        "active",
+        help: "let probes switch hardware on to learn more: take a picture, record a second, wait for a fix"),
       Option("save", argument: "FILE", help: "write a device profile as JSON; - is standard output"),
       Option(
         "capture", argument: "FILE",

@@ -2,7 +2,7 @@ package import Documents
 package import Kernel
 
 /// Sound cards, and whether there is a microphone at the end of one.
-package enum AudioProbe: Probe {
+package enum AudioProbe: ActiveProbe {
   package static let meta = ProbeMeta(
     id: "audio", title: "Sound and microphones",
     sources: [
@@ -25,6 +25,10 @@ package enum AudioProbe: Probe {
     return ProbeAnswer(
       capabilities: ["microphone": without(value: finding)], availability: ["audio-input": finding],
       hardware: hardware(snapshot))
+  }
+
+  package static func readActively(_ root: KernelRoot, _ answer: ProbeAnswer) -> ProbeAnswer {
+    MicrophoneTrial.add(to: answer, root)
   }
 
   private static func without(value finding: Finding) -> Finding {

@@ -1,0 +1,36 @@
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// What asking a device costs, in counts that no other load changes.
+@Suite struct ProbeCostTests {
+  /// The graphics libraries, which are asked in a child where there is a unit, are none of Headroom's size.
+  private static let release =
+    access("/dev/dri", F_OK) == 0 ? nil : getenv("HEADROOM_RELEASE").map { String(cString: $0) }
+
+  @Test(
+    .enabled(if: release != nil, "HEADROOM_RELEASE names no optimised binary, or there is a graphics unit"))
+  func theWholeProbeFitsIntoSixteenMegabytes() throws {
+    let binary = try #require(Self.release)
+    let tool = try Tool.run(program: "/usr/bin/time", ["-f", "%M", binary, "probe", "--format", "json"])
+    let peak = try #require(tool.errors.split(separator: "\n").last.flatMap { Double($0) }) * 1024
+    #expect(peak < 16e6, "\(peak) bytes")
+  }
+
+  @Test func noFileIsReadTwice() throws {
+    let tree = FixtureTree()
+    let trace = tree.path + "/trace"
+    _ = try Tool.run(
+      program: "/usr/bin/strace",
+      ["-f", "-e", "trace=openat", "-o", trace, Tool.path, "probe", "--format", "json"])
+    let lines = String(decoding: try tree.root.bytes("/trace"), as: UTF8.self).split(separator: "\n")
+    // Of the program's own reads: libraries open their files without these flags.
+    let opened = lines.filter { $0.contains("O_NOCTTY") && $0.contains("O_NONBLOCK") }.compactMap { line in
+      line.split(separator: "\"").dropFirst().first.map(String.init)
+    }.filter { $0.hasPrefix("/sys/") || $0.hasPrefix("/proc/") }
+    let twice = Dictionary(grouping: opened) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    #expect(opened.count > 20, "\(opened)")
+    #expect(twice.isEmpty, "\(twice)")
+  }
+}
