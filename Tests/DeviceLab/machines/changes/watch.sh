@@ -1,6 +1,6 @@
 # watch.sh BINARY: follows the machine with the binary while its parts come and go. Leaves in /lab/out what it printed
-# (changes.jsonl), how many lines had come by the end of each step (steps.jsonl), and how often it woke in three seconds
-# in which nothing happened (wakeups.json).
+# (changes.jsonl), how many lines had come by the end of each step (steps.jsonl), and how often it woke in the quietest of
+# some stretches of three seconds (wakeups.json).
 set -euo pipefail
 . "$LAB/guest/hardware.sh"
 
@@ -43,9 +43,15 @@ step "screen pulled" set_connected 1
 
 # The battery's level is latched, so that nothing changes by itself; what the last step has set off may still go on.
 sleep 2
-before=$(wakeups)
-sleep 3
-echo $(($(wakeups) - before)) >/lab/out/wakeups.json
+# The kernel may have news of its own, as of a route that has aged; one who polls has no quiet stretch at all.
+for _ in 1 2 3 4; do
+  before=$(wakeups)
+  sleep 3
+  woken=$(($(wakeups) - before))
+  if ((woken < ${least:-$woken + 1})); then least=$woken; fi
+  if ((least == 0)); then break; fi
+done
+echo "$least" >/lab/out/wakeups.json
 # Not by an interrupt, which a shell's background jobs are told to ignore.
 kill -TERM "$watcher"
 wait "$watcher" || true
