@@ -3,5 +3,7 @@ package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
+    WaitBlockWorkload.self,
+    WaitPollWorkload.self,
   ]
 }
