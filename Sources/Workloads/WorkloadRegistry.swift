@@ -3,6 +3,8 @@ package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
+    TimersAlignedWorkload.self,
+    TimersSpreadWorkload.self,
     WaitBlockWorkload.self,
     WaitPollWorkload.self,
   ]
