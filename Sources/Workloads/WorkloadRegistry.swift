@@ -3,6 +3,10 @@ package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
+    SaveCoalescedWorkload.self,
+    SaveEachWorkload.self,
+    SaveUnchangedWorkload.self,
+    SaveWholeWorkload.self,
     TimersAlignedWorkload.self,
     TimersSpreadWorkload.self,
     WaitBlockWorkload.self,
