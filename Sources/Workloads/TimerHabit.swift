@@ -14,6 +14,8 @@ struct TimerHabit {
       name: "wakeups", unit: .count, initial: 10, range: 1...1_000_000,
       help: "how often each thread wakes up"),
   ]
+  /// So many that what a process sleeps besides is the smaller part.
+  static let calibration = ["period": 0.04, "wakeups": 50.0]
   static let slack = WorkloadParameter(
     name: "slack", unit: .seconds, initial: 0.01, range: 0...60,
     help: "how late the work may be, so that the kernel can do it with other work")

@@ -11,6 +11,8 @@ struct WaitHabit {
       name: "wakeups", unit: .count, initial: 50, range: 1...1_000_000,
       help: "how often the thread that waits wakes up"),
   ]
+  /// So many that what a process sleeps besides is the smaller part.
+  static let calibration = ["period": 0.01, "wakeups": 200]
 
   let wakeups: Int
   let period: Double

@@ -16,11 +16,11 @@ package struct WorkloadMeta: Sendable {
   /// The ids of the workloads with the opposite habit, each of which names this one too.
   package var opposites: [String]
   package var parameters: [WorkloadParameter]
-  /// What a calibration gives in place of the parameters' initial values.
-  package var calibration: [String: Double]
+  /// What a calibration gives in place of the parameters' initial values; nil where it has nothing to claim.
+  package var calibration: [String: Double]?
   package init(
     id: String, title: String, opposites: [String], parameters: [WorkloadParameter],
-    calibration: [String: Double] = [:]
+    calibration: [String: Double]? = [:]
   ) {
     self.id = id
     self.title = title

@@ -1,6 +1,8 @@
 /// Every workload there is, by id. A new workload is one new file in All/ and one line here.
 package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
+    LeakBoundedWorkload.self,
+    LeakGrowWorkload.self,
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
     SaveCoalescedWorkload.self,
@@ -9,7 +11,6 @@ package enum WorkloadRegistry {
     SaveWholeWorkload.self,
     TimersAlignedWorkload.self,
     TimersSpreadWorkload.self,
-    WaitBlockWorkload.self,
     WaitPollWorkload.self,
   ]
 }

@@ -5,7 +5,8 @@ package enum TimersAlignedWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "timers-aligned", title: "do the periodic work of all threads at the same moment",
     opposites: ["timers-spread"],
-    parameters: (TimerHabit.parameters + [TimerHabit.slack]).sorted { $0.name < $1.name })
+    parameters: (TimerHabit.parameters + [TimerHabit.slack]).sorted { $0.name < $1.name },
+    calibration: TimerHabit.calibration)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
     let values = try ParameterValues(parameters, meta.parameters)

@@ -4,7 +4,7 @@ package import Documents
 package enum TimersSpreadWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "timers-spread", title: "spread the periodic work of the threads over the period",
-    opposites: ["timers-aligned"], parameters: TimerHabit.parameters)
+    opposites: ["timers-aligned"], parameters: TimerHabit.parameters, calibration: TimerHabit.calibration)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
     let values = try ParameterValues(parameters, meta.parameters)

@@ -6,7 +6,7 @@ import Kernel
 package enum WaitBlockWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "wait-block", title: "wait for work by blocking on an event", opposites: ["wait-poll"],
-    parameters: WaitHabit.parameters)
+    parameters: WaitHabit.parameters, calibration: WaitHabit.calibration)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
     let habit = try WaitHabit(parameters)

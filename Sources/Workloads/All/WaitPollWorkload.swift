@@ -6,7 +6,7 @@ import Synchronization
 package enum WaitPollWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "wait-poll", title: "look for work on a short timer", opposites: ["wait-block"],
-    parameters: WaitHabit.parameters)
+    parameters: WaitHabit.parameters, calibration: WaitHabit.calibration)
 
   private final class Flag: Sendable {
     let isSet = Atomic<Bool>(false)
