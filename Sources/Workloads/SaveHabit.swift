@@ -41,8 +41,8 @@ struct SaveHabit {
       throw WorkloadError("size must be at least 64 times change")
     }
     state = RecordState(size: values.count("size"), record: values.count("change"))
-    folder = try WorkFolder(keeping: isKept)
     do {
+      folder = try WorkFolder(keeping: isKept)
       let file = try open()
       try write(file, state.whole, changed: state.bytes.count)
     } catch { throw .because(error) }

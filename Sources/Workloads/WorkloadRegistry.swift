@@ -1,6 +1,8 @@
 /// Every workload there is, by id. A new workload is one new file in All/ and one line here.
 package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
+    LaunchEagerWorkload.self,
+    LaunchLazyWorkload.self,
     LeakBoundedWorkload.self,
     LeakGrowWorkload.self,
     MemoryKeepAllWorkload.self,
