@@ -1,6 +1,8 @@
 /// Every workload there is, by id. A new workload is one new file in All/ and one line here.
 package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
+    BlockMainWorkload.self,
+    BlockWorkerWorkload.self,
     LaunchEagerWorkload.self,
     LaunchLazyWorkload.self,
     LeakBoundedWorkload.self,
@@ -13,6 +15,7 @@ package enum WorkloadRegistry {
     SaveWholeWorkload.self,
     TimersAlignedWorkload.self,
     TimersSpreadWorkload.self,
+    WaitBlockWorkload.self,
     WaitPollWorkload.self,
   ]
 }
