@@ -3,6 +3,7 @@ package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
     BlockMainWorkload.self,
     BlockWorkerWorkload.self,
+    DeviceOpenWorkload.self,
     LaunchEagerWorkload.self,
     LaunchLazyWorkload.self,
     LeakBoundedWorkload.self,

@@ -28,11 +28,17 @@ import Workloads
 
   @Test func aCalibrationGivesParametersThatThereAreInTheirRange() {
     for workload in WorkloadRegistry.all {
-      for (name, value) in workload.meta.calibration {
+      for (name, value) in workload.meta.calibration ?? [:] {
         let parameter = workload.meta.parameters.first { $0.name == name }
         #expect(parameter?.range.contains(value) == true, "\(workload.meta.id) --\(name)")
       }
     }
+  }
+
+  @Test(arguments: ["block-main", "block-worker", "device-open"])
+  func aWorkloadThatClaimsNothingIsLeftOutOfACalibration(_ id: String) throws {
+    let workload = try #require(WorkloadRegistry.all.first { $0.meta.id == id })
+    #expect(workload.meta.calibration == nil)
   }
 
   @Test func whatAParameterIsUnlessGivenIsInItsRange() {
