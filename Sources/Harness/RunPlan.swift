@@ -15,6 +15,8 @@ package struct RunPlan {
   package var duration: Double?
   /// Seconds that processes may outlive the program before they are asked to end.
   package var linger: Double
+  /// An open descriptor that becomes the program's standard output; nil: Headroom's own.
+  package var standardOutput: CInt?
 
   package static let rates = 1.0...1000.0
   /// Seconds between the notice to end and the kill.
@@ -31,7 +33,8 @@ package struct RunPlan {
 
   package init(
     command: [[UInt8]], name: String? = nil, environment: Environment, user: UserIdentity? = nil,
-    rate: Double = 10, duration: Double? = nil, linger: Double = 5
+    rate: Double = 10, duration: Double? = nil, linger: Double = 5,
+    standardOutput: CInt? = nil
   ) {
     self.command = command
     self.name = name
@@ -40,6 +43,7 @@ package struct RunPlan {
     self.rate = rate
     self.duration = duration
     self.linger = linger
+    self.standardOutput = standardOutput
   }
 
   /// The value of PATH that the program is searched by.

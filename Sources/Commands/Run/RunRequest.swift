@@ -32,6 +32,14 @@ struct RunRequest {
     if let record { try Self.check(record) }
   }
 
+  /// A run that is judged by nobody and leaves no file.
+  init(_ plan: RunPlan, on device: DeviceProfile) {
+    self.plan = plan
+    self.device = device
+    outputs = ReportOutputs()
+    reproduce = []
+  }
+
   /// The scenario document of the recording.
   var scenario: JSONValue {
     .members([
