@@ -1,3 +1,5 @@
+package import Quantities
+
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
@@ -8,4 +10,12 @@ package enum AuditRegistry {
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
   ]
+
+  /// The unit of each threshold that a budget may move, by audit and name.
+  package static var thresholds: [String: [String: Unit]] {
+    Dictionary(
+      uniqueKeysWithValues: all.map { audit in
+        (audit.meta.id, Dictionary(audit.meta.thresholds.map { ($0.name, $0.value.unit) }) { $1 })
+      })
+  }
 }

@@ -1,3 +1,4 @@
+package import Instruments
 package import Kernel
 
 /// What is to be run, and how.
@@ -15,6 +16,8 @@ package struct RunPlan {
   package var duration: Double?
   /// Seconds that processes may outlive the program before they are asked to end.
   package var linger: Double
+
+  package var instruments = InstrumentOptions()
 
   package static let rates = 1.0...1000.0
   /// Seconds between the notice to end and the kill.

@@ -6,5 +6,6 @@ package enum InstrumentRegistry {
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,
+    ThreadInstrument.self,
   ]
 }

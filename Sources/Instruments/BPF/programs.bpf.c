@@ -1,0 +1,9 @@
+// Every BPF program, one object: the kernel's type information is read once, and the maps are shared. A new part is
+// one file and one line here.
+
+#include "common.h"
+
+#include "accounts.h"
+#include "syncs.h"
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";

@@ -1,0 +1,5 @@
+/// A figure that BPF programs count of the whole tree; the numbers are those of `enum figure` in `BPF/common.h`.
+package enum KernelFigure: UInt32, CaseIterable, Sendable {
+  case eventsLost = 0
+  case syncs
+}
