@@ -1,5 +1,6 @@
 import Documents
 import Harness
+import Instruments
 import Kernel
 import Quantities
 import Store
