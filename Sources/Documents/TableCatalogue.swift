@@ -28,7 +28,24 @@ package enum TableCatalogue {
         figure("run", "Processor", .seconds), figure("lived", "Lived", .seconds),
         figure("writes", "Writes", .count), figure("written", "Written", .bytes),
         figure("faultsMajor", "Major faults", .count),
-      ])
+      ]),
+    Entry(
+      name: "wakeups", title: "Wake-ups by thread",
+      lead: """
+        How often each thread was woken, how many of these took a processor out of idle, the interval that most of them \
+        keep, and the processor time of each.
+        """,
+      columns: [
+        text("name", "Thread"), figure("thread", "Id", nil), figure("wakeups", "Wake-ups", .count),
+        figure("idle", "From idle", .count), figure("byTimer", "By timer", .count),
+        figure("byThread", "By a thread", .count), figure("byProcess", "By others", .count),
+        figure("byNetwork", "By network", .count), figure("byDisk", "By disk", .count),
+        figure("byKernel", "By kernel", .count), figure("byInterrupt", "By interrupt", .count),
+        figure("byUnknown", "Unknown", .count),
+
+        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("work", "Work each", .seconds),
+      ]),
   ]
 
   package static func find(_ name: String) -> Entry? { all.first { $0.name == name } }

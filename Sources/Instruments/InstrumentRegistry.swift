@@ -7,5 +7,6 @@ package enum InstrumentRegistry {
     ObserverInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
+    WakeupInstrument.self,
   ]
 }

@@ -4,6 +4,8 @@
 #include "common.h"
 
 #include "accounts.h"
+#include "causes.h"
 #include "syncs.h"
+#include "wakeups.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
