@@ -34,14 +34,14 @@ SEC("raw_tp/sched_waking")
 int wakeups_waking__btf_causes(__u64 *context) {
   __u64 key = context[0];
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
-  if (!sleeper || !sleeper->asleep) return 0;
+  if (!sleeper) return 0;
   struct busy *busy = processor();
   if (!busy) return 0;
   __u32 cause = cause_in(busy);
   struct task_struct *woken = (void *)key;
   // A thread that waits for storage is woken by its completion, whatever interrupt brings that.
   if (cause != CAUSE_TIMER && BPF_CORE_READ_BITFIELD_PROBED(woken, in_iowait)) cause = CAUSE_DISK;
-  sleeper->pending = cause != CAUSE_UNKNOWN ? cause : cause_by(sleeper);
+  woken_by(sleeper, cause != CAUSE_UNKNOWN ? cause : cause_by(sleeper));
   return 0;
 }
 

@@ -42,13 +42,17 @@ enum cause {
   CAUSES,
 };
 
+enum { AWAKE, ASLEEP, WOKEN };
+
 struct sleeper {
   __u64 last;  // when it last went to sleep, nanoseconds
   __u64 run;   // its processor time then, nanoseconds
   __u64 wakeups, idle, timer;
   __u64 first;  // when it first went to sleep, nanoseconds
   __u64 begin;  // its processor time then, which is no wake-up's work
-  __u32 asleep, ended, pending, unused;
+  __u32 state, ended;
+  __u32 pending;  // what woke it
+  __u32 next;     // what is to wake it again, told before it was seen to sleep
   __u32 causes[CAUSES];
   __u32 work[WORKS];
   char waker[16];
@@ -219,7 +223,18 @@ static __always_inline void wake_ends(struct sleeper *sleeper, __u64 work) {
   }
   sleeper->work[slot & (WORKS - 1)]++;
   sleeper->causes[sleeper->pending & (CAUSES - 1)]++;
-  sleeper->pending = CAUSE_UNKNOWN;
+  sleeper->pending = sleeper->next;
+  sleeper->next = CAUSE_UNKNOWN;
+}
+
+// A wake-up on another processor can come before the switch that makes it one.
+static __always_inline void woken_by(struct sleeper *sleeper, __u32 cause) {
+  if (sleeper->state == ASLEEP) {
+    sleeper->pending = cause;
+    sleeper->state = WOKEN;
+  } else {
+    sleeper->next = cause;
+  }
 }
 
 // The current thread goes to sleep. `run`: its processor time, nanoseconds; 0 where it is not known.
@@ -252,15 +267,15 @@ static __always_inline int sleeps(__u64 key, __u64 run) {
   sleeper->last = now;
   sleeper->run = run;
   sleeper->wakeups++;
-  sleeper->asleep = 1;
+  sleeper->state = ASLEEP;
   return 0;
 }
 
 // An idle processor takes up a thread.
 static __always_inline int leaves_idle(__u64 next) {
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &next);
-  if (!sleeper || !sleeper->asleep) return 0;
-  sleeper->asleep = 0;
+  if (!sleeper || sleeper->state == AWAKE) return 0;
+  sleeper->state = AWAKE;
   sleeper->idle++;
   add(FIGURE_WAKEUPS_IDLE, 1);
   return 0;
@@ -352,9 +367,9 @@ struct process_timer {
 
 static __always_inline void expires(__u64 task) {
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &task);
-  if (!sleeper || !sleeper->asleep) return;
+  if (!sleeper) return;
   sleeper->timer++;
-  sleeper->pending = CAUSE_TIMER;
+  woken_by(sleeper, CAUSE_TIMER);
 }
 
 SEC("raw_tp/hrtimer_expire_entry")
