@@ -12,9 +12,15 @@ package enum DeviceProber {
   package static func profile(
     _ root: KernelRoot, probes: [any Probe.Type] = ProbeRegistry.all, active: Bool = false
   ) -> DeviceProfile {
-    defer { NodeServer.shared.stop() }
+    defer { end() }
     let root = root.readOnce
     return merge(DeviceIdentity.read(root), probes.map { ($0.meta.id, read($0, root, active)) })
+  }
+
+  /// Ends what probes share while they ask: the child that opens nodes, and the connection to the system bus.
+  static func end() {
+    NodeServer.shared.stop()
+    SharedBus.system.close()
   }
 
   private static func read(_ probe: any Probe.Type, _ root: KernelRoot, _ active: Bool) -> ProbeAnswer {
@@ -50,6 +56,7 @@ package enum DeviceProber {
 
   /// What each probe's sources need on this machine, in the registry's order.
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    ProbeRegistry.all.flatMap { $0.diagnose(root) }
+    defer { end() }
+    return ProbeRegistry.all.flatMap { $0.diagnose(root) }
   }
 }
