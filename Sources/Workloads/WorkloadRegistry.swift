@@ -3,5 +3,13 @@ package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
+    SaveCoalescedWorkload.self,
+    SaveEachWorkload.self,
+    SaveUnchangedWorkload.self,
+    SaveWholeWorkload.self,
+    TimersAlignedWorkload.self,
+    TimersSpreadWorkload.self,
+    WaitBlockWorkload.self,
+    WaitPollWorkload.self,
   ]
 }

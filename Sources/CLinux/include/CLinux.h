@@ -15,4 +15,5 @@
 #include "clinux_probes.h"
 #include "clinux_process.h"
 #include "clinux_signal.h"
+#include "clinux_threads.h"
 #include "clinux_timer.h"
