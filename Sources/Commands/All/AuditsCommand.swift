@@ -42,7 +42,8 @@ package enum AuditsCommand: Command {
       let width = audit.thresholds.map(\.name.count).max() ?? 0
       let thresholds = audit.thresholds.map { threshold in
         let name = threshold.name + String(repeating: " ", count: width - threshold.name.count)
-        return "    \(name)  \(Display.text(threshold.value.value, threshold.value.unit)): \(threshold.meaning)\n"
+        return
+          "    \(name)  \(Display.text(threshold.value.value, threshold.value.unit)): \(threshold.meaning)\n"
       }
       return """
         \(audit.id): \(audit.title)
@@ -68,7 +69,8 @@ package enum AuditsCommand: Command {
       "thresholds": .array(
         audit.thresholds.map {
           [
-            "name": .string($0.name), "value": .number($0.value.value), "unit": .string($0.value.unit.rawValue),
+            "name": .string($0.name), "value": .number($0.value.value),
+            "unit": .string($0.value.unit.rawValue),
             "meaning": .string($0.meaning),
           ]
         }),

@@ -11,6 +11,8 @@ struct CalibrationFigure: Equatable {
   }
 
   var metric: String
+  /// The thread whose figure it is, by its name; nil for the whole tree's.
+  var thread: String?
   var unit: Unit?
   var truth: TrueFigure
   var measured: Double?
@@ -36,7 +38,8 @@ struct CalibrationFigure: Equatable {
 
   var json: JSONValue {
     .members([
-      "metric": .string(metric), "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
+      "metric": .string(metric), "thread": thread.map { .string($0) },
+      "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
       "tolerance": .number(truth.tolerance), "extra": .number(truth.extra),
       "measured": measured.map { .number($0) }, "difference": difference.map { .number($0) },
       "fidelity": fidelity.map { .string($0.rawValue) }, "verdict": .string(judgement.rawValue),
@@ -61,5 +64,31 @@ extension CalibrationFigure {
       if name == "disk.writes.bytes" { truth.value += Double(length) }
       return CalibrationFigure(name, truth, metrics[name])
     }
+  }
+}
+
+extension CalibrationFigure {
+  /// How often each thread that the workload names was woken, held against the lines of the table `wakeups`.
+  static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
+    let claims = answer["threads"]?.array ?? []
+    let byName = Dictionary(grouping: claims) { $0["name"]?.string ?? "" }
+    return byName.sorted { $0.key < $1.key }.compactMap { name, claims in
+      let counts = claims.compactMap { $0["wakeups"]?.number }
+      guard !name.isEmpty, counts.count == claims.count else { return nil }
+      return thread(name, counts.reduce(0, +), recording)
+    }
+  }
+
+  private static func thread(_ name: String, _ wakeups: Double, _ recording: Recording) -> CalibrationFigure {
+    let lines = recording.tables["wakeups"]?.filter { $0["name"]?.string == name } ?? []
+    let measured: Metric? =
+      lines.isEmpty
+      ? recording.metrics["cpu.wakeups.bursts"].flatMap { $0.missing == nil ? nil : $0 }
+      : Metric(
+        .value(lines.compactMap { $0["wakeups"]?.number }.reduce(0, +), .exact), .count, instrument: "wakeups"
+      )
+    var figure = CalibrationFigure("cpu.wakeups", TrueFigure(wakeups), measured)
+    figure.thread = name
+    return figure
   }
 }
