@@ -1,3 +1,4 @@
+import Documents
 import TestSupport
 
 /// What this process may do: a container's root often may not make namespaces, and a chroot hinders some.
@@ -6,8 +7,23 @@ enum Permissions {
   static let mount = allows(["-m", "mount", "-t", "tmpfs", "none", "/mnt"])
   static let isolateNetwork = allows(["-n", "ip", "link", "add", "headroom0", "type", "dummy"])
   static let isolateProcesses = allows(["--fork", "--pid", "--mount-proc", "true"])
+  /// Whether threads' accounts can be had from the kernel here.
+  static let countInKernel = works("threads")
+
+  private static func works(_ instrument: String) -> Bool {
+    guard let tool = try? Tool.run(["doctor", "--format", "json"]),
+      let rows = try? JSONParser.parse(Array(tool.output.utf8))["sources"]?.array
+    else { return false }
+    return rows.contains { $0["unit"]?.string == instrument && $0["state"] == "works" }
+  }
 
   private static func allows(_ arguments: [String]) -> Bool {
     (try? Tool.run(program: "/usr/bin/unshare", arguments))?.status == 0
   }
+}
+
+/// Other programs that count the same.
+enum Peers {
+  static let perf =
+    (try? Tool.run(program: "/usr/bin/perf", ["stat", "-e", "page-faults", "true"]))?.status == 0
 }
