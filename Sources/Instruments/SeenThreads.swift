@@ -9,7 +9,7 @@ final class SeenThreads {
   private(set) var accounts: [ThreadAccount] = []
   private var places: [UInt32: Int] = [:]
   private var visited = SlotStorage(UInt64(0))
-  private var allowance = RollupAllowance()
+  private var allowance = RollupAllowance(share: 0.001)
   private var next = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
   private let tick = 1_000_000_000 / UInt64(max(1, sysconf(Int32(_SC_CLK_TCK))))

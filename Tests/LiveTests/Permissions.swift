@@ -10,6 +10,18 @@ enum Permissions {
   /// Whether threads' accounts can be had from the kernel here.
   static let countInKernel = works("threads")
 
+  /// Whether events can be counted by name, those of the kernel too.
+  static let countEvents =
+    (try? Tool.run(["run", "-q", "--event", "PERF_COUNT_SW_CONTEXT_SWITCHES", "--", "true"]))?.status == 0
+
+  /// The options of setpriv(1) that make a user without any privilege.
+  static let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  /// Whether this process can become a user who can run the tool.
+  static let dropRights =
+    (try? Tool.run(program: "/usr/bin/setpriv", nobody + [Tool.path, "version"]))?.status
+    == 0
+
   private static func works(_ instrument: String) -> Bool {
     guard let tool = try? Tool.run(["doctor", "--format", "json"]),
       let rows = try? JSONParser.parse(Array(tool.output.utf8))["sources"]?.array

@@ -70,6 +70,10 @@ package final class ThreadInstrument: Instrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] { [:] }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    [KernelPart.diagnosis("accounts", meta.id, "BPF on sched_process_exit", "the table of threads", root)]
+    [
+      KernelPart.diagnosis(
+        "accounts", meta.id, "BPF on sched_process_exit", "the table of threads",
+        fallBack: "the table of threads then comes from /proc/PID/task and is sampled", root)
+    ]
   }
 }
