@@ -62,7 +62,7 @@ final class KernelPart {
 
   static func words(_ error: SystemError) -> String {
     switch error.code {
-    case EPERM, EACCES: "counting in the kernel is not permitted; see \"headroom doctor\""
+    case EPERM, EACCES: "\(refusal); see \"headroom doctor\""
     case ENOSYS: "this build is without libbpf"
     case ENODEV: "without a cgroup of its own what the program does cannot be told from what others do"
     case ENOENT: "the kernel has none of the tracepoints"
@@ -70,16 +70,22 @@ final class KernelPart {
     }
   }
 
+  private static let refusal = "counting in the kernel is not permitted"
+
   /// Whether a part can be loaded and attached here.
   ///
-  /// - Parameter lost: what cannot be had where it is not.
+  /// - Parameters:
+  ///   - lost: what cannot be had where it is not.
+  ///   - fallBack: what takes its place; nil where nothing does.
   static func diagnosis(
-    _ part: String, _ unit: String, _ source: String, _ lost: String, _ root: KernelRoot
+    _ part: String, _ unit: String, _ source: String, _ lost: String, fallBack: String? = nil,
+    _ root: KernelRoot
   ) -> Diagnosis {
     var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)
     do throws(SystemError) { _ = try DiagnosedPrograms.shared(root).attach(part) } catch {
-      row.state = .missing
-      row.reason = "\(words(error)); \(lost) cannot be had"
+      row.state = fallBack == nil ? .missing : .fallsBack
+      let why = [EPERM, EACCES].contains(error.code) ? refusal : words(error)
+      row.reason = "\(why); \(fallBack ?? "\(lost) cannot be had")"
       row.remedy = remedy(error)
     }
     return row
