@@ -7,6 +7,7 @@ package enum AuditRegistry {
     DiskAmplificationAudit.self,
     DiskCoalescingAudit.self,
     DiskVolumeAudit.self,
+    MainThreadBlockingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
   ]

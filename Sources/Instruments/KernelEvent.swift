@@ -3,6 +3,8 @@ package struct KernelEvent: Sendable {
   /// The numbers are those of `enum event_kind` in `BPF/common.h`.
   package enum Kind: UInt32, Sendable {
     case threadEnded = 1
+    case mainWaited = 30
+    case mainEnded = 31
   }
 
   package var kind: Kind

@@ -2,4 +2,5 @@
 package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case eventsLost = 0
   case syncs
+  case waitsUnfollowed = 40
 }

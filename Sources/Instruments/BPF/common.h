@@ -87,6 +87,8 @@ struct task_io_accounting {
 
 struct task_struct {
   unsigned int __state;
+  unsigned int flags;
+  unsigned in_iowait : 1;
   int pid;
   int tgid;
   unsigned long nvcsw, nivcsw, min_flt, maj_flt;

@@ -5,5 +5,6 @@
 
 #include "accounts.h"
 #include "syncs.h"
+#include "waits.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
