@@ -9,6 +9,7 @@
 // reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
 
 #include "clinux_arguments.h"
+#include "clinux_calls.h"
 #include "clinux_graphics.h"
 #include "clinux_events.h"
 #include "clinux_nodes.h"

@@ -7,5 +7,6 @@
 #include "causes.h"
 #include "syncs.h"
 #include "wakeups.h"
+#include "waits.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
