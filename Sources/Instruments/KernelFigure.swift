@@ -13,5 +13,5 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case exitedThreads = 9
   case wakeups = 10
   case wakeupsIdle = 11
-  case waitsUnfollowed = 40
+  case wakeupsUnfollowed = 12
 }

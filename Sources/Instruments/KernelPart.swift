@@ -29,6 +29,12 @@ final class KernelPart {
     }
   }
 
+  /// Attaches the part where another's program, which does its work, is attached already.
+  func attach(beside part: String, _ what: String) {
+    guard let loaded, !loaded.isAttached(part, what) else { return attach() }
+    problem = "the kernel refused the program at \(what) that it needs"
+  }
+
   /// Detaches all of the part, or one program.
   func detach(_ what: String? = nil) { loaded?.detach(name, what) }
 

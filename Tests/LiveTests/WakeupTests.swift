@@ -1,4 +1,6 @@
 import Documents
+import Glibc
+import Kernel
 import TestSupport
 import Testing
 
@@ -89,19 +91,22 @@ struct WakeupTests {
     #expect(verdict(block) == "pass")
   }
 
-  @Test(.enabled(if: Tool.exists("/usr/bin/perf"), "perf is not installed"))
+  @Test(.enabled(if: access("/usr/bin/perf", X_OK) == 0, "perf is not installed"))
   func switchesAreThoseThatPerfCounts() throws {
     let tree = FixtureTree().file("/log", "")
-    let shell = "for i in 1 2 3 4 5 6 7 8; do perl -e 'select(undef, undef, undef, 0.01) for 1..20' & done; wait"
+    let shell =
+      "for i in 1 2 3 4 5 6 7 8; do perl -e 'select(undef, undef, undef, 0.01) for 1..20' & done; wait"
     let run = try Measured.run([
-      "/usr/bin/perf", "stat", "-x,", "-e", "context-switches:u,context-switches", "-o", tree.path + "/log", "sh", "-c", shell,
+      "/usr/bin/perf", "stat", "-x,", "-e", "context-switches:u,context-switches", "-o", tree.path + "/log",
+      "sh", "-c", shell,
     ])
     let counts = try tree.root.text("/log").split(separator: "\n").compactMap { line in
       line.contains("context-switches") ? Double(line.prefix { $0 != "," }) : nil
     }
     let truth = try #require(counts.max())
     let lines = try #require(run.report["tables"]?["threads"]?.array).filter { $0["name"]?.string != "perf" }
-    let switches = lines.compactMap { $0["voluntary"]?.number }.reduce(0, +)
+    let switches =
+      lines.compactMap { $0["voluntary"]?.number }.reduce(0, +)
       + lines.compactMap { $0["involuntary"]?.number }.reduce(0, +)
     #expect(truth >= 160)
     // perf counts from exec on, and the shell has slept before it while perf made ready.
@@ -117,7 +122,8 @@ struct WakeupTests {
       """
     let run = try Measured.run(["python3", "-c", program], options: ["--rate", "1"], timeout: 120)
     let lines = try #require(run.report["tables"]?["threads"]?.array)
-    let lost = run.report["notes"]?.array?.contains { $0.string?.contains("lost in a storm") == true } ?? false
+    let lost =
+      run.report["notes"]?.array?.contains { $0.string?.contains("lost in a storm") == true } ?? false
     #expect(lines.count >= 3001 || lost)
     #expect(run.fidelity("cpu.wakeups") == "exact")
   }

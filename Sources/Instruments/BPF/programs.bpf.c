@@ -7,6 +7,5 @@
 #include "causes.h"
 #include "syncs.h"
 #include "wakeups.h"
-#include "waits.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
