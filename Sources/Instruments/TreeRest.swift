@@ -1,4 +1,4 @@
-/// How long the whole tree slept at a stretch, as the programs of `BPF/wakeups.h` have noted it.
+/// How long the whole tree slept at a stretch, as the programs of `BPF/rest.h` have noted it.
 struct TreeRest {
   private let start: UInt64
   private let last: UInt64
