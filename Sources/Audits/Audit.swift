@@ -1,4 +1,5 @@
 package import Documents
+package import Quantities
 
 /// One question put to a recording. It sees the recording and the budget, never the machine.
 package protocol Audit: Sendable {
@@ -14,12 +15,31 @@ package struct AuditMeta: Sendable {
   package var requires: [String]
   /// The document and chapter that ask for it.
   package var source: String
-  package init(id: String, group: String, title: String, requires: [String], source: String) {
+  /// Where a verdict changes; a budget may move each.
+  package var thresholds: [Threshold]
+
+  package init(
+    id: String, group: String, title: String, requires: [String], source: String,
+    thresholds: [Threshold] = []
+  ) {
     self.id = id
     self.group = group
     self.title = title
     self.requires = requires
     self.source = source
+    self.thresholds = thresholds
+  }
+
+  package struct Threshold: Sendable {
+    package var name: String
+    /// What holds unless a budget says otherwise.
+    package var value: Quantity
+    package var meaning: String
+    package init(_ name: String, _ value: Double, _ unit: Unit, _ meaning: String) {
+      self.name = name
+      self.value = Quantity(value, unit)
+      self.meaning = meaning
+    }
   }
 }
 
@@ -32,6 +52,13 @@ package struct AuditInput: Sendable {
   }
   /// A required metric's figure; the runner has made sure that it is there.
   package func figure(_ name: String) -> Double { recording.metrics[name]?.value ?? .nan }
+  /// The lines of a table; empty where the recording does not have it.
+  package func table(_ name: String) -> [JSONValue] { recording.tables[name] ?? [] }
+  /// One of an audit's thresholds, as the budget has it or else the audit itself.
+  package func threshold(_ name: String, of meta: AuditMeta) -> Double {
+    let given = budget?.thresholds[meta.id]?[name] ?? meta.thresholds.first { $0.name == name }?.value
+    return given?.value ?? .nan
+  }
 }
 
 package struct AuditAnswer: Sendable {

@@ -1,11 +1,24 @@
+package import Quantities
+
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    CPUPollingAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
     DiskCoalescingAudit.self,
     DiskVolumeAudit.self,
+    IdleWakeupsAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    WorkCoalescingAudit.self,
   ]
+
+  /// The unit of each threshold that a budget may move, by audit and name.
+  package static var thresholds: [String: [String: Unit]] {
+    Dictionary(
+      uniqueKeysWithValues: all.map { audit in
+        (audit.meta.id, Dictionary(audit.meta.thresholds.map { ($0.name, $0.value.unit) }) { $1 })
+      })
+  }
 }

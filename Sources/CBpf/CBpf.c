@@ -5,107 +5,217 @@
 #ifdef HAVE_LIBRARY
 
 #include <bpf/bpf.h>
+#include <bpf/btf.h>
 #include <bpf/libbpf.h>
+#include <malloc.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { MOST_PROGRAMS = 16 };
+enum { MOST_PROGRAMS = 96 };
 
-struct cbpf_counter {
+struct cbpf_programs {
   struct bpf_object *object;
+  struct bpf_program *programs[MOST_PROGRAMS];
   struct bpf_link *links[MOST_PROGRAMS];
-  const char *names[MOST_PROGRAMS];
-  int attached;
-  int counters;
+  int count;
   int processors;
   uint64_t *values;
+  struct ring_buffer *ring;
+  uint8_t *log;
+  size_t used, capacity;
+  uint64_t lost;
 };
 
 bool cbpf_available(void) { return true; }
 
-static int attach(struct cbpf_counter *counter) {
-  int error = -ENOENT;
+static int prepare(struct cbpf_programs *programs, const void *object, size_t size) {
+  programs->object = bpf_object__open_mem(object, size, NULL);
+  if (programs->object == NULL) return -errno;
   struct bpf_program *program;
-  bpf_object__for_each_program(program, counter->object) {
-    if (counter->attached == MOST_PROGRAMS) break;
-    struct bpf_link *link = bpf_program__attach(program);
-    // A tracepoint of a file system that this kernel has not is no failure.
-    if (link == NULL) {
-      if (errno != ENOENT && errno != EINVAL) error = -errno;
-      continue;
-    }
-    counter->links[counter->attached] = link;
-    counter->names[counter->attached++] = bpf_program__name(program);
+  bpf_object__for_each_program(program, programs->object) {
+    if (programs->count == MOST_PROGRAMS) return -E2BIG;
+    programs->programs[programs->count++] = program;
   }
-  return counter->attached > 0 ? 0 : error;
+  programs->processors = libbpf_num_possible_cpus();
+  if (programs->processors < 0) return programs->processors;
+  programs->values = calloc((size_t)programs->processors, sizeof *programs->values);
+  return programs->values == NULL ? -ENOMEM : 0;
 }
 
-static int prepare(struct cbpf_counter *counter, const void *object, size_t size, int cgroup) {
-  counter->object = bpf_object__open_mem(object, size, NULL);
-  if (counter->object == NULL) return -errno;
-  int error = bpf_object__load(counter->object);
-  if (error != 0) return error;
-  int group = bpf_object__find_map_fd_by_name(counter->object, "group");
-  counter->counters = bpf_object__find_map_fd_by_name(counter->object, "counters");
-  if (group < 0 || counter->counters < 0) return -ENOENT;
-  uint32_t first = 0;
-  if (bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) != 0) return -errno;
-  counter->processors = libbpf_num_possible_cpus();
-  if (counter->processors < 0) return counter->processors;
-  counter->values = calloc((size_t)counter->processors, sizeof *counter->values);
-  if (counter->values == NULL) return -ENOMEM;
-  return attach(counter);
-}
-
-struct cbpf_counter *cbpf_counter_open(const void *object, size_t size, int cgroup, int *error) {
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error) {
   // The library would write to standard error, which is the program's.
   libbpf_set_print(NULL);
-  struct cbpf_counter *counter = calloc(1, sizeof *counter);
-  *error = counter == NULL ? -ENOMEM : prepare(counter, object, size, cgroup);
-  if (*error == 0) return counter;
-  if (counter != NULL) cbpf_counter_close(counter);
+  struct cbpf_programs *programs = calloc(1, sizeof *programs);
+  *error = programs == NULL ? -ENOMEM : prepare(programs, object, size);
+  if (*error == 0) return programs;
+  if (programs != NULL) cbpf_close(programs);
   return NULL;
 }
 
-int cbpf_counter_programs(const struct cbpf_counter *counter) { return counter->attached; }
+void cbpf_close(struct cbpf_programs *programs) {
+  for (int index = 0; index < programs->count; index++) cbpf_detach(programs, index);
+  if (programs->ring != NULL) ring_buffer__free(programs->ring);
+  if (programs->object != NULL) bpf_object__close(programs->object);
+  free(programs->log);
+  free(programs->values);
+  free(programs);
+}
 
-const char *cbpf_counter_program(const struct cbpf_counter *counter, int index) { return counter->names[index]; }
+int cbpf_count(const struct cbpf_programs *programs) { return programs->count; }
 
-int cbpf_counter_read(struct cbpf_counter *counter, uint32_t index, uint64_t *sum) {
-  if (bpf_map_lookup_elem(counter->counters, &index, counter->values) != 0) return -errno;
+const char *cbpf_name(const struct cbpf_programs *programs, int index) {
+  return bpf_program__name(programs->programs[index]);
+}
+
+void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled) {
+  bpf_program__set_autoload(programs->programs[index], enabled);
+}
+
+int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size) {
+  const struct btf *types = bpf_object__btf(programs->object);
+  struct bpf_map *map = bpf_object__find_map_by_name(programs->object, ".rodata");
+  size_t room = 0;
+  void *data = map == NULL ? NULL : (void *)bpf_map__initial_value(map, &room);
+  int section = types == NULL ? -1 : btf__find_by_name_kind(types, ".rodata", BTF_KIND_DATASEC);
+  if (data == NULL || section < 0) return -ENOENT;
+  const struct btf_type *type = btf__type_by_id(types, (uint32_t)section);
+  const struct btf_var_secinfo *place = btf_var_secinfos(type);
+  for (int index = 0; index < btf_vlen(type); index++, place++) {
+    const char *name = btf__name_by_offset(types, btf__type_by_id(types, place->type)->name_off);
+    if (strcmp(name, variable) != 0) continue;
+    if (place->size != size || place->offset + size > room) return -EINVAL;
+    memcpy((uint8_t *)data + place->offset, value, size);
+    return 0;
+  }
+  return -ENOENT;
+}
+
+int cbpf_load(struct cbpf_programs *programs, int cgroup) {
+  int error = bpf_object__load(programs->object);
+  // The kernel's type information was in memory for it, some ten megabytes.
+  malloc_trim(0);
+  if (error != 0) return error;
+  int group = bpf_object__find_map_fd_by_name(programs->object, "group");
+  if (group < 0) return -ENOENT;
+  uint32_t first = 0;
+  return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
+}
+
+int cbpf_attach(struct cbpf_programs *programs, int index) {
+  programs->links[index] = bpf_program__attach(programs->programs[index]);
+  return programs->links[index] == NULL ? -errno : 0;
+}
+
+void cbpf_detach(struct cbpf_programs *programs, int index) {
+  if (programs->links[index] != NULL) bpf_link__destroy(programs->links[index]);
+  programs->links[index] = NULL;
+}
+
+int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value) {
+  struct bpf_map *map = bpf_object__find_map_by_name(programs->object, name);
+  if (map == NULL) return -ENOENT;
+  *key = bpf_map__key_size(map);
+  *value = bpf_map__value_size(map);
+  return bpf_map__fd(map);
+}
+
+int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum) {
+  if (bpf_map_lookup_elem(map, &index, programs->values) != 0) return -errno;
   *sum = 0;
-  for (int processor = 0; processor < counter->processors; processor++) *sum += counter->values[processor];
+  for (int processor = 0; processor < programs->processors; processor++) *sum += programs->values[processor];
   return 0;
 }
 
-void cbpf_counter_close(struct cbpf_counter *counter) {
-  for (int index = 0; index < counter->attached; index++) bpf_link__destroy(counter->links[index]);
-  if (counter->object != NULL) bpf_object__close(counter->object);
-  free(counter->values);
-  free(counter);
+bool cbpf_next(int map, const void *key, void *next) { return bpf_map_get_next_key(map, key, next) == 0; }
+
+int cbpf_lookup(int map, const void *key, void *value) {
+  return bpf_map_lookup_elem(map, key, value) == 0 ? 0 : -errno;
+}
+
+static int keep(void *context, void *record, size_t size) {
+  struct cbpf_programs *programs = context;
+  size_t padded = (size + 7) & ~(size_t)7;
+  if (programs->capacity - programs->used < padded + 8) {
+    programs->lost++;
+    return 0;
+  }
+  uint64_t head = size;
+  memcpy(programs->log + programs->used, &head, 8);
+  memcpy(programs->log + programs->used + 8, record, size);
+  programs->used += padded + 8;
+  return 0;
+}
+
+int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity) {
+  int map = bpf_object__find_map_fd_by_name(programs->object, ring);
+  if (map < 0) return map;
+  programs->log = malloc(capacity);
+  if (programs->log == NULL) return -ENOMEM;
+  programs->capacity = capacity;
+  programs->ring = ring_buffer__new(map, keep, programs, NULL);
+  return programs->ring == NULL ? -errno : 0;
+}
+
+void cbpf_take(struct cbpf_programs *programs) {
+  if (programs->ring != NULL) ring_buffer__consume(programs->ring);
+}
+
+const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost) {
+  *size = programs->used;
+  *lost = programs->lost;
+  return programs->log;
 }
 
 #else
 
 bool cbpf_available(void) { return false; }
 
-struct cbpf_counter *cbpf_counter_open(const void *object, size_t size, int cgroup, int *error) {
-  (void)object, (void)size, (void)cgroup;
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error) {
+  (void)object, (void)size;
   *error = -ENOSYS;
   return NULL;
 }
 
-int cbpf_counter_programs(const struct cbpf_counter *counter) { return (void)counter, 0; }
-
-const char *cbpf_counter_program(const struct cbpf_counter *counter, int index) {
-  (void)counter, (void)index;
-  return "";
+void cbpf_close(struct cbpf_programs *programs) { (void)programs; }
+int cbpf_count(const struct cbpf_programs *programs) { return (void)programs, 0; }
+const char *cbpf_name(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, ""; }
+void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled) {
+  (void)programs, (void)index, (void)enabled;
 }
 
-int cbpf_counter_read(struct cbpf_counter *counter, uint32_t index, uint64_t *sum) {
-  (void)counter, (void)index, (void)sum;
+int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size) {
+  (void)programs, (void)variable, (void)value, (void)size;
   return -ENOSYS;
 }
 
-void cbpf_counter_close(struct cbpf_counter *counter) { (void)counter; }
+int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
+int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
+void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
+
+int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value) {
+  (void)programs, (void)name, (void)key, (void)value;
+  return -ENOSYS;
+}
+
+int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum) {
+  (void)programs, (void)map, (void)index, (void)sum;
+  return -ENOSYS;
+}
+
+bool cbpf_next(int map, const void *key, void *next) { return (void)map, (void)key, (void)next, false; }
+int cbpf_lookup(int map, const void *key, void *value) { return (void)map, (void)key, (void)value, -ENOSYS; }
+
+int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity) {
+  (void)programs, (void)ring, (void)capacity;
+  return -ENOSYS;
+}
+
+void cbpf_take(struct cbpf_programs *programs) { (void)programs; }
+
+const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost) {
+  (void)programs;
+  *size = *lost = 0;
+  return NULL;
+}
 
 #endif

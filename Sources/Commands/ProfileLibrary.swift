@@ -1,3 +1,4 @@
+import Audits
 package import Documents
 import Glibc
 import Kernel
@@ -49,7 +50,9 @@ package struct ProfileLibrary: Sendable {
 
   package func budget(_ text: String) throws(CommandError) -> Budget {
     let file = try file(.budget, text)
-    do throws(DocumentError) { return try Budget(file: file.path, bytes: file.bytes) } catch {
+    do throws(DocumentError) {
+      return try Budget(file: file.path, bytes: file.bytes, thresholds: AuditRegistry.thresholds)
+    } catch {
       throw CommandError(error)
     }
   }

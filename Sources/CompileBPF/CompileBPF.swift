@@ -9,12 +9,12 @@ import PackagePlugin
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let clang = try context.tool(named: "clang").url
     return files.filter { $0.path.hasSuffix(".bpf.c") }.map { source in
-      command(source, clang, context.pluginWorkDirectoryURL)
+      command(source, files.filter { $0.path.hasSuffix(".h") }, clang, context.pluginWorkDirectoryURL)
     }
   }
 
   /// The object is small, and a text of a few kilobytes compiles at once; a list of bytes would take seconds.
-  private func command(_ source: URL, _ clang: URL, _ folder: URL) -> Command {
+  private func command(_ source: URL, _ headers: [URL], _ clang: URL, _ folder: URL) -> Command {
     let name = source.lastPathComponent.replacingOccurrences(of: ".bpf.c", with: "")
     let object = folder.appending(path: "\(name).bpf.o")
     let result = folder.appending(path: "\(name)Object.swift")
@@ -32,6 +32,6 @@ import PackagePlugin
       displayName: "Compiling \(source.lastPathComponent) for the kernel",
       executable: URL(filePath: "/bin/sh"),
       arguments: ["-c", script, "sh", clang.path, source.path, object.path, result.path, name],
-      inputFiles: [source], outputFiles: [result])
+      inputFiles: [source] + headers, outputFiles: [result])
   }
 }

@@ -6,11 +6,17 @@ package struct Budget: Sendable, Equatable {
   package var name: String
   package var description: String?
   package var limits: [String: Limit]
+  /// Thresholds of audits that are to hold in place of the audits' own, by audit and name.
+  package var thresholds: [String: [String: Quantity]]
 
-  package init(name: String, description: String? = nil, limits: [String: Limit]) {
+  package init(
+    name: String, description: String? = nil, limits: [String: Limit],
+    thresholds: [String: [String: Quantity]] = [:]
+  ) {
     self.name = name
     self.description = description
     self.limits = limits
+    self.thresholds = thresholds
   }
 
   /// What one metric must keep, in the metric's unit, or in its rate per second where `over` is given.

@@ -1,15 +1,20 @@
-import Quantities
+package import Quantities
 
 extension Budget {
   /// Reads a budget file.
   ///
+  /// - Parameter thresholds: the audits' thresholds that it may move, by audit and name, with their units.
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
-  package init(file: String, bytes: [UInt8]) throws(DocumentError) {
-    try self.init(DocumentReader(file: file, bytes: bytes))
+  package init(
+    file: String, bytes: [UInt8], thresholds: [String: [String: Unit]] = [:]
+  ) throws(DocumentError) {
+    try self.init(DocumentReader(file: file, bytes: bytes), thresholds: thresholds)
   }
 
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: ["schemaVersion", "name", "description", "limits"])
+  package init(
+    _ reader: DocumentReader, thresholds: [String: [String: Unit]] = [:]
+  ) throws(DocumentError) {
+    _ = try reader.members(known: ["schemaVersion", "name", "description", "limits", "audits"])
     try reader.schemaVersion(supported: Self.schemaVersion)
     let limits = try reader.required("limits")
     var table: [String: Limit] = [:]
@@ -19,7 +24,26 @@ extension Budget {
     guard !table.isEmpty else { throw limits.error("no limit is given, so that nothing could ever fail") }
     self.init(
       name: try reader.required("name").string(), description: try reader.member("description")?.string(),
-      limits: table)
+      limits: table,
+      thresholds: try reader.member("audits").map { (place) throws(DocumentError) in
+        try Self.thresholds(place, thresholds)
+      } ?? [:])
+  }
+
+  private static func thresholds(
+    _ reader: DocumentReader, _ known: [String: [String: Unit]]
+  ) throws(DocumentError) -> [String: [String: Quantity]] {
+    var found: [String: [String: Quantity]] = [:]
+    for (audit, value) in try reader.members(known: known.keys.sorted(), noun: "audit") {
+      let place = reader.child(audit, value)
+      let units = known[audit] ?? [:]
+      for (name, value) in try place.members(known: units.keys.sorted(), noun: "threshold") {
+        guard let unit = units[name] else { continue }
+        let entry = place.child(name, value)
+        found[audit, default: [:]][name] = try entry.quantity(in: [unit]).notNegative(entry)
+      }
+    }
+    return found
   }
 
   /// The budget as a file holds it, so that a recording can carry the budget it was made under.
@@ -27,6 +51,8 @@ extension Budget {
     .members([
       "schemaVersion": .integer(Self.schemaVersion), "name": .string(name),
       "description": description.map { .string($0) }, "limits": .object(limits.mapValues(\.fileJSON)),
+      "audits": thresholds.isEmpty
+        ? nil : .object(thresholds.mapValues { .object($0.mapValues(\.fileJSON)) }),
     ])
   }
 

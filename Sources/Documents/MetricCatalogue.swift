@@ -25,6 +25,11 @@ package enum MetricCatalogue {
     entry("cpu.switches.involuntary", .count, "times a thread was made to give up the processor"),
     entry("cpu.wakeups", .count, "times a thread of the program was woken up"),
     entry("cpu.wakeups.rate", .perSecond, "wake-ups a second over the whole run"),
+    entry("cpu.wakeups.idle", .count, "wake-ups that took a processor out of idle"),
+    entry("cpu.wakeups.bursts", .count, "groups of wake-ups with 4 ms of quiet or more between them"),
+    entry("cpu.idle.longest", .seconds, "longest stretch in which no thread of the program was awake"),
+    entry(
+      "cpu.idle.share", .percent, "share of one-second windows in which no thread of the program was awake"),
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
     entry("disk.syncs", .count, "times that a file was made durable"),

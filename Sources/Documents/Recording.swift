@@ -11,13 +11,15 @@ package struct Recording: Sendable, Equatable {
   package var metrics: [String: Metric]
   package var series: [String: Series]
   package var events: [Event]
+  /// What was found of each thread, file or device, by the names of `TableCatalogue`; a line is an object.
+  package var tables: [String: [JSONValue]]
   /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
   package var notes: [String]
 
   package init(
     tool: Tool, device: JSONValue, scenario: JSONValue, program: Program, phases: [Phase] = [],
     metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [],
-    notes: [String] = []
+    tables: [String: [JSONValue]] = [:], notes: [String] = []
   ) {
     self.tool = tool
     self.device = device
@@ -27,6 +29,7 @@ package struct Recording: Sendable, Equatable {
     self.metrics = metrics
     self.series = series
     self.events = events
+    self.tables = tables
     self.notes = notes
   }
 

@@ -36,7 +36,9 @@ package final class Harness {
     let launcher = try Launcher(plan, signalMask: signals.previousMask, fileLimit: fileLimit)
     defer { launcher.cleanUp() }
     state.notes += launcher.notes
-    let target = Target(pid: launcher.held.pid, group: launcher.group)
+    let target = Target(
+      pid: launcher.held.pid, group: launcher.group, options: plan.instruments,
+      programs: Target.load(launcher.group, plan.instruments))
     let instruments = Self.attached(to: target)
     do {
       for instrument in instruments { try instrument.begin() }
@@ -73,10 +75,11 @@ package final class Harness {
     let duration = Double(Clock.nanoseconds() - start) / 1e9
     sampler.stop()
     collector.collect()
-    let totals = instruments.reversed().map { $0.finish() }
+    let span = Span(start: start, end: Clock.nanoseconds())
+    let measured = instruments.reversed().map { $0.finish(span) }
     note(sampler, ring)
     end(supervisor, duration)
-    return try finish(collector, totals, duration)
+    return try finish(collector, measured, duration)
   }
 
   /// Room for two intervals.
@@ -121,10 +124,15 @@ package final class Harness {
   }
 
   private func finish(
-    _ collector: SampleCollector, _ totals: [[String: Reading<Double>]], _ duration: Double
+    _ collector: SampleCollector, _ measured: [Measured], _ duration: Double
   ) throws -> Recording {
     var facts = RunFacts(duration: duration, folds: collector.folds)
-    for part in totals { facts.totals.merge(part) { $1 } }
+    for part in measured {
+      facts.totals.merge(part.totals) { $1 }
+      state.tables.merge(part.tables) { $0 + $1 }
+      state.notes += part.notes
+      for event in part.events { sink.append(event) }
+    }
     keep(complete: false)
     do {
       facts.series = try sink.load().series

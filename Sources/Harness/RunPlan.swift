@@ -1,3 +1,4 @@
+package import Instruments
 package import Kernel
 
 /// What is to be run, and how.
@@ -17,6 +18,8 @@ package struct RunPlan {
   package var linger: Double
   /// An open descriptor that becomes the program's standard output; nil: Headroom's own.
   package var standardOutput: CInt?
+
+  package var instruments = InstrumentOptions()
 
   package static let rates = 1.0...1000.0
   /// Seconds between the notice to end and the kill.

@@ -14,9 +14,10 @@ extension CPUInstrument {
     ]
   }
 
-  /// A thread that gives up the processor to wait is woken once for it, so that the kernel's count of voluntary
-  /// switches is the count of wake-ups.
+  /// Counted as it happens where that can be; else by the kernel's count of voluntary switches, for a thread that
+  /// gives up the processor to wait is woken once for it.
   private static func wakeups(_ facts: RunFacts) -> Metric {
+    if let count = facts.total("wakeups.count") { return metric(.value(count, .exact), .count) }
     var count = switches(facts, "voluntary")
     count.note = ["each voluntary switch is one sleep, and ends in one wake-up", count.note].compactMap { $0 }
       .joined(separator: "; ")

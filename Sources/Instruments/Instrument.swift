@@ -5,8 +5,8 @@ package import Quantities
 /// One source of measurements.
 ///
 /// An instance is used by the main thread up to `begin` and from `finish` on, and by the sampling thread in between.
-/// What it measures it hands out as plain figures; `metrics` turns those into metrics and is a pure function, so
-/// that a run that was cut off can be evaluated as far as it got.
+/// What it measures it hands out as plain figures, table lines and events; `metrics` turns the figures into metrics and
+/// is a pure function, so that a run that was cut off can be evaluated as far as it got.
 package protocol Instrument: AnyObject, SendableMetatype {
   static var meta: InstrumentMeta { get }
   /// Which of its sources work on this machine, and what grants those that do not.
@@ -21,7 +21,7 @@ package protocol Instrument: AnyObject, SendableMetatype {
   /// Writes one figure per column of `meta`, NaN for what is not known. Must not allocate, lock or wait.
   func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>)
   /// What is only known at the end: the whole tree has ended and has been waited for.
-  func finish() -> [String: Reading<Double>]
+  func finish(_ span: Span) -> Measured
   static func metrics(_ facts: RunFacts) -> [String: Metric]
 }
 

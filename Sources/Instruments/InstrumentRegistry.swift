@@ -6,5 +6,7 @@ package enum InstrumentRegistry {
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,
+    ThreadInstrument.self,
+    WakeupInstrument.self,
   ]
 }

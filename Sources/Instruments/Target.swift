@@ -2,16 +2,46 @@ import Glibc
 package import Kernel
 
 /// What is measured: a program held back before exec, and the group that its tree lives in.
-package struct Target: Sendable {
+package struct Target {
   package var pid: Int32
   /// Nil where no cgroup could be made: the tree is then followed through parents and children.
   package var group: Cgroup?
   /// Bytes in a page.
   package var pageSize: Double
+  package var options: InstrumentOptions
+  /// The programs that count in the kernel, or why there are none.
+  package var programs: Programs
 
-  package init(pid: Int32, group: Cgroup?) {
+  package enum Programs {
+    case loaded(KernelPrograms)
+    case missing(SystemError)
+  }
+
+  package init(
+    pid: Int32, group: Cgroup?, options: InstrumentOptions = InstrumentOptions(),
+    programs: Programs = .missing(SystemError(code: ENODEV, call: "bpf", subject: "not loaded"))
+  ) {
     self.pid = pid
     self.group = group
+    self.options = options
+    self.programs = programs
     pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
   }
+
+  /// Loads the programs for a group of its own.
+  package static func load(_ group: Cgroup?, _ options: InstrumentOptions) -> Programs {
+    guard let group else {
+      return .missing(SystemError(code: ENODEV, call: "find", subject: "a cgroup of the program's own"))
+    }
+    do { return .loaded(try KernelPrograms(group, wanted: options.causes ? ["causes"] : [])) } catch {
+      return .missing(error)
+    }
+  }
+}
+
+/// What a run asks of its instruments beyond the ordinary.
+package struct InstrumentOptions: Sendable {
+  /// Whether the cause of every wake-up is followed, which costs the program a little more.
+  package var causes: Bool
+  package init(causes: Bool = false) { self.causes = causes }
 }

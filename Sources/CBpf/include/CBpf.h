@@ -7,20 +7,42 @@
 /// Whether this build has the library; without it each function answers "unavailable".
 bool cbpf_available(void);
 
-/// Programs that count in the kernel what the processes of one cgroup do.
-struct cbpf_counter;
+/// The programs and maps of one BPF object, for one run.
+struct cbpf_programs;
 
-/// Loads an object with the maps `group` and `counters` and attaches those of its programs whose tracepoint this
-/// kernel has. NULL with the negative errno in *error.
-struct cbpf_counter *cbpf_counter_open(const void *object, size_t size, int cgroup, int *error);
+/// Reads an object without giving it to the kernel. NULL with the negative errno in *error.
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error);
+void cbpf_close(struct cbpf_programs *programs);
 
-/// How many programs are attached.
-int cbpf_counter_programs(const struct cbpf_counter *counter);
+/// The programs in the object, by index.
+int cbpf_count(const struct cbpf_programs *programs);
+const char *cbpf_name(const struct cbpf_programs *programs, int index);
 
-/// The name of an attached program.
-const char *cbpf_counter_program(const struct cbpf_counter *counter, int index);
+/// Before loading: whether a program is to be loaded at all.
+void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled);
+/// Before loading: gives a `const volatile` variable of the object its value. 0, or a negative errno.
+int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size);
+/// Gives the enabled programs to the kernel, and the cgroup to the map `group`. 0, or a negative errno.
+int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
-/// A counter's sum over all processors. 0, or a negative errno. Does not allocate.
-int cbpf_counter_read(struct cbpf_counter *counter, uint32_t index, uint64_t *sum);
+/// Attaches a loaded program to what its section names. 0, or a negative errno.
+int cbpf_attach(struct cbpf_programs *programs, int index);
+void cbpf_detach(struct cbpf_programs *programs, int index);
 
-void cbpf_counter_close(struct cbpf_counter *counter);
+/// A map's descriptor, or a negative errno, with the sizes of its keys and values in bytes.
+int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value);
+/// A figure's sum over all processors, from a per-processor array of 64-bit figures. 0, or a negative errno. Does
+/// not allocate.
+int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum);
+/// The key after `key`, the first where that is NULL; false after the last.
+bool cbpf_next(int map, const void *key, void *next);
+/// 0, or a negative errno.
+int cbpf_lookup(int map, const void *key, void *value);
+
+/// Follows a ring buffer; what it brings is kept in up to `capacity` bytes, which are not resident before they are
+/// used. 0, or a negative errno.
+int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity);
+/// Takes what the ring buffer holds. Does not allocate.
+void cbpf_take(struct cbpf_programs *programs);
+/// What was taken: records, each after its size in 8 bytes and padded to 8. `lost`: records that found no place.
+const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost);

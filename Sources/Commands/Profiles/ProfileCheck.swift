@@ -1,3 +1,4 @@
+import Audits
 package import Documents
 import Probes
 import Quantities
@@ -18,7 +19,11 @@ package enum ProfileCheck {
     do throws(DocumentError) {
       let reader = try DocumentReader(file: file, bytes: bytes)
       if case .object(let members) = reader.value, members["limits"] != nil {
-        return Answer(kind: .budget, problems: problem { () throws(DocumentError) in _ = try Budget(reader) })
+        return Answer(
+          kind: .budget,
+          problems: problem { () throws(DocumentError) in
+            _ = try Budget(reader, thresholds: AuditRegistry.thresholds)
+          })
       }
       let found = try profile(reader, budgets)
       guard found.isEmpty else { return Answer(kind: .device, problems: found) }

@@ -1,5 +1,6 @@
 import Documents
 import Harness
+import Instruments
 import Kernel
 import Quantities
 import Store
@@ -23,6 +24,7 @@ struct RunRequest {
     plan.rate = try invocation.rate() ?? plan.rate
     plan.duration = try invocation.quantity("duration", in: .seconds, range: 0.001...31_536_000)
     plan.linger = try invocation.quantity("linger", in: .seconds, range: 0...86_400) ?? plan.linger
+    plan.instruments.causes = invocation.has("causes")
     device = try invocation.device()
     budget = try invocation.budget(for: device)
     reproduce = invocation.wordsToRepeat

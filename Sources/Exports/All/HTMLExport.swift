@@ -22,7 +22,8 @@ package enum HTMLExport: Export {
     <body>
     <main>
     \(PageHeader.render(report))\(PageBudget.render(report))\(PageTimeline.render(report))\
-    \(PageAudits.render(report))\(PageMetrics.render(report))\(PageMetrics.observer(report))\
+    \(PageAudits.render(report))\(PageTables.render(report))\(PageMetrics.render(report))\
+    \(PageMetrics.observer(report))\
     \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>
     \(PageFooter.render(report))<script>
     \(PageParts.script)</script>

@@ -11,7 +11,8 @@ struct TextSummary {
   private var assessment: Assessment { report.assessment }
 
   func render() -> String {
-    [head, budget, audits, metrics, missing, observer, notes].filter { !$0.isEmpty }.joined(separator: "\n")
+    [head, budget, audits, tables, metrics, missing, observer, notes].filter { !$0.isEmpty }.joined(
+      separator: "\n")
   }
 
   private var head: String {
@@ -81,6 +82,19 @@ struct TextSummary {
     let title = TerminalParagraph.wrap("\(audit.title) [\(audit.id)]", indent: mark.count + 4, width: width)
     let explanation = TerminalParagraph.wrap(audit.explanation, indent: 4, width: width)
     return "  \(style.paint(mark, audit.verdict))  \(title)\n    \(explanation)\n"
+  }
+
+  private var tables: String {
+    TableWords.tables(recording).map { entry, lines in
+      let shown = Array(lines.prefix(TableWords.summaryLines))
+      let columns = TableWords.columns(entry, shown)
+      var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })
+      table.rows = [columns.map { .init($0.title, style.faint) }]
+      table.rows += shown.map { line in columns.map { .init(TableWords.cell(line, $0)) } }
+      let rest = lines.count - shown.count
+      let more = rest > 0 ? "  " + style.faint("\(rest) more in the reports") + "\n" : ""
+      return section(entry.title, table.render(indent: 2, width: width) + more)
+    }.joined(separator: "\n")
   }
 
   private var metrics: String {

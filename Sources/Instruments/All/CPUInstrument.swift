@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Glibc
 package import Kernel
 import Quantities
@@ -80,18 +80,18 @@ package final class CPUInstrument: Instrument {
     return CPUTime(waitedStat: bytes, tick: tick) ?? CPUTime()
   }
 
-  package func finish() -> [String: Reading<Double>] {
+  package func finish(_ span: Span) -> Measured {
     var totals: [String: Reading<Double>] = [:]
     if let time = groupTime().map({ $0 - base }) {
       totals["cpu.group.user"] = .value(time.user)
       totals["cpu.group.system"] = .value(time.system)
     }
-    guard let account = try? WaitedAccount.read() else { return totals }
+    guard let account = try? WaitedAccount.read() else { return Measured(totals: totals) }
     let used = account - waitedBase
     totals["cpu.waited.user"] = .value(used.userSeconds)
     totals["cpu.waited.system"] = .value(used.systemSeconds)
     totals["cpu.waited.voluntary"] = .value(used.voluntarySwitches)
     totals["cpu.waited.involuntary"] = .value(used.involuntarySwitches)
-    return totals
+    return Measured(totals: totals)
   }
 }

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Glibc
 package import Kernel
 import Quantities
@@ -86,7 +86,7 @@ package final class DiskInstrument: Instrument {
     file.readRecord(buffer).map { TaskIO(parsing: $0) } ?? TaskIO()
   }
 
-  package func finish() -> [String: Reading<Double>] {
+  package func finish(_ span: Span) -> Measured {
     do {
       let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io
       return [

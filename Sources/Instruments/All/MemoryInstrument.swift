@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Glibc
 package import Kernel
 import Quantities
@@ -98,7 +98,7 @@ package final class MemoryInstrument: Instrument {
     allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
   }
 
-  package func finish() -> [String: Reading<Double>] {
+  package func finish(_ span: Span) -> Measured {
     var totals: [String: Reading<Double>] = [
       "memory.group.peak": Self.groupPeak(group), "memory.group.stall": Self.groupStall(group),
     ]
@@ -107,6 +107,6 @@ package final class MemoryInstrument: Instrument {
       totals["memory.faults.major"] = .value(used.majorFaults)
       totals["memory.faults.minor"] = .value(max(0, used.minorFaults - heldFaults))
     }
-    return totals
+    return Measured(totals: totals)
   }
 }

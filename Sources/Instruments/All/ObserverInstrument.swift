@@ -1,4 +1,5 @@
 package import Documents
+import Glibc
 package import Kernel
 import Quantities
 
@@ -13,13 +14,20 @@ package final class ObserverInstrument: Instrument {
   package init(_ target: Target) {}
 
   package func begin() throws(SystemError) {
+    // What loading the kernel's programs took has been given back; the peak counts from here (proc_pid_clear_refs(5)).
+    try? Self.forgetPeak()
     base = ResourceUse.own()
     written = try TaskIO.read("/proc/thread-self/io").written
   }
 
+  private static func forgetPeak() throws(SystemError) {
+    let file = try FileDescriptor(opening: "/proc/self/clear_refs", O_WRONLY)
+    try check("write", "/proc/self/clear_refs") { write(file.raw, "5", 1) }
+  }
+
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
 
-  package func finish() -> [String: Reading<Double>] {
+  package func finish(_ span: Span) -> Measured {
     let use = ResourceUse.own()
     var totals: [String: Reading<Double>] = [
       "observer.cpu": .value(use.seconds - base.seconds),
@@ -34,7 +42,7 @@ package final class ObserverInstrument: Instrument {
     {
       totals["observer.memory.peak"] = .value(Double(peak) * 1024)
     }
-    return totals
+    return Measured(totals: totals)
   }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {

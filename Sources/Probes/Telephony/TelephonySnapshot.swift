@@ -10,10 +10,10 @@ package struct TelephonySnapshot: Sendable, Equatable {
   package var bus: Finding.Evidence?
 
   package static func read(_ root: KernelRoot) -> TelephonySnapshot {
-    var bus = SystemBus(root)
+    let bus = SystemBus(root)
     return TelephonySnapshot(
-      modemManager: result { () throws(DBusError) in try ModemObjects.read(&bus) },
-      oFono: result { () throws(DBusError) in try OFono.read(&bus) }, ports: ModemPort.readAll(root),
+      modemManager: result { () throws(DBusError) in try ModemObjects.read(bus) },
+      oFono: result { () throws(DBusError) in try OFono.read(bus) }, ports: ModemPort.readAll(root),
       bus: self.bus(root))
   }
 

@@ -1,0 +1,59 @@
+package import Quantities
+
+/// Every table of a recording: what stands in a line, and how it is to be shown. The names are an interface.
+package enum TableCatalogue {
+  package struct Entry: Sendable {
+    package var name: String
+    package var title: String
+    /// One sentence on what a line is.
+    package var lead: String
+    package var columns: [Column]
+  }
+
+  /// A member of each line; a line may lack it.
+  package struct Column: Sendable {
+    package var key: String
+    package var title: String
+    /// Nil for a text.
+    package var unit: Unit?
+  }
+
+  package static let all: [Entry] = [
+    Entry(
+      name: "threads", title: "Threads",
+      lead: "Each thread's own account as the kernel has kept it, the one woken most often first.",
+      columns: [
+        text("name", "Thread"), figure("thread", "Id", nil), figure("process", "Process", nil),
+        figure("voluntary", "Wake-ups", .count), figure("involuntary", "Interruptions", .count),
+        figure("run", "Processor", .seconds), figure("lived", "Lived", .seconds),
+        figure("writes", "Writes", .count), figure("written", "Written", .bytes),
+        figure("faultsMajor", "Major faults", .count),
+      ]),
+    Entry(
+      name: "wakeups", title: "Wake-ups by thread",
+      lead: """
+        How often each thread was woken, how many of these took a processor out of idle, the interval that most of them \
+        keep, and the processor time of each.
+        """,
+      columns: [
+        text("name", "Thread"), figure("thread", "Id", nil), figure("wakeups", "Wake-ups", .count),
+        figure("idle", "From idle", .count), figure("byTimer", "By timer", .count),
+        figure("byThread", "By a thread", .count), figure("byProcess", "By others", .count),
+        figure("byNetwork", "By network", .count), figure("byDisk", "By disk", .count),
+        figure("byKernel", "By kernel", .count), figure("byInterrupt", "By interrupt", .count),
+        figure("byUnknown", "Unknown", .count),
+
+        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("work", "Work each", .seconds),
+      ]),
+  ]
+
+  package static func find(_ name: String) -> Entry? { all.first { $0.name == name } }
+
+  private static func text(_ key: String, _ title: String) -> Column {
+    Column(key: key, title: title, unit: nil)
+  }
+  private static func figure(_ key: String, _ title: String, _ unit: Unit?) -> Column {
+    Column(key: key, title: title, unit: unit)
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+
+/// What was found of each thread, file and device.
+enum PageTables {
+  static func render(_ report: Report) -> HTML {
+    let sections = TableWords.tables(report.recording).map { section($0.entry, $0.lines) }
+    return "\(sections)"
+  }
+
+  private static func section(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> HTML {
+    let shown = Array(lines.prefix(TableWords.mostLines))
+    let columns = TableWords.columns(entry, shown)
+    let (head, body) = (columns.map(heading), shown.map { row($0, columns) })
+    let rest = TableWords.rest(lines).map { "<p class=\"lead\">\($0)</p>\n" as HTML }
+    return PageParts.section(
+      "table-\(entry.name)", entry.title, lead: "\(entry.lead)",
+      """
+      <div class="lines"><table>
+      <caption>\(entry.title)</caption>
+      <thead><tr>\(head)</tr></thead>
+      <tbody>
+      \(body)</tbody>
+      </table></div>
+      \(rest)
+      """)
+  }
+
+  private static func heading(_ column: TableCatalogue.Column) -> HTML {
+    column.unit == nil
+      ? "<th scope=\"col\">\(column.title)</th>" : "<th scope=\"col\" class=\"number\">\(column.title)</th>"
+  }
+
+  private static func row(_ line: JSONValue, _ columns: [TableCatalogue.Column]) -> HTML {
+    let cells = columns.map { column -> HTML in
+      let text = TableWords.cell(line, column)
+      return column.unit == nil ? "<td>\(text)</td>" : "<td class=\"number\">\(text)</td>"
+    }
+    return "<tr>\(cells)</tr>\n"
+  }
+}

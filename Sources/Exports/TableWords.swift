@@ -1,0 +1,38 @@
+import Documents
+import Quantities
+
+/// The cells of a recording's tables, the same for every export.
+enum TableWords {
+  /// How many lines are shown to people; a document has them all.
+  static let mostLines = 20
+
+  static let summaryLines = 5
+
+  /// The tables that have lines, in the catalogue's order.
+  static func tables(_ recording: Recording) -> [(entry: TableCatalogue.Entry, lines: [JSONValue])] {
+    TableCatalogue.all.compactMap { entry in
+      guard let lines = recording.tables[entry.name], !lines.isEmpty else { return nil }
+      return (entry, lines)
+    }
+  }
+
+  static func cell(_ line: JSONValue, _ column: TableCatalogue.Column) -> String {
+    switch line.object?[column.key] {
+    case .number(let number)?: column.unit.map { Display.text(number, $0) } ?? JSONWriter.text(number)
+    case .string(let text)?: text
+    case .bool(let flag)?: flag ? "yes" : "no"
+    default: "–"
+    }
+  }
+
+  /// Those columns of which some line has something to say: a figure that is nought everywhere takes no room.
+  static func columns(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> [TableCatalogue.Column] {
+    entry.columns.filter { column in
+      lines.contains { line in line.object?[column.key].map { $0 != .number(0) } ?? false }
+    }
+  }
+
+  static func rest(_ lines: [JSONValue]) -> String? {
+    lines.count > mostLines ? "\(lines.count - mostLines) more in the JSON report" : nil
+  }
+}

@@ -1,0 +1,105 @@
+import Documents
+import Glibc
+import Kernel
+
+/// One instrument's BPF programs: a part of those that the run has loaded.
+final class KernelPart {
+  private let name: String
+  private let programs: Target.Programs
+  /// The programs that are attached, by name without the part.
+  private(set) var attached: [String] = []
+  /// Why nothing is counted; nil once it is.
+  private(set) var problem: String? = "it was not attached"
+
+  init(_ name: String, _ target: Target) {
+    self.name = name
+    programs = target.programs
+  }
+
+  private var loaded: KernelPrograms? { if case .loaded(let programs) = programs { programs } else { nil } }
+
+  func attach() {
+    switch programs {
+    case .missing(let error): problem = Self.words(error)
+    case .loaded(let programs):
+      do throws(SystemError) {
+        attached = try programs.attach(name)
+        problem = nil
+      } catch { problem = Self.words(error) }
+    }
+  }
+
+  /// Detaches all of the part, or one program.
+  func detach(_ what: String? = nil) { loaded?.detach(name, what) }
+
+  /// A figure so far; nil where nothing is counted. Does not allocate.
+  func figure(_ figure: KernelFigure) -> UInt64? { problem == nil ? loaded?.figure(figure) : nil }
+
+  /// Takes the events that wait in the kernel's buffer. Does not allocate.
+  func take() { loaded?.take() }
+
+  func events(_ kinds: Set<KernelEvent.Kind>) -> [KernelEvent] {
+    problem == nil ? loaded?.events(kinds) ?? [] : []
+  }
+
+  /// Events of all parts that were lost.
+  var lost: UInt64 { loaded?.lost ?? 0 }
+
+  func entries(_ map: String) -> [(key: [UInt8], value: [UInt8])] {
+    problem == nil ? loaded?.entries(map) ?? [] : []
+  }
+
+  /// The figures of an array map, by index; empty where there is none.
+  func numbers(_ map: String) -> [UInt64] {
+    entries(map).compactMap { entry in
+      var reader = RecordReader(entry.value)
+      return reader.next(UInt64.self)
+    }
+  }
+
+  /// Whether the programs could read the kernel's structures.
+  var readsTypes: Bool { loaded?.readsTypes ?? false }
+
+  static func words(_ error: SystemError) -> String {
+    switch error.code {
+    case EPERM, EACCES: "counting in the kernel is not permitted; see \"headroom doctor\""
+    case ENOSYS: "this build is without libbpf"
+    case ENODEV: "without a cgroup of its own what the program does cannot be told from what others do"
+    case ENOENT: "the kernel has none of the tracepoints"
+    default: error.description
+    }
+  }
+
+  /// Whether a part can be loaded and attached here.
+  ///
+  /// - Parameter lost: what cannot be had where it is not.
+  static func diagnosis(
+    _ part: String, _ unit: String, _ source: String, _ lost: String, _ root: KernelRoot
+  ) -> Diagnosis {
+    var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)
+    do throws(SystemError) { _ = try DiagnosedPrograms.shared(root).attach(part) } catch {
+      row.state = .missing
+      row.reason = "\(words(error)); \(lost) cannot be had"
+      row.remedy = remedy(error)
+    }
+    return row
+  }
+
+  private static func remedy(_ error: SystemError) -> String? {
+    switch error.code {
+    case EPERM, EACCES: "sudo, or: sudo setcap cap_bpf,cap_perfmon+ep $(command -v headroom)"
+    case ENOSYS: "apt-get install libbpf-dev && make build"
+    default: nil
+    }
+  }
+}
+
+/// Programs loaded for a diagnosis, in the group of this process itself.
+enum DiagnosedPrograms {
+  static func shared(_ root: KernelRoot) throws(SystemError) -> KernelPrograms {
+    guard let own = try Cgroup.of("self", root) else {
+      throw SystemError(code: ENOENT, call: "find", subject: "a cgroup v2 hierarchy")
+    }
+    return try KernelPrograms(own, wanted: ["causes"], root: root)
+  }
+}

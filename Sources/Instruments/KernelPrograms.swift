@@ -1,0 +1,179 @@
+import CBpf
+import Glibc
+package import Kernel
+
+/// The BPF programs of one run (bpf(2)): loaded together, attached part by part by the instruments.
+package final class KernelPrograms {
+  private let raw: OpaquePointer
+  private let names: [String]
+  private var attached: Set<Int> = []
+  private let counters: CInt
+  /// Whether the programs read the kernel's structures through its type information.
+  let readsTypes: Bool
+  /// Parts that this kernel would not load, each with the reason.
+  package private(set) var refused: [String: SystemError] = [:]
+  /// Bytes that events may take up until the end of the run.
+  private static let room = 16 << 20
+
+  /// - Parameter wanted: what the run asks for beyond the ordinary, by the words of `BPF/common.h`: `causes`.
+  /// - Throws: why nothing can be counted in the kernel: no library, no privilege.
+  package init(_ group: Cgroup, wanted: Set<String> = [], root: KernelRoot = .live) throws(SystemError) {
+    let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
+    readsTypes = Self.hasTypes(root)
+    let kernel = wanted.union([readsTypes ? "btf" : "plain"])
+    var problems: [String: SystemError] = [:]
+    do throws(SystemError) { raw = try Self.loaded(directory.raw) { $0.needs.isSubset(of: kernel) } } catch {
+      guard error.code != EPERM, error.code != ENOSYS else { throw error }
+      // One part that a kernel does not take must not cost the others.
+      let parts = try Self.parts(kernel)
+      for part in parts {
+        do throws(SystemError) {
+          cbpf_close(try Self.loaded(directory.raw) { $0.part == part && $0.needs.isSubset(of: kernel) })
+        } catch { problems[part] = error }
+      }
+      raw = try Self.loaded(directory.raw) { problems[$0.part] == nil && $0.needs.isSubset(of: kernel) }
+    }
+    refused = problems
+    let programs = raw
+    names = (0..<cbpf_count(programs)).map { String(cString: cbpf_name(programs, $0)) }
+    var (key, value): (UInt32, UInt32) = (0, 0)
+    counters = cbpf_map(raw, "figures", &key, &value)
+    let code = cbpf_follow(raw, "events", Self.room)
+    guard counters >= 0, code == 0 else {
+      cbpf_close(raw)
+      throw Self.error(min(counters, code))
+    }
+  }
+
+  deinit { cbpf_close(raw) }
+
+  /// Whether the kernel tells where its structures' members lie (btf.rst).
+  package static func hasTypes(_ root: KernelRoot) -> Bool { root.exists("/sys/kernel/btf/vmlinux") }
+
+  /// Attaches a part's programs; those whose tracepoint this kernel has not are left out.
+  ///
+  /// - Returns: what was attached, by name without the part.
+  /// - Throws: the reason why none could be.
+  package func attach(_ part: String) throws(SystemError) -> [String] {
+    if let problem = refused[part] { throw problem }
+    var (done, problem): ([String], SystemError?) = ([], nil)
+    for (index, name) in names.enumerated() {
+      let program = ProgramName(name)
+      guard program.part == part else { continue }
+      let code = cbpf_attach(raw, CInt(index))
+      if code == 0 {
+        attached.insert(index)
+        done.append(program.what)
+      } else if code != -EINVAL || problem == nil {
+        problem = Self.error(code == -EINVAL ? -ENOENT : code)
+      }
+    }
+    guard !done.isEmpty else { throw problem ?? Self.error(-ENOENT) }
+    return done
+  }
+
+  /// Detaches a part's programs, or one of them.
+  package func detach(_ part: String, _ what: String? = nil) {
+    for index in attached {
+      let program = ProgramName(names[index])
+      guard program.part == part, what == nil || program.what == what else { continue }
+      cbpf_detach(raw, CInt(index))
+      attached.remove(index)
+    }
+  }
+
+  /// A figure of the whole tree so far; nil where the kernel would not say. Does not allocate.
+  package func figure(_ figure: KernelFigure) -> UInt64? {
+    var sum: UInt64 = 0
+    return cbpf_sum(raw, counters, figure.rawValue, &sum) == 0 ? sum : nil
+  }
+
+  /// Takes what the kernel has to tell; to be called at each sample, so that its buffer does not run over. Does not
+  /// allocate.
+  package func take() { cbpf_take(raw) }
+
+  /// All events so far of the given kinds, in the order in which they were told.
+  package func events(_ kinds: Set<KernelEvent.Kind>) -> [KernelEvent] {
+    take()
+    var (size, lost): (Int, UInt64) = (0, 0)
+    guard let start = cbpf_taken(raw, &size, &lost) else { return [] }
+    return KernelEvent.list(UnsafeRawBufferPointer(start: start, count: size), kinds)
+  }
+
+  /// Events that found no place in the kernel's buffer or here.
+  package var lost: UInt64 {
+    var (size, lost): (Int, UInt64) = (0, 0)
+    _ = cbpf_taken(raw, &size, &lost)
+    return lost + (figure(.eventsLost) ?? 0)
+  }
+
+  /// Each entry of a hash map, as raw bytes: key and value.
+  package func entries(_ map: String) -> [(key: [UInt8], value: [UInt8])] {
+    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
+    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
+    guard descriptor >= 0 else { return [] }
+    var key = [UInt8](repeating: 0, count: Int(keySize))
+    var value = [UInt8](repeating: 0, count: Int(valueSize))
+    var found: [(key: [UInt8], value: [UInt8])] = []
+    var more = cbpf_next(descriptor, nil, &key)
+    while more {
+      if cbpf_lookup(descriptor, key, &value) == 0 { found.append((key, value)) }
+      let last = key
+      more = cbpf_next(descriptor, last, &key)
+    }
+    return found
+  }
+
+  private static func loaded(
+    _ group: CInt, _ isWanted: (ProgramName) -> Bool
+  ) throws(SystemError) -> OpaquePointer {
+    let programs = try opened()
+    for index in 0..<cbpf_count(programs) {
+      cbpf_enable(programs, index, isWanted(ProgramName(String(cString: cbpf_name(programs, index)))))
+    }
+    let code = cbpf_load(programs, group)
+    guard code == 0 else {
+      cbpf_close(programs)
+      throw error(code)
+    }
+    return programs
+  }
+
+  private static func opened() throws(SystemError) -> OpaquePointer {
+    guard cbpf_available(), !programsObject.isEmpty, let bytes = Base64.decode(programsObject) else {
+      throw SystemError(code: ENOSYS, call: "bpf", subject: "this build has no libbpf")
+    }
+    var code: CInt = 0
+    guard let programs = bytes.withUnsafeBytes({ cbpf_open($0.baseAddress, $0.count, &code) }) else {
+      throw error(code)
+    }
+    return programs
+  }
+
+  private static func parts(_ kernel: Set<String>) throws(SystemError) -> Set<String> {
+    let programs = try opened()
+    defer { cbpf_close(programs) }
+    let names = (0..<cbpf_count(programs)).map { ProgramName(String(cString: cbpf_name(programs, $0))) }
+    return Set(names.filter { $0.needs.isSubset(of: kernel) }.map(\.part))
+  }
+
+  private static func error(_ code: CInt) -> SystemError {
+    SystemError(code: -code, call: "bpf", subject: "counting in the kernel")
+  }
+}
+
+/// A BPF program's name taken apart: `<part>_<what>__<need>_<need>`, as `BPF/common.h` says.
+struct ProgramName: Equatable {
+  var part: String
+  var what: String
+  var needs: Set<String>
+
+  init(_ name: String) {
+    let text = Array(name)
+    let cut = text.indices.dropLast().first { text[$0] == "_" && text[$0 + 1] == "_" } ?? text.count
+    needs = Set(String(text.dropFirst(cut + 2)).split(separator: "_").map { String($0) })
+    let words = String(text[..<cut]).split(separator: "_", maxSplits: 1)
+    part = words.first.map { String($0) } ?? ""
+    what = words.count > 1 ? String(words[1]) : ""
+  }
+}

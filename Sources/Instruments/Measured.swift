@@ -1,0 +1,41 @@
+package import Documents
+
+/// What an instrument hands out when the run has ended.
+package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
+  /// Plain figures by name, from which `metrics` computes.
+  package var totals: [String: Reading<Double>]
+  /// Lines of the tables of `TableCatalogue`, by the table's name.
+  package var tables: [String: [JSONValue]]
+  package var events: [Recording.Event]
+  /// What a reader must know of how it was measured.
+  package var notes: [String]
+
+  package init(
+    totals: [String: Reading<Double>] = [:], tables: [String: [JSONValue]] = [:],
+    events: [Recording.Event] = [], notes: [String] = []
+  ) {
+    self.totals = totals
+    self.tables = tables
+    self.events = events
+    self.notes = notes
+  }
+
+  package init(dictionaryLiteral elements: (String, Reading<Double>)...) {
+    self.init(totals: Dictionary(elements) { $1 })
+  }
+}
+
+/// From exec to the end, in nanoseconds of `Clock`.
+package struct Span: Sendable, Equatable {
+  package var start: UInt64
+  package var end: UInt64
+  package init(start: UInt64, end: UInt64) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Seconds from exec; negative before it.
+  package func seconds(_ time: UInt64) -> Double {
+    time >= start ? Double(time - start) / 1e9 : -Double(start - time) / 1e9
+  }
+}

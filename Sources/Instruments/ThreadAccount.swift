@@ -1,0 +1,58 @@
+import Documents
+
+/// A thread's own account at its end; mirrors `struct thread_ended` in `BPF/accounts.h`.
+struct ThreadAccount: Equatable {
+  var thread: UInt32
+  var process: UInt32
+  var parent: UInt32
+  /// Nanoseconds of `Clock`.
+  var started: UInt64
+  var ended: UInt64
+  /// Nanoseconds on a processor, as far as the last clock tick.
+  var run: UInt64
+  var voluntary: UInt64
+  var involuntary: UInt64
+  var faultsMinor: UInt64
+  var faultsMajor: UInt64
+  var readCalls: UInt64
+  var readBytes: UInt64
+  var writeCalls: UInt64
+  var writtenBytes: UInt64
+  var deviceRead: UInt64
+  var deviceWritten: UInt64
+  var cancelled: UInt64
+  var name: String
+
+  init?(_ event: KernelEvent) {
+    var reader = RecordReader(event.bytes, from: KernelEvent.headSize)
+    guard let process = reader.next(UInt32.self), let parent = reader.next(UInt32.self) else { return nil }
+    var figures: [UInt64] = []
+    for _ in 0..<13 {
+      guard let figure = reader.next(UInt64.self) else { return nil }
+      figures.append(figure)
+    }
+    guard let name = reader.text(16) else { return nil }
+    (thread, self.process, self.parent, ended) = (event.thread, process, parent, event.time)
+    (started, run, voluntary, involuntary) = (figures[0], figures[1], figures[2], figures[3])
+    (faultsMinor, faultsMajor, readCalls, readBytes) = (figures[4], figures[5], figures[6], figures[7])
+    (writeCalls, writtenBytes) = (figures[8], figures[9])
+    (deviceRead, deviceWritten, cancelled) = (figures[10], figures[11], figures[12])
+    self.name = name
+  }
+
+  /// A line of the table `threads`.
+  func line(_ span: Span) -> JSONValue {
+    [
+      "name": .string(name), "thread": .integer(Int(thread)), "process": .integer(Int(process)),
+      "parent": .integer(Int(parent)), "voluntary": .number(Double(voluntary)),
+      "involuntary": .number(Double(involuntary)), "run": .number(Double(run) / 1e9),
+      "start": .number(max(0, span.seconds(started))),
+      "lived": .number(span.seconds(ended) - max(0, span.seconds(started))),
+      "faultsMinor": .number(Double(faultsMinor)), "faultsMajor": .number(Double(faultsMajor)),
+      "reads": .number(Double(readCalls)), "read": .number(Double(readBytes)),
+      "writes": .number(Double(writeCalls)), "written": .number(Double(writtenBytes)),
+      "deviceRead": .number(Double(deviceRead)),
+      "deviceWritten": .number(Double(deviceWritten) - Double(min(cancelled, deviceWritten))),
+    ]
+  }
+}
