@@ -11,6 +11,8 @@ struct CalibrationFigure: Equatable {
   }
 
   var metric: String
+  /// The name of the one thread that it is about; nil: the whole program.
+  var thread: String?
   var unit: Unit?
   var truth: TrueFigure
   var measured: Double?
@@ -36,7 +38,8 @@ struct CalibrationFigure: Equatable {
 
   var json: JSONValue {
     .members([
-      "metric": .string(metric), "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
+      "metric": .string(metric), "thread": thread.map { .string($0) },
+      "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
       "tolerance": .number(truth.tolerance), "extra": .number(truth.extra),
       "measured": measured.map { .number($0) }, "difference": difference.map { .number($0) },
       "fidelity": fidelity.map { .string($0.rawValue) }, "verdict": .string(judgement.rawValue),
@@ -46,13 +49,17 @@ struct CalibrationFigure: Equatable {
 }
 
 extension CalibrationFigure {
-  /// Every metric that the workload claims, by name.
+  /// Every metric that the workload claims, by name, then the wake-ups of its threads.
   ///
   /// - Parameters:
   ///   - answer: what the workload wrote.
   ///   - length: bytes of that, which it has written too, in one call, after it had counted.
-  static func all(
-    _ answer: JSONValue, length: Int, _ metrics: [String: Metric]
+  static func all(_ answer: JSONValue, length: Int, _ recording: Recording) -> [CalibrationFigure] {
+    claims(answer, length, recording.metrics) + threads(answer, recording)
+  }
+
+  private static func claims(
+    _ answer: JSONValue, _ length: Int, _ metrics: [String: Metric]
   ) -> [CalibrationFigure] {
     let claims = (answer["truth"]?.object ?? [:]).compactMapValues { TrueFigure($0) }
     return claims.sorted { $0.key < $1.key }.map { name, claim in
@@ -61,5 +68,29 @@ extension CalibrationFigure {
       if name == "disk.writes.bytes" { truth.value += Double(length) }
       return CalibrationFigure(name, truth, metrics[name])
     }
+  }
+
+  /// A thread that does nothing besides its work wakes up exactly as often as it says.
+  private static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
+    (answer["threads"]?.array ?? []).compactMap { thread in
+      guard let name = thread["name"]?.string, let wakeups = thread["wakeups"].flatMap({ TrueFigure($0) })
+      else { return nil }
+      var figure = CalibrationFigure("cpu.wakeups", wakeups, byThread(name, recording))
+      figure.thread = name
+      return figure
+    }
+  }
+
+  /// From the table of wake-ups by thread, whose instrument counts those of an idle processor too.
+  private static func byThread(_ name: String, _ recording: Recording) -> Metric {
+    let counted = recording.metrics["cpu.wakeups.idle"]
+    let line = recording.tables["wakeups"]?.first { $0["name"]?.string == name }
+    let outcome: Metric.Outcome =
+      if let value = line?["wakeups"]?.number {
+        .value(value, counted?.fidelity ?? .sampled)
+      } else {
+        .missing(counted?.missing ?? "no thread of this name stands in the table of wake-ups")
+      }
+    return Metric(outcome, .count, instrument: counted?.instrument ?? "wakeups")
   }
 }

@@ -22,7 +22,8 @@ enum CalibrationText {
   private static func row(_ workload: String, _ figure: CalibrationFigure) -> [String] {
     let verdict = [words(figure.judgement), figure.reason].compactMap { $0 }.joined(separator: ": ")
     return [
-      workload, figure.metric, text(figure.truth.value, figure) + room(figure),
+      workload, [figure.metric, figure.thread].compactMap { $0 }.joined(separator: " of "),
+      text(figure.truth.value, figure) + room(figure),
       figure.measured.map { text($0, figure) } ?? "", figure.difference.map { text($0, figure) } ?? "",
       figure.fidelity?.rawValue ?? "", verdict,
     ]
