@@ -48,7 +48,7 @@ struct TimerHabit {
       let start = Clock.nanoseconds()
       var running: [NamedThread] = []
       for index in 0..<threads {
-        running.append(try thread(index, start + offset(index), slack))
+        running.append(try thread(index, start + offset(index), slack).settled())
       }
       for thread in running {
         account.add(thread, wakeups: thread.join(), period: Double(period) / 1e9)

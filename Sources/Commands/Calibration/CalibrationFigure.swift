@@ -11,7 +11,7 @@ struct CalibrationFigure: Equatable {
   }
 
   var metric: String
-  /// The thread whose figure it is, by its name; nil for the whole tree's.
+  /// The name of the one thread that it is about; nil: the whole program.
   var thread: String?
   var unit: Unit?
   var truth: TrueFigure
@@ -49,13 +49,17 @@ struct CalibrationFigure: Equatable {
 }
 
 extension CalibrationFigure {
-  /// Every metric that the workload claims, by name.
+  /// Every metric that the workload claims, by name, then the wake-ups of its threads.
   ///
   /// - Parameters:
   ///   - answer: what the workload wrote.
   ///   - length: bytes of that, which it has written too, in one call, after it had counted.
-  static func all(
-    _ answer: JSONValue, length: Int, _ metrics: [String: Metric]
+  static func all(_ answer: JSONValue, length: Int, _ recording: Recording) -> [CalibrationFigure] {
+    claims(answer, length, recording.metrics) + threads(answer, recording)
+  }
+
+  private static func claims(
+    _ answer: JSONValue, _ length: Int, _ metrics: [String: Metric]
   ) -> [CalibrationFigure] {
     let claims = (answer["truth"]?.object ?? [:]).compactMapValues { TrueFigure($0) }
     return claims.sorted { $0.key < $1.key }.map { name, claim in
@@ -65,30 +69,28 @@ extension CalibrationFigure {
       return CalibrationFigure(name, truth, metrics[name])
     }
   }
-}
 
-extension CalibrationFigure {
-  /// How often each thread that the workload names was woken, held against the lines of the table `wakeups`.
-  static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
-    let claims = answer["threads"]?.array ?? []
-    let byName = Dictionary(grouping: claims) { $0["name"]?.string ?? "" }
-    return byName.sorted { $0.key < $1.key }.compactMap { name, claims in
-      let counts = claims.compactMap { $0["wakeups"]?.number }
-      guard !name.isEmpty, counts.count == claims.count else { return nil }
-      return thread(name, counts.reduce(0, +), recording)
+  /// A thread that does nothing besides its work wakes up exactly as often as it says.
+  private static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
+    (answer["threads"]?.array ?? []).compactMap { thread in
+      guard let name = thread["name"]?.string, let wakeups = thread["wakeups"].flatMap({ TrueFigure($0) })
+      else { return nil }
+      var figure = CalibrationFigure("cpu.wakeups", wakeups, byThread(name, recording))
+      figure.thread = name
+      return figure
     }
   }
 
-  private static func thread(_ name: String, _ wakeups: Double, _ recording: Recording) -> CalibrationFigure {
-    let lines = recording.tables["wakeups"]?.filter { $0["name"]?.string == name } ?? []
-    let measured: Metric? =
-      lines.isEmpty
-      ? recording.metrics["cpu.wakeups.bursts"].flatMap { $0.missing == nil ? nil : $0 }
-      : Metric(
-        .value(lines.compactMap { $0["wakeups"]?.number }.reduce(0, +), .exact), .count, instrument: "wakeups"
-      )
-    var figure = CalibrationFigure("cpu.wakeups", TrueFigure(wakeups), measured)
-    figure.thread = name
-    return figure
+  /// From the table of wake-ups by thread, whose instrument counts those of an idle processor too.
+  private static func byThread(_ name: String, _ recording: Recording) -> Metric {
+    let counted = recording.metrics["cpu.wakeups.idle"]
+    let line = recording.tables["wakeups"]?.first { $0["name"]?.string == name }
+    let outcome: Metric.Outcome =
+      if let value = line?["wakeups"]?.number {
+        .value(value, counted?.fidelity ?? .sampled)
+      } else {
+        .missing(counted?.missing ?? "no thread of this name stands in the table of wake-ups")
+      }
+    return Metric(outcome, .count, instrument: counted?.instrument ?? "wakeups")
   }
 }

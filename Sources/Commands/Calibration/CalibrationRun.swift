@@ -45,9 +45,7 @@ struct CalibrationRun {
       problem = "the workload did not come to its end"
       return
     }
-    figures =
-      CalibrationFigure.all(answer, length: bytes.count, recording.metrics)
-      + CalibrationFigure.threads(answer, recording)
+    figures = CalibrationFigure.all(answer, length: bytes.count, recording)
     if figures.isEmpty { problem = "the workload claims nothing here" }
   }
 

@@ -22,7 +22,7 @@ enum CalibrationText {
   private static func row(_ workload: String, _ figure: CalibrationFigure) -> [String] {
     let verdict = [words(figure.judgement), figure.reason].compactMap { $0 }.joined(separator: ": ")
     return [
-      workload, figure.thread.map { "\(figure.metric) of \($0)" } ?? figure.metric,
+      workload, [figure.metric, figure.thread].compactMap { $0 }.joined(separator: " of "),
       text(figure.truth.value, figure) + room(figure),
       figure.measured.map { text($0, figure) } ?? "", figure.difference.map { text($0, figure) } ?? "",
       figure.fidelity?.rawValue ?? "", verdict,

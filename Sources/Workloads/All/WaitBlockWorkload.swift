@@ -13,7 +13,7 @@ package enum WaitBlockWorkload: Workload {
     var account = WorkAccount(meta.id)
     do {
       let channel = try Pipe()
-      let waiter = try waiter(channel.reader.raw, habit.wakeups)
+      let waiter = try waiter(channel.reader.raw, habit.wakeups).settled()
       let waker = try waker(channel.writer.raw, habit, waiter)
       let sleeps = waker.join()
       let items = waiter.join()
