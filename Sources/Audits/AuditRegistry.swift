@@ -5,10 +5,15 @@ package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
+    DiskCacheFilesAudit.self,
     DiskCoalescingAudit.self,
+    DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
+    DiskWholeFileRewritesAudit.self,
+    MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    MemoryWholeFileReadsAudit.self,
   ]
 
   /// The unit of each threshold that a budget may move, by audit and name.

@@ -20,6 +20,14 @@ package enum TableCatalogue {
 
   package static let all: [Entry] = [
     Entry(
+      name: "files", title: "Files",
+      lead: "What was done with the files of each path, the one written most first.",
+      columns: [
+        text("path", "File"), figure("writes", "Writes", .count), figure("written", "Written", .bytes),
+        figure("kept", "Kept", .bytes), figure("rewritten", "Rewritten", .bytes),
+        figure("whole", "Whole", .count), figure("syncs", "Syncs", .count), figure("read", "Read", .bytes),
+      ]),
+    Entry(
       name: "threads", title: "Threads",
       lead: "Each thread's own account as the kernel has kept it, the one woken most often first.",
       columns: [
@@ -28,7 +36,11 @@ package enum TableCatalogue {
         figure("run", "Processor", .seconds), figure("lived", "Lived", .seconds),
         figure("writes", "Writes", .count), figure("written", "Written", .bytes),
         figure("faultsMajor", "Major faults", .count),
-      ])
+      ]),
+    Entry(
+      name: "write-sizes", title: "Write calls by size",
+      lead: "How many calls wrote so many bytes or more to a file, up to the next line.",
+      columns: [figure("from", "From", .bytes), figure("calls", "Calls", .count)]),
   ]
 
   package static func find(_ name: String) -> Entry? { all.first { $0.name == name } }

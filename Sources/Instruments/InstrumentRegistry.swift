@@ -3,6 +3,7 @@ package enum InstrumentRegistry {
   package static let all: [any Instrument.Type] = [
     CPUInstrument.self,
     DiskInstrument.self,
+    FileInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,

@@ -3,6 +3,10 @@ package struct KernelEvent: Sendable {
   /// The numbers are those of `enum event_kind` in `BPF/common.h`.
   package enum Kind: UInt32, Sendable {
     case threadEnded = 1
+    case fileSeen = 20
+    case fileGone = 21
+    case fileSync = 22
+    case windowEnded = 23
   }
 
   package var kind: Kind

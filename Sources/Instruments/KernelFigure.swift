@@ -2,4 +2,8 @@
 package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case eventsLost = 0
   case syncs
+  case fileWrites = 20
+  case fileReads = 21
+  case filesBeyond = 22
+  case filesElsewhere = 23
 }

@@ -11,6 +11,7 @@
 #include "clinux_arguments.h"
 #include "clinux_graphics.h"
 #include "clinux_events.h"
+#include "clinux_files.h"
 #include "clinux_nodes.h"
 #include "clinux_probes.h"
 #include "clinux_process.h"

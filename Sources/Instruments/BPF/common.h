@@ -33,6 +33,10 @@ struct {
 enum event_kind {
   EVENT_THREAD_ENDED = 1,
   // 10 to 19: wake-ups; 20 to 29: files; 30 to 39: waits; 40 to 49: devices
+  EVENT_FILE_SEEN = 20,
+  EVENT_FILE_GONE = 21,
+  EVENT_FILE_SYNC = 22,
+  EVENT_WINDOW_ENDED = 23,
 };
 
 struct event_head {
@@ -46,6 +50,10 @@ enum figure {
   FIGURE_EVENTS_LOST,
   FIGURE_SYNCS,
   // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices
+  FIGURE_FILE_WRITES = 20,
+  FIGURE_FILE_READS = 21,
+  FIGURE_FILES_BEYOND = 22,
+  FIGURE_FILES_ELSEWHERE = 23,
   FIGURES = 64,
 };
 
@@ -96,6 +104,61 @@ struct task_struct {
   struct task_io_accounting ioac;
   struct task_struct *real_parent;
   char comm[16];
+} CORE;
+
+struct hlist_node {
+  struct hlist_node *next;
+} CORE;
+
+struct hlist_head {
+  struct hlist_node *first;
+} CORE;
+
+struct super_block {
+  __u32 s_dev;
+  unsigned long s_magic;
+} CORE;
+
+struct address_space {
+  struct inode *host;
+} CORE;
+
+struct inode {
+  unsigned short i_mode;
+  struct super_block *i_sb;
+  unsigned long i_ino;
+  unsigned int i_nlink;
+  long long i_size;
+  __u32 i_generation;
+  struct hlist_head i_dentry;
+  struct address_space i_data;
+} CORE;
+
+// A folio of several pages tells how many, by one name or the other.
+enum pageflags { PG_head = 6 };
+
+struct folio {
+  unsigned int _nr_pages;
+} CORE;
+
+struct folio___before {
+  unsigned int _folio_nr_pages;
+} CORE;
+
+struct qstr {
+  const unsigned char *name;
+} CORE;
+
+struct dentry {
+  struct dentry *d_parent;
+  struct qstr d_name;
+  struct {
+    struct hlist_node d_alias;
+  } d_u;
+} CORE;
+
+struct file {
+  struct inode *f_inode;
 } CORE;
 
 #ifndef NULL

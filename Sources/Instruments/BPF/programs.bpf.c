@@ -4,6 +4,7 @@
 #include "common.h"
 
 #include "accounts.h"
+#include "files.h"
 #include "syncs.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
