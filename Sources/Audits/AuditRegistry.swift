@@ -6,12 +6,17 @@ package enum AuditRegistry {
     CPUPollingAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
+    DiskCacheFilesAudit.self,
     DiskCoalescingAudit.self,
+    DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
+    DiskWholeFileRewritesAudit.self,
     IdleWakeupsAudit.self,
     MainThreadBlockingAudit.self,
+    MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    MemoryWholeFileReadsAudit.self,
     WorkCoalescingAudit.self,
   ]
 

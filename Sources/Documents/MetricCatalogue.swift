@@ -50,6 +50,12 @@ package enum MetricCatalogue {
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
     entry("disk.syncs", .count, "times that a file was made durable"),
+    entry(
+      "disk.sync.bytes.median", .bytes, "bytes made durable by a sync: as many syncs had more as had less"),
+    entry("disk.kept.bytes", .bytes, "bytes written to files that were still there at the end"),
+    entry("disk.reads.bytes", .bytes, "bytes of files that read calls asked for"),
+    entry("disk.unchanged.bytes", .bytes, "bytes of files that were saved with what they held already"),
+    entry("disk.windows", .count, "stretches of writing, separated by a second of rest or more"),
     entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
     entry("disk.amplification", .ratio, "device bytes over written bytes"),
     entry("main.blocked.count", .count, "times that a main thread was held up for 100 ms or longer"),

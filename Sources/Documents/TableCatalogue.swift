@@ -20,6 +20,14 @@ package enum TableCatalogue {
 
   package static let all: [Entry] = [
     Entry(
+      name: "files", title: "Files",
+      lead: "What was done with the files of each path, the one written most first.",
+      columns: [
+        text("path", "File"), figure("writes", "Writes", .count), figure("written", "Written", .bytes),
+        figure("kept", "Kept", .bytes), figure("rewritten", "Rewritten", .bytes),
+        figure("whole", "Whole", .count), figure("syncs", "Syncs", .count), figure("read", "Read", .bytes),
+      ]),
+    Entry(
       name: "main-waits", title: "What main threads waited for",
       lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
       columns: [
@@ -54,6 +62,10 @@ package enum TableCatalogue {
         figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
         figure("work", "Work each", .seconds),
       ]),
+    Entry(
+      name: "write-sizes", title: "Write calls by size",
+      lead: "How many calls wrote so many bytes or more to a file, up to the next line.",
+      columns: [figure("from", "From", .bytes), figure("calls", "Calls", .count)]),
   ]
 
   package static func find(_ name: String) -> Entry? { all.first { $0.name == name } }

@@ -5,6 +5,7 @@ package enum InstrumentRegistry {
     CounterInstrument.self,
     CPUInstrument.self,
     DiskInstrument.self,
+    FileInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,

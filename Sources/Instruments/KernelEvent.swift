@@ -7,6 +7,10 @@ package struct KernelEvent: Sendable {
     case periodicEnded = 11
     case longWork = 12
     case gap = 13
+    case fileSeen = 20
+    case fileGone = 21
+    case fileSync = 22
+    case windowEnded = 23
     case mainWaited = 30
     case mainEnded = 31
   }

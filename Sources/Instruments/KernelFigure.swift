@@ -14,4 +14,8 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case wakeups = 10
   case wakeupsIdle = 11
   case wakeupsUnfollowed = 12
+  case fileWrites = 20
+  case fileReads = 21
+  case filesBeyond = 22
+  case filesElsewhere = 23
 }

@@ -39,3 +39,12 @@ enum Peers {
   static let perf =
     (try? Tool.run(program: "/usr/bin/perf", ["stat", "-e", "page-faults", "true"]))?.status == 0
 }
+
+/// What can be counted in this kernel.
+enum Counting {
+  /// Whether each file's account is kept: the BPF programs load, and files of tests lie on ext4.
+  static let files: Bool = {
+    guard (try? TruthTests.fileSystem(of: "/tmp")) == "ext4" else { return false }
+    return (try? Measured.run(["true"]))?.metric("disk.kept.bytes")?["value"]?.number != nil
+  }()
+}

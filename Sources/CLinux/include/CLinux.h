@@ -12,6 +12,7 @@
 #include "clinux_calls.h"
 #include "clinux_graphics.h"
 #include "clinux_events.h"
+#include "clinux_files.h"
 #include "clinux_nodes.h"
 #include "clinux_perf.h"
 #include "clinux_probes.h"

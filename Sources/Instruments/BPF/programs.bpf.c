@@ -5,6 +5,7 @@
 
 #include "accounts.h"
 #include "causes.h"
+#include "files.h"
 #include "syncs.h"
 #include "wakeups.h"
 

@@ -22,33 +22,6 @@ struct sched_info {
   unsigned long long run_delay, last_arrival, last_queued;
 } CORE;
 
-struct super_block {
-  unsigned long s_magic;
-} CORE;
-
-struct inode {
-  unsigned short i_mode;
-  struct super_block *i_sb;
-} CORE;
-
-struct qstr {
-  const unsigned char *name;
-} CORE;
-
-struct dentry {
-  struct qstr d_name;
-} CORE;
-
-struct path {
-  struct dentry *dentry;
-} CORE;
-
-struct file {
-  struct path f_path;
-  struct inode *f_inode;
-  void *private_data;
-} CORE;
-
 struct fdtable {
   unsigned int max_fds;
   struct file **fd;
