@@ -3,13 +3,16 @@ package import Quantities
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    CapabilityUseAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
     DiskCoalescingAudit.self,
     DiskVolumeAudit.self,
+    IdleInhibitorAudit.self,
     MainThreadBlockingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    SensorUseAudit.self,
   ]
 
   /// The unit of each threshold that a budget may move, by audit and name.

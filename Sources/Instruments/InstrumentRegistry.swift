@@ -3,7 +3,9 @@ package enum InstrumentRegistry {
   package static let all: [any Instrument.Type] = [
     BlockingInstrument.self,
     CPUInstrument.self,
+    DeviceInstrument.self,
     DiskInstrument.self,
+    InhibitorInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,

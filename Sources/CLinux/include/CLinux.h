@@ -17,3 +17,4 @@
 #include "clinux_process.h"
 #include "clinux_signal.h"
 #include "clinux_timer.h"
+#include "clinux_watches.h"

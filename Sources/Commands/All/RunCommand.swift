@@ -14,6 +14,9 @@ package enum RunCommand: Command {
         "linger", argument: "TIME",
         help: "how long to wait for processes that outlive the one that was started; 5 s unless given"),
       Option("causes", help: "follow what causes each wake-up; costs the program a little more"),
+      Option(
+        "plist", argument: "FILE",
+        help: "the app's property list: the hardware in use is held against what it requires"),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
       Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
