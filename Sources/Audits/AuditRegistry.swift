@@ -3,6 +3,7 @@ package import Quantities
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    CapabilityUseAudit.self,
     CPUPollingAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
@@ -11,12 +12,14 @@ package enum AuditRegistry {
     DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
     DiskWholeFileRewritesAudit.self,
+    IdleInhibitorAudit.self,
     IdleWakeupsAudit.self,
     MainThreadBlockingAudit.self,
     MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
     MemoryWholeFileReadsAudit.self,
+    SensorUseAudit.self,
     WorkCoalescingAudit.self,
   ]
 

@@ -20,6 +20,23 @@ package enum TableCatalogue {
 
   package static let all: [Entry] = [
     Entry(
+      name: "devices", title: "Hardware in use",
+      lead: "Each device node that the program opened. Without a time of closing it was held to the end.",
+      columns: [
+        text("path", "Node"), text("kind", "Kind"), text("capabilities", "Capabilities"),
+        figure("opens", "Opens", .count), figure("opened", "Opened", .seconds),
+        figure("closed", "Closed", .seconds), figure("held", "Held", .seconds),
+        figure("rate", "Rate", .perSecond), text("name", "Program"), figure("process", "Process", nil),
+      ]),
+    Entry(
+      name: "inhibitors", title: "Sleep and idling held off",
+      lead: "What kept the device awake. Without a time of its end it was held to the end.",
+      columns: [
+        text("what", "What"), text("mode", "Mode"), text("who", "Who"), text("why", "Why"),
+        figure("start", "From", .seconds), figure("end", "Until", .seconds), figure("held", "Held", .seconds),
+        figure("process", "Process", nil),
+      ]),
+    Entry(
       name: "files", title: "Files",
       lead: "What was done with the files of each path, the one written most first.",
       columns: [

@@ -20,3 +20,4 @@
 #include "clinux_signal.h"
 #include "clinux_threads.h"
 #include "clinux_timer.h"
+#include "clinux_watches.h"

@@ -18,6 +18,9 @@ package enum RunCommand: Command {
         "event", argument: "NAME", repeatable: true,
         help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
       ),
+      Option(
+        "plist", argument: "FILE",
+        help: "the app's property list: the hardware in use is held against what it requires"),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
       Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),

@@ -11,6 +11,8 @@ struct RunRequest {
   var budget: Budget?
   /// Nil: the machine that it runs on.
   var device: DeviceProfile?
+  /// What the app requires of a device; nil where no property list was given.
+  var requirements: [CapabilityRequirement]?
   var record: String?
   var outputs: ReportOutputs
   /// The words that measure this again.
@@ -28,6 +30,7 @@ struct RunRequest {
     device = try invocation.device()
     budget = try invocation.budget(for: device)
     plan.instruments.events = try RequestedEvents.read(invocation.values("event"), budget)
+    requirements = try invocation.requirements()
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
     record = invocation.value("record")
@@ -49,6 +52,7 @@ struct RunRequest {
       "rate": .number(plan.rate), "duration": plan.duration.map { .number($0) },
       "linger": .number(plan.linger),
       "budget": budget?.json, "reproduce": .strings(reproduce),
+      "requirements": requirements.map { .array($0.map(\.json)) },
     ])
   }
 
@@ -91,6 +95,14 @@ extension Invocation {
     }
   }
 
+  fileprivate func requirements() throws(CommandError) -> [CapabilityRequirement]? {
+    try value("plist").map { (path) throws(CommandError) in
+      do throws(AppReading.Failure) { return try AppReading.requirements(path).requirements } catch {
+        throw CommandError(error.reason)
+      }
+    }
+  }
+
   fileprivate func budget(for device: DeviceProfile?) throws(CommandError) -> Budget? {
     try (value("budget") ?? device?.defaultBudget).map { (name) throws(CommandError) in
       try ProfileLibrary.standard.budget(name)
@@ -100,7 +112,7 @@ extension Invocation {
   /// The command line without the options that only say where reports go.
   fileprivate var wordsToRepeat: [String] {
     var words = ["headroom", meta.name]
-    for option in ["budget", "profile", "duration", "rate", "linger", "name"] {
+    for option in ["budget", "profile", "plist", "duration", "rate", "linger", "name"] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
     for event in values("event") { words += ["--event", event] }

@@ -1,0 +1,53 @@
+import Documents
+import Quantities
+
+/// Does the program hold off sleep or idling while it does nothing?
+package enum IdleInhibitorAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "idle-inhibitor", group: "power", title: "Sleep is held off only while there is work",
+    requires: ["inhibitor.held", "cpu.utilisation"],
+    source: "iOS Application Programming Guide, \"The Automatic Sleep Timer\"",
+    thresholds: [
+      // Headroom's choices: a film or a navigation keeps the processor busier than this all the time.
+      .init("warn", 10, .seconds, "holding off sleep without work that is a warning"),
+      .init("fail", 60, .seconds, "holding off sleep without work that is a failure"),
+      .init("idle", 0.01, .cores, "below this use of the processor a program is idle"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let lines = input.table("inhibitors").filter(holdsOffSleep)
+    guard !lines.isEmpty else { return AuditAnswer(.pass, "Nothing held off sleep or idling.") }
+    let evidence = Array(lines.prefix(20))
+    let held = lines.map { (line: $0, idle: idle($0, input)) }
+    guard let worst = held.max(by: { $0.idle < $1.idle }) else { return AuditAnswer(.pass, "") }
+    let who = worst.line["who"]?.string ?? ""
+    let seen = """
+      “\(who)” held off \(worst.line["what"]?.string ?? "sleep") for \
+      \(Display.text(worst.line["held"]?.number ?? 0, .seconds)), for \(Display.text(worst.idle, .seconds)) of which \
+      the program did nothing
+      """
+    guard worst.idle >= input.threshold("warn", of: meta) else {
+      return AuditAnswer(.pass, "\(seen).", evidence: evidence)
+    }
+    return AuditAnswer(
+      worst.idle >= input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(seen). A device that may not sleep empties its battery with nobody looking. Take the inhibitor when something \
+      begins that must not be interrupted, such as a film, and release it as soon as that pauses or ends.
+      """, evidence: evidence)
+  }
+
+  /// A program that asks for a moment's delay to save its state holds nothing off.
+  private static func holdsOffSleep(_ line: JSONValue) -> Bool {
+    let what = (line["what"]?.string ?? "").split(separator: ":")
+    return (what.contains("sleep") || what.contains("idle"))
+      && line["mode"]?.string?.hasPrefix("delay") != true
+  }
+
+  private static func idle(_ line: JSONValue, _ input: AuditInput) -> Double {
+    let start = line["start"]?.number ?? 0
+    let end = line["end"]?.number ?? BudgetJudge.seconds(input.recording)
+    return IdleTime.seconds(input.recording, from: start, to: end, below: input.threshold("idle", of: meta))
+      ?? 0
+  }
+}

@@ -1,0 +1,178 @@
+package import Documents
+import Glibc
+package import Kernel
+import Quantities
+
+/// Which pieces of hardware the tree opened, and how long it held them: each open as fanotify(7) tells of it, and what is
+/// held by the links in `/proc/PID/fd`, which are looked at when something was opened or closed.
+package final class DeviceInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "devices", title: "Hardware in use", columns: [], disturbance: 4)
+
+  private struct Opening {
+    var node: Int
+    var process: Int32
+    var time: UInt64
+  }
+
+  private let programs: Target.Programs
+  private var watch: OpenWatch?
+  private var problem: String?
+  private let held: HeldNodes
+  /// The watch's number of each node.
+  private var numbers: [Int] = []
+  private var openings: [Opening] = []
+  private var seen: Set<Int32> = []
+  private var lost = false
+  private var hasNew = false
+  /// Whether there is something to look at; at first what the program was started with.
+  private var isDue = true
+  private var nextLook: UInt64 = 0
+
+  private static let mostOpenings = 16_384
+  /// Nanoseconds between two looks where nothing tells of opens.
+  private static let interval: UInt64 = 500_000_000
+  /// And where others open devices all the time.
+  private static let pause: UInt64 = 10_000_000
+
+  package init(_ target: Target) {
+    programs = target.programs
+    held = HeldNodes(WatchedNode.all(.live))
+  }
+
+  package func begin() throws(SystemError) {
+    openings.reserveCapacity(1024)
+    do throws(SystemError) {
+      let made = try OpenWatch()
+      for index in held.nodes.indices where made.add(held.nodes[index].path) != nil { numbers.append(index) }
+      problem = made.knowsProcesses ? nil : "who opens a device is told to CAP_SYS_ADMIN only"
+      if numbers.count < held.nodes.count, let refusal = made.refusal { problem = refusal.description }
+      watch = problem == nil ? made : nil
+    } catch { problem = error.description }
+  }
+
+  package func opened(_ slot: Int, _ directory: CInt) { hasNew = true }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    if hasNew {
+      for slot in moment.processes.live { seen.insert(moment.processes.pid(slot)) }
+      hasNew = false
+    }
+    if take(moment.now) { isDue = true }
+    guard isDue || watch == nil, !moment.isLast, moment.now >= nextLook else { return }
+    nextLook = moment.now + (watch == nil ? Self.interval : Self.pause)
+    isDue = false
+    held.look(moment)
+  }
+
+  /// Whether something was opened or closed, by whomever.
+  private func take(_ now: UInt64) -> Bool {
+    var changed = false
+    while let event = watch?.next() {
+      changed = true
+      guard let number = event.file, let pid = event.pid else {
+        lost = true
+        continue
+      }
+      if event.opened, openings.count < Self.mostOpenings {
+        openings.append(Opening(node: numbers[number], process: pid, time: now))
+      }
+    }
+    return changed
+  }
+
+  package func finish(_ span: Span) -> Measured {
+    _ = take(span.end)
+    held.end(span.end)
+    let own = openings.filter { isOurs($0.process) }
+    var totals: [String: Reading<Double>] = [
+      "device.held": .value(held.uses.map { Double($0.held) / 1e9 }.reduce(0, +)),
+      "device.opens": .value(Double(watch == nil ? held.uses.map(\.turns).reduce(0, +) : own.count)),
+    ]
+    if let problem { totals["device.sampled"] = .denied(problem) }
+    let lines = lines(own, span)
+    var measured = Measured(totals: totals, tables: lines.isEmpty ? [:] : ["devices": lines])
+    if held.refused > 0 {
+      measured.notes.append(
+        "the open files of \(held.refused) processes may not be seen; see \"headroom doctor\"")
+    }
+    if lost || openings.count == Self.mostOpenings {
+      measured.notes.append("devices were opened faster than could be followed; some opens are missing")
+    }
+    return measured
+  }
+
+  /// A process that lived between two samples only is known by the account of its end.
+  private func isOurs(_ pid: Int32) -> Bool { seen.contains(pid) || ended.contains(pid) }
+
+  private lazy var ended: Set<Int32> = {
+    guard case .loaded(let programs) = programs else { return [] }
+    let accounts = programs.events([.threadEnded]).compactMap { ThreadAccount($0) }
+    return Set(accounts.map { Int32(bitPattern: $0.process) })
+  }()
+
+  private func lines(_ own: [Opening], _ span: Span) -> [JSONValue] {
+    struct Key: Hashable {
+      var node: Int
+      var process: Int32
+    }
+    var opens = Dictionary(grouping: own) { Key(node: $0.node, process: $0.process) }
+    var lines = held.uses.map { use in
+      let mine = opens.removeValue(forKey: Key(node: use.node, process: use.process)) ?? []
+      return line(use, max(mine.count, use.turns), min(mine.first?.time ?? use.opened, use.opened), span)
+    }
+    for (key, mine) in opens.sorted(by: { $0.value[0].time < $1.value[0].time }) {
+      // It was closed again before anybody could look.
+      let time = mine[0].time
+      let use = HeldNodes.Use(
+        brief: key.node, process: key.process, from: time, to: mine[mine.count - 1].time)
+      lines.append(line(use, mine.count, time, span))
+    }
+    return lines
+  }
+
+  private func line(_ use: HeldNodes.Use, _ opens: Int, _ opened: UInt64, _ span: Span) -> JSONValue {
+    let node = held.nodes[use.node]
+    return .members([
+      "path": .string(node.path), "kind": .string(node.kind),
+      "capabilities": node.capabilities.isEmpty ? nil : .string(node.capabilities.joined(separator: ", ")),
+      "opens": .integer(opens), "opened": .number(max(0, span.seconds(opened))),
+      "closed": use.closed.map { .number(span.seconds($0)) }, "held": .number(Double(use.held) / 1e9),
+      "rate": use.rate.map { .number($0) }, "name": .string(use.name),
+      "process": .integer(Int(use.process)),
+    ])
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    var metrics: [String: Metric] = [:]
+    let what = """
+      device nodes and sensor attributes; not what a service such as PipeWire, GeoClue or ModemManager does for the \
+      program, nor Bluetooth sockets
+      """
+    for entry in MetricCatalogue.all where entry.name.hasPrefix("device.") {
+      guard let value = facts.total(entry.name) else {
+        metrics[entry.name] = Metric(
+          .missing("known only at the end of the run"), entry.unit, instrument: meta.id)
+        continue
+      }
+      let how =
+        facts.reason("device.sampled").map { "seen twice a second: \($0)" }
+        ?? "opens of one node by one process between two samples count as one"
+      metrics[entry.name] = Metric(
+        .value(value, .sampled), entry.unit, instrument: meta.id, note: "\(what); \(how)")
+    }
+    return metrics
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    var row = Diagnosis(kind: "instrument", unit: meta.id, source: "fanotify on device nodes", state: .works)
+    let instead = "what /proc/PID/fd shows twice a second is used instead"
+    do throws(SystemError) {
+      if try !OpenWatch().knowsProcesses {
+        (row.state, row.reason) = (.fallsBack, "who opens a device is told to CAP_SYS_ADMIN only; \(instead)")
+        row.remedy = "sudo, or: sudo setcap cap_sys_admin+ep $(command -v headroom)"
+      }
+    } catch { (row.state, row.reason) = (.fallsBack, "\(error); \(instead)") }
+    return [row]
+  }
+}

@@ -1,0 +1,102 @@
+package import Documents
+import Glibc
+package import Kernel
+import Quantities
+
+/// What the tree kept the device awake with: inhibitors of systemd-logind (sd-login(3)), and wake locks of the kernel
+/// (sysfs-power), which do not tell whose they are.
+package final class InhibitorInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "inhibitors", title: "Sleep and idling held off", columns: [], disturbance: 1)
+
+  private var folder: InhibitorFolder?
+  private var refusal: SystemError?
+  private var locks: WakeLocks
+  private var seen: Set<Int32> = []
+  private var hasNew = false
+  private let pid: Int32
+
+  package init(_ target: Target) {
+    pid = target.pid
+    locks = WakeLocks()
+    do throws(SystemError) { folder = try InhibitorFolder() } catch { refusal = error }
+  }
+
+  deinit { locks.close() }
+
+  package func begin() throws(SystemError) {
+    seen.insert(pid)
+    folder?.update(Clock.nanoseconds(), atOnce: true)
+    locks.begin()
+  }
+
+  package func opened(_ slot: Int, _ directory: CInt) { hasNew = true }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    if hasNew {
+      for slot in moment.processes.live { seen.insert(moment.processes.pid(slot)) }
+      hasNew = false
+    }
+    folder?.update(moment.now)
+    locks.sample(moment.now)
+  }
+
+  package func finish(_ span: Span) -> Measured {
+    guard let folder else {
+      let why = refusal.map { $0.code == ENOENT ? Self.noService : $0.description } ?? Self.noService
+      let held = locks.held(span)
+      guard locks.isReadable else { return ["inhibitor.held": .absent(why)] }
+      return measured(held, notes: "wake locks only: \(why)")
+    }
+    folder.update(span.end)
+    let own = folder.all.filter { seen.contains($0.process) }
+    return measured(own.map { Self.line($0, span) } + locks.held(span), notes: nil)
+  }
+
+  private static let noService =
+    "systemd-logind does not run here, so that nobody can hold sleep off through it"
+
+  private func measured(_ lines: [JSONValue], notes: String?) -> Measured {
+    let held = lines.compactMap { $0["held"]?.number }.reduce(0, +)
+    var totals: [String: Reading<Double>] = ["inhibitor.held": .value(held)]
+    if let notes { totals["inhibitor.partly"] = .absent(notes) }
+    return Measured(totals: totals, tables: lines.isEmpty ? [:] : ["inhibitors": lines])
+  }
+
+  private static func line(_ one: InhibitorFolder.Inhibitor, _ span: Span) -> JSONValue {
+    let start = max(0, span.seconds(one.start))
+    return .members([
+      "what": .string(one.what), "mode": .string(one.mode), "who": .string(one.who), "why": .string(one.why),
+      "process": .integer(Int(one.process)), "start": .number(start),
+      "end": one.end.map { .number(span.seconds($0)) },
+      "held": .number(max(0, span.seconds(one.end ?? span.end) - start)),
+    ])
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    let name = "inhibitor.held"
+    guard let value = facts.total(name) else {
+      let why = facts.reason(name) ?? "known only at the end of the run"
+      return [name: Metric(.missing(why), .seconds, instrument: meta.id)]
+    }
+    let what = """
+      inhibitors of systemd-logind and wake locks, as of the samples; not those of a desktop's own session service
+      """
+    let note = [what, facts.reason("inhibitor.partly")].compactMap { $0 }.joined(separator: "; ")
+    return [name: Metric(.value(value, .sampled), .seconds, instrument: meta.id, note: note)]
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    let logind = Diagnosis(
+      kind: "instrument", unit: meta.id, source: InhibitorFolder.standard,
+      state: root.exists(InhibitorFolder.standard) ? .works : .missing,
+      reason: root.exists(InhibitorFolder.standard) ? nil : noService)
+    let locks = root.exists(WakeLocks.path)
+    return [
+      logind,
+      Diagnosis(
+        kind: "instrument", unit: meta.id, source: WakeLocks.path, state: locks ? .works : .missing,
+        reason: locks ? nil : "this kernel has no wake locks (CONFIG_PM_WAKELOCKS)"),
+    ]
+  }
+}

@@ -1,0 +1,29 @@
+import CLinux
+import Glibc
+
+/// What a process has open, from the links in its `/proc/PID/fd` (proc_pid_fd(5)).
+package enum OpenFiles {
+  /// Calls `body` with each link's bytes, in memory that lives for the call only. Does not allocate.
+  ///
+  /// - Parameter directory: the process's `/proc/PID`, open.
+  /// - Returns: whether the list could be read, which takes the process's user or privilege.
+  @discardableResult
+  package static func each(_ directory: CInt, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    let links = openat(directory, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard links >= 0 else { return false }
+    defer { close(links) }
+    return withUnsafeTemporaryAllocation(byteCount: 4096 + 256, alignment: 16) { memory in
+      let names = UnsafeMutableRawBufferPointer(rebasing: memory[..<4096])
+      let text = UnsafeMutableRawBufferPointer(rebasing: memory[4096...])
+      while true {
+        let filled = clinux_getdents(links, names.baseAddress, names.count)
+        guard filled > 0, let place = text.baseAddress else { return filled == 0 }
+        var offset = 0
+        while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
+          let length = readlinkat(links, name, place, text.count)
+          if length > 0 { body(UnsafeRawBufferPointer(rebasing: text[..<length])) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Instruments
+
+@Suite struct InhibitorFolderTests {
+  private static func text(_ pid: Int) -> String {
+    """
+    # This is private data. Do not parse.
+    WHAT=sleep:idle
+    MODE=block
+    UID=1000
+    PID=\(pid)
+    WHO=Video Player
+    WHY="Playing \\"film\\""
+
+    """
+  }
+
+  @Test func anInhibitorIsReadAsLogindWritesIt() throws {
+    let one = try #require(InhibitorFolder.Inhibitor(file: "3", Array(Self.text(12).utf8)))
+    #expect(one.process == 12)
+    #expect(one.what == "sleep:idle")
+    #expect(one.mode == "block")
+    #expect(one.who == "Video Player")
+    #expect(one.why == "Playing \"film\"")
+  }
+
+  @Test(arguments: ["", "WHAT=sleep\n", "PID=x\nWHAT=sleep\n", "PID=4\n", "\u{0}\u{1}=="])
+  func whatNamesNoProcessOrNothingIsNone(_ text: String) {
+    #expect(InhibitorFolder.Inhibitor(file: "3", Array(text.utf8)) == nil)
+  }
+
+  @Test func comingAndGoingIsNoticed() throws {
+    let tree = FixtureTree().file("/1", Self.text(5))
+    let folder = try InhibitorFolder(tree.path)
+    folder.update(100, atOnce: true)
+    tree.file("/2", Self.text(6)).file("/2.ref", "")
+    folder.update(200)
+    unlink(tree.path + "/1")
+    folder.update(300)
+    #expect(folder.all.map(\.process) == [5, 6])
+    #expect(folder.all.map(\.start) == [100, 200])
+    #expect(folder.all.map(\.end) == [300, nil])
+    // A number that is used again is another one.
+    tree.file("/1", Self.text(7))
+    folder.update(400)
+    #expect(folder.all.map(\.process) == [5, 6, 7])
+  }
+
+  @Test func aFolderThatIsNotThereIsAnError() {
+    #expect(throws: SystemError.self) { try InhibitorFolder("/nowhere/inhibit") }
+  }
+
+  @Test func wakeLocksTakenBeforeTheProgramAreNoneOfIts() {
+    let tree = FixtureTree().file("/lock", "old \n")
+    var locks = WakeLocks(tree.path + "/lock")
+    defer { locks.close() }
+    locks.begin()
+    tree.file("/lock", "old mine \n")
+    locks.sample(2_000_000_000)
+    tree.file("/lock", "old \n")
+    locks.sample(5_000_000_000)
+    let lines = locks.held(Span(start: 0, end: 9_000_000_000))
+    #expect(lines.map { $0["who"]?.string } == ["mine"])
+    #expect(lines.first?["held"]?.number == 3)
+  }
+}
