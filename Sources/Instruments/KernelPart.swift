@@ -72,6 +72,7 @@ final class KernelPart {
     case ENOSYS: "this build is without libbpf"
     case ENODEV: "without a cgroup of its own what the program does cannot be told from what others do"
     case ENOENT: "the kernel has none of the tracepoints"
+    case EOPNOTSUPP: "the kernel has no type information (BTF)"
     default: error.description
     }
   }
@@ -101,6 +102,7 @@ final class KernelPart {
     switch error.code {
     case EPERM, EACCES: "sudo, or: sudo setcap cap_bpf,cap_perfmon+ep $(command -v headroom)"
     case ENOSYS: "apt-get install libbpf-dev && make build"
+    case EOPNOTSUPP: "boot a kernel built with CONFIG_DEBUG_INFO_BTF"
     default: nil
     }
   }

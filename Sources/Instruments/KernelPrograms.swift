@@ -6,6 +6,8 @@ package import Kernel
 package final class KernelPrograms {
   private let raw: OpaquePointer
   private let names: [String]
+  /// What this run and this kernel offer, by the words of `BPF/common.h`.
+  private let offers: Set<String>
   private var attached: Set<Int> = []
   private let counters: CInt
   /// Whether the programs read the kernel's structures through its type information.
@@ -21,6 +23,7 @@ package final class KernelPrograms {
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
     readsTypes = Self.hasTypes(root)
     let kernel = wanted.union([readsTypes ? "btf" : "plain"])
+    offers = kernel
     var problems: [String: SystemError] = [:]
     do throws(SystemError) { raw = try Self.loaded(directory.raw) { $0.needs.isSubset(of: kernel) } } catch {
       guard error.code != EPERM, error.code != ENOSYS else { throw error }
@@ -59,7 +62,7 @@ package final class KernelPrograms {
     var (done, problem): ([String], SystemError?) = ([], nil)
     for (index, name) in names.enumerated() {
       let program = ProgramName(name)
-      guard program.part == part else { continue }
+      guard program.part == part, program.needs.isSubset(of: offers) else { continue }
       let code = cbpf_attach(raw, CInt(index))
       if code == 0 {
         attached.insert(index)
@@ -68,7 +71,7 @@ package final class KernelPrograms {
         problem = Self.error(code == -EINVAL ? -ENOENT : code)
       }
     }
-    guard !done.isEmpty else { throw problem ?? Self.error(-ENOENT) }
+    guard !done.isEmpty else { throw problem ?? Self.error(readsTypes ? -ENOENT : -EOPNOTSUPP) }
     return done
   }
 

@@ -1,0 +1,51 @@
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@testable import Instruments
+
+@Suite(.serialized, .enabled(if: KernelProgramsTests.canLoad, "BPF is not permitted here"))
+struct KernelProgramsTests {
+  static let canLoad = (try? load(.live)) != nil
+
+  /// In the group of this process itself.
+  private static func load(_ root: KernelRoot) throws(SystemError) -> KernelPrograms {
+    guard let own = try Cgroup.of("self", .live) else {
+      throw SystemError(code: ENOENT, call: "find", subject: "a cgroup v2 hierarchy")
+    }
+    return try KernelPrograms(own, root: root)
+  }
+
+  @Test func withoutTypeInformationWakeUpsAreStillCounted() throws {
+    let programs = try Self.load(FixtureTree().root)
+    #expect(!programs.readsTypes)
+    #expect(try programs.attach("wakeups").contains("switch"))
+    let before = try #require(programs.figure(.wakeups))
+    for _ in 0..<50 { usleep(200) }
+    #expect(try #require(programs.figure(.wakeups)) - before >= 50)
+  }
+
+  @Test func aPartThatNeedsTypeInformationSaysSoWithoutIt() throws {
+    let programs = try Self.load(FixtureTree().root)
+    let error = #expect(throws: SystemError.self) { try programs.attach("accounts") }
+    #expect(error.map { KernelPart.words($0) } == "the kernel has no type information (BTF)")
+  }
+
+  @Test func whatIsDetachedCountsNoMore() throws {
+    let programs = try Self.load(.live)
+    _ = try programs.attach("wakeups")
+    usleep(1000)
+    #expect(programs.isAttached("wakeups", "switch"))
+    programs.detach("wakeups")
+    #expect(!programs.isAttached("wakeups", "switch"))
+    let before = try #require(programs.figure(.wakeups))
+    for _ in 0..<50 { usleep(200) }
+    #expect(programs.figure(.wakeups) == before)
+  }
+
+  @Test func anUnknownPartIsNoneOfTheKernels() throws {
+    let programs = try Self.load(.live)
+    #expect(throws: SystemError.self) { try programs.attach("nothing") }
+  }
+}
