@@ -67,7 +67,8 @@ let package = Package(
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
-      name: "Instruments", dependencies: ["Kernel", "CBpf", "Quantities", "Documents"], exclude: ["BPF"],
+      name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Quantities", "Documents"],
+      exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),

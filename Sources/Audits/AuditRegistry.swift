@@ -9,6 +9,7 @@ package enum AuditRegistry {
     DiskCoalescingAudit.self,
     DiskVolumeAudit.self,
     IdleWakeupsAudit.self,
+    MainThreadBlockingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
     WorkCoalescingAudit.self,

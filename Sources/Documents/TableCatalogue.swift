@@ -20,6 +20,14 @@ package enum TableCatalogue {
 
   package static let all: [Entry] = [
     Entry(
+      name: "main-waits", title: "What main threads waited for",
+      lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
+      columns: [
+        text("cause", "Cause"), text("call", "Call"), text("object", "Of"), text("name", "Thread"),
+        figure("processes", "Processes", .count), text("held", "Held up"), figure("count", "Times", .count),
+        figure("time", "Time", .seconds), figure("longest", "Longest", .seconds),
+      ]),
+    Entry(
       name: "threads", title: "Threads",
       lead: "Each thread's own account as the kernel has kept it, the one woken most often first.",
       columns: [

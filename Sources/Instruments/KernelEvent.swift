@@ -7,6 +7,8 @@ package struct KernelEvent: Sendable {
     case periodicEnded = 11
     case longWork = 12
     case gap = 13
+    case mainWaited = 30
+    case mainEnded = 31
   }
 
   package var kind: Kind

@@ -82,6 +82,10 @@ package final class KernelPrograms {
     }
   }
 
+  func isAttached(_ part: String, _ what: String) -> Bool {
+    attached.contains { ProgramName(names[$0]).part == part && ProgramName(names[$0]).what == what }
+  }
+
   /// A figure of the whole tree so far; nil where the kernel would not say. Does not allocate.
   package func figure(_ figure: KernelFigure) -> UInt64? {
     var sum: UInt64 = 0

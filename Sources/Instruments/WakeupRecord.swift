@@ -27,6 +27,8 @@ struct WakeupRecord: Equatable {
     var figures: [UInt64] = []
     for _ in 0..<7 { if let figure = reader.next(UInt64.self) { figures.append(figure) } }
     for _ in 0..<4 { _ = reader.next(UInt32.self) }
+    for _ in 0..<4 { _ = reader.next(UInt64.self) }
+    for _ in 0..<2 { _ = reader.next(UInt32.self) }
     for _ in WakeupCause.allCases { if let count = reader.next(UInt32.self) { causes.append(UInt64(count)) } }
     for _ in 0..<Self.works { if let count = reader.next(UInt32.self) { work.append(UInt64(count)) } }
     guard let waker = reader.text(16), figures.count == 7 else { return nil }

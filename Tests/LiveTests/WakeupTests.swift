@@ -1,4 +1,6 @@
 import Documents
+import Glibc
+import Kernel
 import TestSupport
 import Testing
 
@@ -8,7 +10,7 @@ struct WakeupTests {
   /// Sleeps a number of times and prints how often it had slept in the kernel's eyes.
   private static func sleeper(_ count: Int, _ seconds: Double) -> String {
     """
-    use POSIX; $| = 1; select(undef, undef, undef, \(seconds)) for 1..\(count);
+    $| = 1; select(undef, undef, undef, \(seconds)) for 1..\(count);
     open(F, '<', '/proc/self/status'); for (<F>) { print $1 if /^voluntary_ctxt_switches:\\s+(\\d+)/ }
     """
   }
@@ -87,5 +89,42 @@ struct WakeupTests {
     }
     #expect(verdict(poll) == "fail")
     #expect(verdict(block) == "pass")
+  }
+
+  @Test(.enabled(if: access("/usr/bin/perf", X_OK) == 0, "perf is not installed"))
+  func switchesAreThoseThatPerfCounts() throws {
+    let tree = FixtureTree().file("/log", "")
+    let shell =
+      "for i in 1 2 3 4 5 6 7 8; do perl -e 'select(undef, undef, undef, 0.01) for 1..20' & done; wait"
+    let run = try Measured.run([
+      "/usr/bin/perf", "stat", "-x,", "-e", "context-switches:u,context-switches", "-o", tree.path + "/log",
+      "sh", "-c", shell,
+    ])
+    let counts = try tree.root.text("/log").split(separator: "\n").compactMap { line in
+      line.contains("context-switches") ? Double(line.prefix { $0 != "," }) : nil
+    }
+    let truth = try #require(counts.max())
+    let lines = try #require(run.report["tables"]?["threads"]?.array).filter { $0["name"]?.string != "perf" }
+    let switches =
+      lines.compactMap { $0["voluntary"]?.number }.reduce(0, +)
+      + lines.compactMap { $0["involuntary"]?.number }.reduce(0, +)
+    #expect(truth >= 160)
+    // perf counts from exec on, and the shell has slept before it while perf made ready.
+    #expect(switches >= truth && switches <= truth + 2)
+  }
+
+  @Test func inAStormEveryWakeUpIsCountedAndWhatIsLostIsSaid() throws {
+    let program = """
+      import os
+      for _ in range(3000):
+        if os.fork() == 0: os._exit(0)
+        os.wait()
+      """
+    let run = try Measured.run(["python3", "-c", program], options: ["--rate", "1"], timeout: 120)
+    let lines = try #require(run.report["tables"]?["threads"]?.array)
+    let lost =
+      run.report["notes"]?.array?.contains { $0.string?.contains("lost in a storm") == true } ?? false
+    #expect(lines.count >= 3001 || lost)
+    #expect(run.fidelity("cpu.wakeups") == "exact")
   }
 }

@@ -45,6 +45,15 @@ struct event_head {
 enum figure {
   FIGURE_EVENTS_LOST,
   FIGURE_SYNCS,
+  // 2 to 9: sums over the accounts of threads that have ended
+  FIGURE_EXITED_VOLUNTARY = 2,
+  FIGURE_EXITED_INVOLUNTARY = 3,
+  FIGURE_EXITED_FAULTS_MINOR = 4,
+  FIGURE_EXITED_FAULTS_MAJOR = 5,
+  FIGURE_EXITED_WRITES = 6,
+  FIGURE_EXITED_WRITTEN = 7,
+  FIGURE_EXITED_DEVICE = 8,
+  FIGURE_EXITED_THREADS = 9,
   // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices
   FIGURES = 64,
 };

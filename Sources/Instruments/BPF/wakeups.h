@@ -5,16 +5,12 @@
 #pragma once
 
 #include "common.h"
+#include "rest.h"
 
 enum {
-  // Intervals: eight slots an octave from 2^18 ns (0.26 ms) on, up to 2^36 ns (69 s). Mirrored in WakeupRecord.swift.
-  FIRST_OCTAVE = 18,
-  OCTAVES = 18,
-  INTERVALS = OCTAVES * 8,
   // Work: a slot an octave; the first holds what is below 2^12 ns (4 µs), the last what is above 2^26 ns (67 ms).
   FIRST_WORK = 12,
   WORKS = 16,
-  MOST_SECONDS = 16384,
   DEAD = 0x80,  // TASK_DEAD
   KERNEL_THREAD = 0x200000,  // PF_KTHREAD
 };
@@ -25,8 +21,6 @@ enum {
   FIGURE_WAKEUPS_UNFOLLOWED = 12,  // of threads that found no place in the maps
   EVENT_SLEEPER_ENDED = 10,
   EVENT_PERIODIC_ENDED = 11,
-  EVENT_LONG_WORK = 12,  // a second or more on a processor without a sleep
-  EVENT_GAP = 13,        // a second or more in which no thread of the tree was awake
 };
 
 // What woke a thread. Mirrored in WakeupCause.swift.
@@ -53,6 +47,10 @@ struct sleeper {
   __u32 state, ended;
   __u32 pending;  // what woke it
   __u32 next;     // what is to wake it again, told before it was seen to sleep
+  // Of a main thread, as it went to sleep; see waits.h.
+  __u64 delay, argument, file;
+  __s64 call;
+  __u32 task_state, waits_for_storage;
   __u32 causes[CAUSES];
   __u32 work[WORKS];
   char waker[16];
@@ -76,34 +74,6 @@ struct {
   __type(key, __u64);
   __type(value, struct intervals);
 } periods SEC(".maps");
-
-// Of the whole tree: intervals between any two wake-ups.
-struct {
-  __uint(type, BPF_MAP_TYPE_ARRAY);
-  __uint(max_entries, INTERVALS);
-  __type(key, __u32);
-  __type(value, __u64);
-} gaps SEC(".maps");
-
-// Wake-ups in each second since the first; only nought or not counts.
-struct {
-  __uint(type, BPF_MAP_TYPE_ARRAY);
-  __uint(max_entries, MOST_SECONDS);
-  __type(key, __u32);
-  __type(value, __u64);
-} seconds SEC(".maps");
-
-// One line; written by whoever comes by, which at worst misses one of two gaps that end at the same moment.
-struct tree {
-  __u64 start, last, second, longest;
-};
-
-struct {
-  __uint(type, BPF_MAP_TYPE_ARRAY);
-  __uint(max_entries, 1);
-  __type(key, __u32);
-  __type(value, struct tree);
-} whole SEC(".maps");
 
 // What each processor is busy with, for the causes.
 struct busy {
@@ -130,70 +100,8 @@ struct periodic_ended {
   struct intervals intervals;
 };
 
-struct stretch {
-  struct event_head head;
-  __u64 began, ended;
-};
-
 static const struct sleeper no_sleeper;
 static const struct intervals no_intervals;
-
-// The whole part of the logarithm to base 2; 0 for 0.
-static __always_inline __u32 logarithm(__u64 value) {
-  __u32 shift = (value > 0xFFFFFFFF) << 5;
-  __u32 rest = value >> shift, result = shift;
-  shift = (rest > 0xFFFF) << 4, rest >>= shift, result |= shift;
-  shift = (rest > 0xFF) << 3, rest >>= shift, result |= shift;
-  shift = (rest > 0xF) << 2, rest >>= shift, result |= shift;
-  shift = (rest > 0x3) << 1, rest >>= shift, result |= shift;
-  return result | (rest >> 1);
-}
-
-static __always_inline __u32 interval_slot(__u64 gap) {
-  __u32 octave = logarithm(gap);
-  __u32 slot = (octave - FIRST_OCTAVE) * 8 + ((gap >> (octave - 3)) & 7);
-  return slot < INTERVALS ? slot : INTERVALS - 1;
-}
-
-static __always_inline void mark_second(struct tree *tree, __u64 time) {
-  __u64 second = (time - tree->start) / 1000000000 + 1;
-  if (second == tree->second) return;
-  tree->second = second;
-  __u32 index = second - 1;
-  __u64 *count = bpf_map_lookup_elem(&seconds, &index);
-  if (count) *count = 1;
-}
-
-static __always_inline void note_gap(struct tree *tree, __u64 from, __u64 gap) {
-  __u32 slot = interval_slot(gap);
-  __u64 *count = bpf_map_lookup_elem(&gaps, &slot);
-  if (count) __sync_fetch_and_add(count, 1);
-  if (gap > tree->longest) tree->longest = gap;
-  if (gap < 1000000000) return;
-  struct stretch *record = event(sizeof *record, EVENT_GAP);
-  if (!record) return;
-  record->began = from;
-  record->ended = from + gap;
-  bpf_ringbuf_submit(record, 0);
-}
-
-// Notes that a thread of the tree was awake from one moment to the other.
-static __always_inline void mark_tree(__u64 woken, __u64 slept) {
-  __u32 zero = 0;
-  struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
-  if (!tree) return;
-  __u64 last = tree->last;
-  if (!last) {
-    tree->start = woken;
-    tree->last = last = woken;
-  }
-  if (slept > last) tree->last = slept;
-  if (woken >= last) {
-    if ((woken - last) >> FIRST_OCTAVE) note_gap(tree, last, woken - last);
-    mark_second(tree, woken);
-  }
-  if (slept > last) mark_second(tree, slept);
-}
 
 static __always_inline void note_interval(__u64 key, __u64 gap) {
   struct intervals *intervals = bpf_map_lookup_elem(&periods, &key);
@@ -203,15 +111,6 @@ static __always_inline void note_interval(__u64 key, __u64 gap) {
   }
   __u32 slot = interval_slot(gap);
   if (intervals && slot < INTERVALS) intervals->counts[slot]++;
-}
-
-static __always_inline void note_long_work(__u64 now, __u64 work) {
-  if (work < 1000000000) return;
-  struct stretch *record = event(sizeof *record, EVENT_LONG_WORK);
-  if (!record) return;
-  record->began = now - work;
-  record->ended = now;
-  bpf_ringbuf_submit(record, 0);
 }
 
 // What a wake-up came to, once the thread sleeps again or ends.
@@ -237,21 +136,23 @@ static __always_inline void woken_by(struct sleeper *sleeper, __u32 cause) {
   }
 }
 
-// The current thread goes to sleep. `run`: its processor time, nanoseconds; 0 where it is not known.
-static __always_inline int sleeps(__u64 key, __u64 run) {
+// The record of the current thread; NULL where it is not the tree's, has ended, or finds no place.
+static __always_inline struct sleeper *sleeper_of(__u64 key) {
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
   if (!sleeper) {
-    if (!ours()) return 0;
+    if (!ours()) return NULL;
     bpf_map_update_elem(&sleepers, &key, &no_sleeper, BPF_NOEXIST);
     sleeper = bpf_map_lookup_elem(&sleepers, &key);
     if (!sleeper) {
       add(FIGURE_WAKEUPS, 1);
       add(FIGURE_WAKEUPS_UNFOLLOWED, 1);
-      return 0;
     }
   }
-  if (sleeper->ended) return 0;
-  __u64 now = bpf_ktime_get_ns();
+  return sleeper && !sleeper->ended ? sleeper : NULL;
+}
+
+// The current thread goes to sleep. `run`: its processor time, nanoseconds; 0 where it is not known.
+static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now, __u64 run) {
   __u64 work = run - sleeper->run;
   if (sleeper->wakeups) {
     __u64 gap = now - sleeper->last;
@@ -268,7 +169,6 @@ static __always_inline int sleeps(__u64 key, __u64 run) {
   sleeper->run = run;
   sleeper->wakeups++;
   sleeper->state = ASLEEP;
-  return 0;
 }
 
 // An idle processor takes up a thread.
@@ -281,6 +181,8 @@ static __always_inline int leaves_idle(__u64 next) {
   return 0;
 }
 
+#include "waits.h"
+
 // sched_switch(preempt, prev, next, prev_state); the last since Linux 5.18.
 SEC("raw_tp/sched_switch")
 int wakeups_switch__btf(__u64 *context) {
@@ -289,7 +191,14 @@ int wakeups_switch__btf(__u64 *context) {
   if (context[0]) return 0;
   __u32 state = task->__state;
   if (!state || state & DEAD) return 0;
-  return sleeps((__u64)task, task->se.sum_exec_runtime);
+  __u64 key = (__u64)task, now = bpf_ktime_get_ns(), run = task->se.sum_exec_runtime;
+  struct sleeper *sleeper = sleeper_of(key);
+  if (!sleeper) return 0;
+  bool is_main = task->pid == task->tgid;
+  if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, run - sleeper->run);
+  sleeps(sleeper, key, now, run);
+  if (is_main) main_sleeps(sleeper, task);
+  return 0;
 }
 
 SEC("raw_tp/sched_switch")
@@ -297,7 +206,9 @@ int wakeups_switch__plain(__u64 *context) {
   if (!(__u32)bpf_get_current_pid_tgid()) return leaves_idle(context[2]);
   __u32 state = context[3];
   if (context[0] || !state || state & DEAD) return 0;
-  return sleeps(context[1], 0);
+  struct sleeper *sleeper = sleeper_of(context[1]);
+  if (sleeper) sleeps(sleeper, context[1], bpf_ktime_get_ns(), 0);
+  return 0;
 }
 
 static __always_inline void fill(struct sleeper_ended *record, const struct sleeper *sleeper) {
@@ -342,6 +253,7 @@ int wakeups_exit__btf(void *context) {
   __u64 work = task->se.sum_exec_runtime - (sleeper ? sleeper->run : 0);
   note_long_work(now, work);
   mark_tree(now - work, now);
+  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, task, now, work);
   return ends(key, task->se.sum_exec_runtime);
 }
 

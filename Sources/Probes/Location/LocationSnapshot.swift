@@ -16,6 +16,8 @@ package struct LocationSnapshot: Sendable, Equatable {
   package var silent: [Finding.Evidence] = []
   /// Whether what was asked is enough to say that there is none.
   package var isSeen = false
+  /// Why it is not.
+  package var gap: String?
   /// Whether GeoClue runs or can be started; why that cannot be told.
   package var geoclue: Reading<Bool>
   /// Radios whose surroundings tell a service where they are.
@@ -44,12 +46,10 @@ package struct LocationSnapshot: Sendable, Equatable {
       isSeen = true
       if found.isEmpty { silent.append(.init(directory, "lists no receiver")) }
     } catch {
-      let offers = KernelModules.offers("kernel/drivers/gnss", root)
-      if offers { isSeen = true }
-      silent.append(
-        .init(
-          directory, error.message + (offers ? ", though drivers are installed: no device asked for one" : "")
-        ))
+      let missing = MissingClass.read(root, "receivers", [.receivers], error)
+      isSeen = missing.state == .absent
+      gap = missing.reason
+      silent += [.init(directory, error.message), missing.evidence]
     }
   }
 
