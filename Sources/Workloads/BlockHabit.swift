@@ -14,6 +14,8 @@ struct BlockHabit: Sendable {
       name: "times", unit: .count, initial: 2, range: 1...10_000, help: "how often it waits for each cause"),
   ]
 
+  static let calibration = ["sync": 0.0]
+
   /// A time in which the thread did nothing but wait.
   struct Stretch: Sendable {
     var cause: String
@@ -50,8 +52,15 @@ struct BlockHabit: Sendable {
     return found
   }
 
+  /// Whether a disk takes 100 ms or more is not the workload's to say, nor whether a pipe brings results or events.
+  private static func holdUps(_ stretches: [Stretch]) -> TrueFigure {
+    let perhaps = stretches.count { $0.cause == "disk" || $0.cause == "thread" }
+    return TrueFigure(Double(stretches.count - perhaps), extra: Double(perhaps))
+  }
+
   func report(_ workload: String, thread: String, _ stretches: [Stretch]) -> JSONValue {
     var account = WorkAccount(workload)
+    account.truth["main.blocked.count"] = thread == "main" ? Self.holdUps(stretches) : TrueFigure(0)
     account.facts["thread"] = .string(thread)
     account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
     account.facts["stretches"] = .array(

@@ -22,6 +22,13 @@ import Testing
     #expect(starts == starts.sorted() && starts.count == 4)
   }
 
+  @Test func onlyWaitsOfTheMainThreadHoldItUp() throws {
+    let parameters = ["length": 0.12, "times": 1, "sync": 4096]
+    let main = try BlockMainWorkload.run(parameters)["truth"]?["main.blocked.count"]
+    #expect(main.flatMap { TrueFigure($0) } == TrueFigure(2, extra: 2))
+    #expect(try BlockWorkerWorkload.run(parameters)["truth"]?["main.blocked.count"] == 0)
+  }
+
   @Test func withoutADiskThereIsNoWaitForOne() throws {
     let answer = try BlockMainWorkload.run(["length": 0.12, "times": 1, "sync": 0])
     #expect(answer["stretches"]?.array?.contains { $0["cause"] == "disk" } == false)

@@ -4,7 +4,7 @@ package import Documents
 package enum BlockMainWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "block-main", title: "wait for threads, locks, network and disk on the main thread",
-    opposites: ["block-worker"], parameters: BlockHabit.parameters, calibration: nil)
+    opposites: ["block-worker"], parameters: BlockHabit.parameters, calibration: BlockHabit.calibration)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
     let habit = try BlockHabit(parameters)

@@ -7,7 +7,7 @@ import Synchronization
 package enum BlockWorkerWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "block-worker", title: "wait for threads, locks, network and disk on a thread for that",
-    opposites: ["block-main"], parameters: BlockHabit.parameters, calibration: nil)
+    opposites: ["block-main"], parameters: BlockHabit.parameters, calibration: BlockHabit.calibration)
 
   private final class Outcome: Sendable {
     let result = Mutex<Result<[BlockHabit.Stretch], WorkloadError>>(.success([]))
