@@ -161,6 +161,16 @@ struct file {
   struct inode *f_inode;
 } CORE;
 
+struct kiocb {
+  struct file *ki_filp;
+  long long ki_pos;
+} CORE;
+
+struct iov_iter {
+  bool data_source;
+  unsigned long count;
+} CORE;
+
 #ifndef NULL
 #define NULL ((void *)0)
 #endif
