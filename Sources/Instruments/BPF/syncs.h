@@ -25,13 +25,18 @@ int syncs_ext4__btf(struct bpf_raw_tracepoint_args *context) {
     record->inode = key;
     record->known = account != NULL;
     record->bytes = 0;
-    if (account) record->bytes = account->undurable ? account->undurable : account->undurable_dirtied;
+    // Through a mapping pages are changed without a call.
+    if (account) {
+      __u64 pages = account->dirtied - account->dirtied_durable;
+      record->bytes = account->undurable ? account->undurable : pages;
+    }
     record->is_directory = (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFDIR;
     bpf_ringbuf_submit(record, 0);
   }
   if (!account) return 0;
   account->syncs++;
-  account->undurable = account->undurable_dirtied = 0;
+  account->undurable = 0;
+  account->dirtied_durable = account->dirtied;
   return 0;
 }
 

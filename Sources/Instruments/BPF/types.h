@@ -2,6 +2,7 @@
 #pragma once
 
 #include <linux/bpf.h>
+#include <stdbool.h>
 
 #include <bpf/bpf_core_read.h>
 
@@ -89,4 +90,14 @@ struct file {
   struct path f_path;
   struct inode *f_inode;
   void *private_data;
+} CORE;
+
+struct kiocb {
+  struct file *ki_filp;
+  long long ki_pos;
+} CORE;
+
+struct iov_iter {
+  bool data_source;
+  unsigned long count;
 } CORE;
