@@ -30,7 +30,6 @@ struct MainWait: Equatable {
     var reader = RecordReader(event.bytes, from: KernelEvent.headSize)
     guard let left = reader.next(UInt64.self), let woken = reader.next(UInt64.self),
       let call = reader.next(Int64.self), let first = reader.next(UInt64.self),
-      reader.next(UInt64.self) != nil, reader.next(UInt64.self) != nil,
       let state = reader.next(UInt32.self), let storage = reader.next(UInt32.self),
       let object = Self.object(&reader), let name = reader.text(16), let file = reader.text(48)
     else { return nil }

@@ -84,12 +84,11 @@ struct task_struct___waits {
 } CORE;
 
 struct pt_regs___x86 {
-  unsigned long di, si, dx, orig_ax;
+  unsigned long di, orig_ax;
   unsigned short cs;
 } CORE;
 
 struct pt_regs___arm64 {
-  __u64 regs[31];
   __u64 orig_x0;
   __s32 syscallno;
 } CORE;
@@ -99,7 +98,7 @@ struct waiter {
   __u64 left;     // when it last went to sleep
   __u64 offset;   // of the monotonic clock to the scheduler's own; 0 where it is not known
   __s64 call;
-  __u64 arguments[3];
+  __u64 argument;  // the first
   __u32 state, waits_for_storage, asleep, process;
 };
 
@@ -116,7 +115,7 @@ struct main_waited {
   struct event_head head;
   __u64 left, woken;
   __s64 call;
-  __u64 arguments[3];
+  __u64 argument;
   __u32 state, waits_for_storage;
   __u32 mode;  // of the file that the first argument names, 0 where it names none
   __u16 family, type;
@@ -144,14 +143,10 @@ static __always_inline void note_call(struct waiter *waiter, struct task_struct 
     waiter->call = (__s64)BPF_CORE_READ(x86, orig_ax);
     if (waiter->call < 0) waiter->call = NO_CALL;
     if ((unsigned short)BPF_CORE_READ(x86, cs) == X86_32_BIT) waiter->call = UNKNOWN_CALL;
-    waiter->arguments[0] = BPF_CORE_READ(x86, di);
-    waiter->arguments[1] = BPF_CORE_READ(x86, si);
-    waiter->arguments[2] = BPF_CORE_READ(x86, dx);
+    waiter->argument = BPF_CORE_READ(x86, di);
   } else if (bpf_core_field_exists(arm->syscallno)) {
     waiter->call = BPF_CORE_READ(arm, syscallno);
-    waiter->arguments[0] = BPF_CORE_READ(arm, orig_x0);
-    waiter->arguments[1] = BPF_CORE_READ(arm, regs[1]);
-    waiter->arguments[2] = BPF_CORE_READ(arm, regs[2]);
+    waiter->argument = BPF_CORE_READ(arm, orig_x0);
   }
 }
 
@@ -196,7 +191,7 @@ static __always_inline void note_socket(struct main_waited *record, struct file 
 
 static __always_inline void note_file(struct main_waited *record, struct task_struct___waits *task) {
   struct fdtable *table = BPF_CORE_READ(task, files, fdt);
-  __u64 number = record->arguments[0];
+  __u64 number = record->argument;
   if (number >= BPF_CORE_READ(table, max_fds)) return;
   struct file *file = NULL, **place = BPF_CORE_READ(table, fd);
   if (bpf_probe_read_kernel(&file, sizeof file, place + number) || !file) return;
@@ -233,7 +228,7 @@ static __always_inline void main_arrives(struct task_struct *task) {
   record->left = waiter->left;
   record->woken = woken;
   record->call = waiter->call;
-  __builtin_memcpy(record->arguments, waiter->arguments, sizeof record->arguments);
+  record->argument = waiter->argument;
   record->state = waiter->state;
   record->waits_for_storage = waiter->waits_for_storage;
   bpf_probe_read_kernel_str(record->name, sizeof record->name, &task->comm);
