@@ -4,15 +4,23 @@ package import Quantities
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
     CapabilityUseAudit.self,
+    CPUPollingAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
+    DiskCacheFilesAudit.self,
     DiskCoalescingAudit.self,
+    DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
+    DiskWholeFileRewritesAudit.self,
     IdleInhibitorAudit.self,
+    IdleWakeupsAudit.self,
     MainThreadBlockingAudit.self,
+    MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    MemoryWholeFileReadsAudit.self,
     SensorUseAudit.self,
+    WorkCoalescingAudit.self,
   ]
 
   /// The unit of each threshold that a budget may move, by audit and name.

@@ -8,6 +8,21 @@ package enum MetricCatalogue {
     package var meaning: String
   }
 
+  /// Metrics that exist once a run is asked for them: behind the prefix stands what was asked for.
+  package struct Family: Sendable {
+    package var prefix: String
+    package var unit: Unit
+    package var meaning: String
+
+    /// What the metric was asked for by; nil for a metric of no such kind.
+    package func name(in metric: String) -> String? {
+      metric.hasPrefix(prefix) && metric != prefix ? String(metric.dropFirst(prefix.count)) : nil
+    }
+  }
+
+  package static let events = Family(
+    prefix: "cpu.event.", unit: .count, meaning: "how often the event happened that --event names")
+
   package static let all: [Entry] = [
     entry(
       "memory.footprint.peak", .bytes,
@@ -21,13 +36,26 @@ package enum MetricCatalogue {
     entry("cpu.time.user", .seconds, "processor time in the program's own code"),
     entry("cpu.time.system", .seconds, "processor time in the kernel on its behalf"),
     entry("cpu.utilisation", .cores, "processor time over wall time"),
+    entry("cpu.cycles", .count, "processor cycles, by the processor's own counter"),
+    entry("cpu.instructions", .count, "instructions carried out, by the processor's own counter"),
     entry("cpu.switches.voluntary", .count, "times a thread gave up the processor to wait"),
     entry("cpu.switches.involuntary", .count, "times a thread was made to give up the processor"),
     entry("cpu.wakeups", .count, "times a thread of the program was woken up"),
     entry("cpu.wakeups.rate", .perSecond, "wake-ups a second over the whole run"),
+    entry("cpu.wakeups.idle", .count, "wake-ups that took a processor out of idle"),
+    entry("cpu.wakeups.bursts", .count, "groups of wake-ups with 4 ms of quiet or more between them"),
+    entry("cpu.idle.longest", .seconds, "longest stretch in which no thread of the program was awake"),
+    entry(
+      "cpu.idle.share", .percent, "share of one-second windows in which no thread of the program was awake"),
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
     entry("disk.syncs", .count, "times that a file was made durable"),
+    entry(
+      "disk.sync.bytes.median", .bytes, "bytes made durable by a sync: as many syncs had more as had less"),
+    entry("disk.kept.bytes", .bytes, "bytes written to files that were still there at the end"),
+    entry("disk.reads.bytes", .bytes, "bytes of files that read calls asked for"),
+    entry("disk.unchanged.bytes", .bytes, "bytes of files that were saved with what they held already"),
+    entry("disk.windows", .count, "stretches of writing, separated by a second of rest or more"),
     entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
     entry("disk.amplification", .ratio, "device bytes over written bytes"),
     entry("device.held", .seconds, "time that pieces of hardware were held open, added up"),
@@ -44,7 +72,11 @@ package enum MetricCatalogue {
   ]
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  package static func find(_ name: String) -> Entry? { byName[name] }
+  package static func find(_ name: String) -> Entry? {
+    if let entry = byName[name] { return entry }
+    guard events.name(in: name) != nil else { return nil }
+    return entry(name, events.unit, events.meaning)
+  }
   package static func nearest(to name: String) -> String? {
     Spelling.nearest(to: name, among: all.map(\.name))
   }

@@ -37,6 +37,14 @@ package enum TableCatalogue {
         figure("process", "Process", nil),
       ]),
     Entry(
+      name: "files", title: "Files",
+      lead: "What was done with the files of each path, the one written most first.",
+      columns: [
+        text("path", "File"), figure("writes", "Writes", .count), figure("written", "Written", .bytes),
+        figure("kept", "Kept", .bytes), figure("rewritten", "Rewritten", .bytes),
+        figure("whole", "Whole", .count), figure("syncs", "Syncs", .count), figure("read", "Read", .bytes),
+      ]),
+    Entry(
       name: "main-waits", title: "What main threads waited for",
       lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
       columns: [
@@ -54,6 +62,27 @@ package enum TableCatalogue {
         figure("writes", "Writes", .count), figure("written", "Written", .bytes),
         figure("faultsMajor", "Major faults", .count),
       ]),
+    Entry(
+      name: "wakeups", title: "Wake-ups by thread",
+      lead: """
+        How often each thread was woken, how many of these took a processor out of idle, the interval that most of them \
+        keep, and the processor time of each.
+        """,
+      columns: [
+        text("name", "Thread"), figure("thread", "Id", nil), figure("wakeups", "Wake-ups", .count),
+        figure("idle", "From idle", .count), figure("byTimer", "By timer", .count),
+        figure("byThread", "By a thread", .count), figure("byProcess", "By others", .count),
+        figure("byNetwork", "By network", .count), figure("byDisk", "By disk", .count),
+        figure("byKernel", "By kernel", .count), figure("byInterrupt", "By interrupt", .count),
+        figure("byUnknown", "Unknown", .count),
+
+        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("work", "Work each", .seconds),
+      ]),
+    Entry(
+      name: "write-sizes", title: "Write calls by size",
+      lead: "How many calls wrote so many bytes or more to a file, up to the next line.",
+      columns: [figure("from", "From", .bytes), figure("calls", "Calls", .count)]),
   ]
 
   package static func find(_ name: String) -> Entry? { all.first { $0.name == name } }

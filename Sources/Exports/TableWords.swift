@@ -25,9 +25,20 @@ enum TableWords {
     }
   }
 
-  /// Those columns of which some line has something.
+  /// A cell for a terminal: of a long path the end tells more than the beginning.
+  static func shortCell(_ line: JSONValue, _ column: TableCatalogue.Column) -> String {
+    let text = cell(line, column)
+    guard column.key == "path", text.count > longestPath else { return text }
+    return "…" + text.suffix(longestPath - 1)
+  }
+
+  private static let longestPath = 30
+
+  /// Those columns of which some line has something to say: a figure that is nought everywhere takes no room.
   static func columns(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> [TableCatalogue.Column] {
-    entry.columns.filter { column in lines.contains { $0.object?[column.key] != nil } }
+    entry.columns.filter { column in
+      lines.contains { line in line.object?[column.key].map { $0 != .number(0) } ?? false }
+    }
   }
 
   static func rest(_ lines: [JSONValue]) -> String? {

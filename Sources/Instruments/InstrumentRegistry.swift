@@ -2,13 +2,16 @@
 package enum InstrumentRegistry {
   package static let all: [any Instrument.Type] = [
     BlockingInstrument.self,
+    CounterInstrument.self,
     CPUInstrument.self,
     DeviceInstrument.self,
     DiskInstrument.self,
+    FileInstrument.self,
     InhibitorInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
+    WakeupInstrument.self,
   ]
 }

@@ -24,6 +24,9 @@ package final class ProcessTable {
 
   package func pid(_ slot: Int) -> Int32 { pids[slot] }
 
+  /// Whether a process was alive at the last tick.
+  package func holds(_ pid: Int32) -> Bool { slots[pid] != nil }
+
   /// The process's `/proc/PID`, open while it lives: what is read seldom is opened below it when it is.
   package func directory(_ slot: Int) -> CInt { directories[slot] }
 

@@ -31,4 +31,29 @@ import Testing
   @Test func largeSyncsCarryTheirWeight() {
     #expect(judge(60, syncs: 1000, bytes: 1000 * mebibyte).verdict == .pass)
   }
+
+  @Test func itSaysHowOftenAndOfWhichFile() {
+    var run = Recording.run(
+      2,
+      [
+        "disk.syncs": (8000, .count), "disk.device.bytes": (mebibyte, .bytes),
+        "disk.sync.bytes.median": (12, .bytes),
+      ])
+    run = run.with(files: [["path": "/a", "syncs": 3], ["path": "/b", "syncs": 7]])
+    let answer = DiskCoalescingAudit.judge(AuditInput(recording: run, budget: nil))
+    #expect(answer.explanation.contains("every 250 µs; half of them held 12 B of changes or less"))
+    #expect(answer.explanation.contains("most often of /b."))
+    #expect(answer.evidence.last?["path"]?.string == "/a")
+  }
+
+  @Test func aBudgetMovesTheThresholds() {
+    let budget = Budget(
+      name: "b", limits: [:], thresholds: ["disk-coalescing": ["fail": Quantity(0.3, .perSecond)]])
+    let figures: [String: (Double, Unit)] = ["disk.syncs": (180, .count), "disk.device.bytes": (1, .bytes)]
+    let input = AuditInput(recording: .run(600, figures), budget: budget)
+    #expect(DiskCoalescingAudit.judge(input).verdict == .warn)
+    let more: [String: (Double, Unit)] = ["disk.syncs": (181, .count), "disk.device.bytes": (1, .bytes)]
+    let over = AuditInput(recording: .run(600, more), budget: budget)
+    #expect(DiskCoalescingAudit.judge(over).verdict == .fail)
+  }
 }

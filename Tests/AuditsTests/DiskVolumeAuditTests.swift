@@ -26,4 +26,16 @@ import Testing
   @Test func itNeverFailsByItself() {
     #expect(judge(1, 1e15).verdict == .warn)
   }
+
+  @Test func whatWasWrittenForNothingIsSaidFirst() {
+    let run = Recording.run(
+      3600, ["disk.device.bytes": (mebibyte, .bytes), "disk.kept.bytes": (mebibyte, .bytes)]
+    ).with(files: [
+      ["path": "/a", "written": .number(3 * mebibyte), "kept": .number(mebibyte)],
+      ["path": "/b", "written": .number(mebibyte), "kept": 0],
+    ])
+    let answer = DiskVolumeAudit.judge(AuditInput(recording: run, budget: nil))
+    #expect(answer.explanation.hasPrefix("Of 4 MiB written to files, 3 MiB (75 %) were gone"))
+    #expect(answer.evidence.map { $0["path"]?.string } == [nil, "/a", "/b"])
+  }
 }

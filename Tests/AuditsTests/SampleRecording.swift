@@ -12,6 +12,13 @@ extension Recording {
       metrics: metrics.mapValues { Metric(.value($0.0, .exact), $0.1, instrument: "i") }, series: series)
   }
 
+  /// The same run with lines of the table of files.
+  func with(files: [JSONValue]) -> Recording {
+    var copy = self
+    copy.tables["files"] = files
+    return copy
+  }
+
   func missing(_ name: String, _ why: String, _ unit: Unit = .bytes) -> Recording {
     var copy = self
     copy.metrics[name] = Metric(.missing(why), unit, instrument: "i")

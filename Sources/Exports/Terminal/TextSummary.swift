@@ -90,7 +90,7 @@ struct TextSummary {
       let columns = TableWords.columns(entry, shown)
       var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })
       table.rows = [columns.map { .init($0.title, style.faint) }]
-      table.rows += shown.map { line in columns.map { .init(TableWords.cell(line, $0)) } }
+      table.rows += shown.map { line in columns.map { .init(TableWords.shortCell(line, $0)) } }
       let rest = lines.count - shown.count
       let more = rest > 0 ? "  " + style.faint("\(rest) more in the reports") + "\n" : ""
       return section(entry.title, table.render(indent: 2, width: width) + more)

@@ -2,8 +2,8 @@ package import Documents
 package import Kernel
 import Quantities
 
-/// How long, and by what, the main threads of the tree were held up: by a BPF program at sched_switch, which sees each
-/// wait to the nanosecond; else by looking at each tick which of them has not run since the last one.
+/// How long, and by what, the main threads of the tree were held up: by the BPF program at sched_switch that counts
+/// wake-ups and sees each wait to the nanosecond; else by looking at each tick which of them has not run since the last one.
 package final class BlockingInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "blocking", title: "Main threads that wait", columns: [], disturbance: 5)
@@ -20,7 +20,7 @@ package final class BlockingInstrument: Instrument {
   }
 
   package func begin() throws(SystemError) {
-    part.attach()
+    part.attach(beside: "wakeups", "switch")
     let account = (try? KernelRoot.live.bytes("/proc/\(pid)/schedstat")) ?? []
     heldDelay = account.withUnsafeBytes { KeyedNumbers.field(1, in: $0) } ?? 0
   }
@@ -41,7 +41,7 @@ package final class BlockingInstrument: Instrument {
     let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, since: span.start)
     var totals = waits.totals
     totals["main.runnable.time"] = delay(part.events([.mainEnded]))
-    return measured(waits, totals, span, unfollowed: part.figure(.waitsUnfollowed) ?? 0)
+    return measured(waits, totals, span, unfollowed: part.figure(.wakeupsUnfollowed) ?? 0)
   }
 
   private func finishSampled(_ span: Span, _ problem: String) -> Measured {
@@ -61,7 +61,7 @@ package final class BlockingInstrument: Instrument {
     if !waits.lines.isEmpty { measured.tables = ["main-waits": waits.lines] }
     if unfollowed > 0 {
       measured.notes = [
-        "\(unfollowed) waits of main threads could not be followed: too many processes at once"
+        "\(unfollowed) waits could not be followed by thread: too many processes at once"
       ]
     }
     return measured

@@ -13,7 +13,7 @@
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_tracing.h>
 
-#define CORE __attribute__((preserve_access_index))
+#include "types.h"
 
 // The measured cgroup, put in by the loader.
 struct {
@@ -33,6 +33,10 @@ struct {
 enum event_kind {
   EVENT_THREAD_ENDED = 1,
   // 10 to 19: wake-ups; 20 to 29: files; 30 to 39: waits; 40 to 49: devices
+  EVENT_FILE_SEEN = 20,
+  EVENT_FILE_GONE = 21,
+  EVENT_FILE_SYNC = 22,
+  EVENT_WINDOW_ENDED = 23,
 };
 
 struct event_head {
@@ -45,7 +49,20 @@ struct event_head {
 enum figure {
   FIGURE_EVENTS_LOST,
   FIGURE_SYNCS,
+  // 2 to 9: sums over the accounts of threads that have ended
+  FIGURE_EXITED_VOLUNTARY = 2,
+  FIGURE_EXITED_INVOLUNTARY = 3,
+  FIGURE_EXITED_FAULTS_MINOR = 4,
+  FIGURE_EXITED_FAULTS_MAJOR = 5,
+  FIGURE_EXITED_WRITES = 6,
+  FIGURE_EXITED_WRITTEN = 7,
+  FIGURE_EXITED_DEVICE = 8,
+  FIGURE_EXITED_THREADS = 9,
   // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices
+  FIGURE_FILE_WRITES = 20,
+  FIGURE_FILE_READS = 21,
+  FIGURE_FILES_BEYOND = 22,
+  FIGURE_FILES_ELSEWHERE = 23,
   FIGURES = 64,
 };
 
@@ -75,30 +92,6 @@ static __always_inline void *event(__u64 size, __u32 kind) {
   head->thread = (__u32)bpf_get_current_pid_tgid();
   return head;
 }
-
-// Those members of the kernel's structures that are read; where they lie is found when the programs are loaded.
-struct sched_entity {
-  __u64 sum_exec_runtime;
-} CORE;
-
-struct task_io_accounting {
-  __u64 rchar, wchar, syscr, syscw, read_bytes, write_bytes, cancelled_write_bytes;
-} CORE;
-
-struct task_struct {
-  unsigned int __state;
-  unsigned int flags;
-  unsigned in_iowait : 1;
-  int pid;
-  int tgid;
-  unsigned long nvcsw, nivcsw, min_flt, maj_flt;
-  __u64 utime, stime;
-  __u64 start_time;
-  struct sched_entity se;
-  struct task_io_accounting ioac;
-  struct task_struct *real_parent;
-  char comm[16];
-} CORE;
 
 #ifndef NULL
 #define NULL ((void *)0)

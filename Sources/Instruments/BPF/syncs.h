@@ -2,14 +2,40 @@
 // fdatasync, msync and writes to files opened with O_SYNC all come by here.
 #pragma once
 
-#include "common.h"
+#include "files.h"
 
 static __always_inline int count_sync(void) {
   if (ours()) add(FIGURE_SYNCS, 1);
   return 0;
 }
 
-SEC("raw_tp/ext4_sync_file_enter") int syncs_ext4(void *context) { return count_sync(); }
+#define S_IFMT 0170000
+#define S_IFDIR 0040000
+
+SEC("raw_tp/ext4_sync_file_enter")
+int syncs_ext4__btf(struct bpf_raw_tracepoint_args *context) {
+  if (!ours()) return 0;
+  add(FIGURE_SYNCS, 1);
+  active();
+  struct inode *inode = BPF_CORE_READ((struct file *)context->args[0], f_inode);
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  struct file_sync *record = event(sizeof *record, EVENT_FILE_SYNC);
+  if (record) {
+    record->inode = key;
+    record->known = account != NULL;
+    record->bytes = 0;
+    if (account) record->bytes = account->undurable ? account->undurable : account->undurable_dirtied;
+    record->is_directory = (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFDIR;
+    bpf_ringbuf_submit(record, 0);
+  }
+  if (!account) return 0;
+  account->syncs++;
+  account->undurable = account->undurable_dirtied = 0;
+  return 0;
+}
+
+SEC("raw_tp/ext4_sync_file_enter") int syncs_ext4__plain(void *context) { return count_sync(); }
 SEC("raw_tp/xfs_file_fsync") int syncs_xfs(void *context) { return count_sync(); }
 SEC("raw_tp/btrfs_sync_file") int syncs_btrfs(void *context) { return count_sync(); }
 SEC("raw_tp/f2fs_sync_file_enter") int syncs_f2fs(void *context) { return count_sync(); }

@@ -1,0 +1,35 @@
+import Documents
+import Quantities
+
+/// Is state written that has not changed?
+package enum DiskUnchangedWritesAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "disk-unchanged-writes", group: "disk", title: "State is saved when it has changed",
+    requires: ["disk.unchanged.bytes"],
+    source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
+    thresholds: [
+      .init("warn", 2, .count, "saves without a change from which on there is a warning"),
+      // Headroom's choice: as many as an autosave every few seconds makes in a minute.
+      .init("fail", 20, .count, "saves without a change from which on it fails"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let lines = FileLines(input).lines.filter { $0.unchanged > 0 }.sorted { $0.unchanged > $1.unchanged }
+    let sum = lines.reduce(0) { $0 + $1.unchanged }
+    let bytes = input.figure("disk.unchanged.bytes")
+    let evidence: [JSONValue] = lines.prefix(5).map {
+      ["path": .string($0.path), "unchanged": .number($0.unchanged), "writes": .number($0.writes)]
+    }
+    guard let worst = lines.first, sum >= input.threshold("warn", of: meta) else {
+      return AuditAnswer(
+        .pass, "No file was seen to be saved again and again with what it held already.", evidence: evidence)
+    }
+    return AuditAnswer(
+      sum >= input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      Files were saved at least \(Display.text(sum, .count)) times with what they held already, \
+      \(Display.text(bytes, .bytes)) in all, most often \(worst.path). Storage is woken and worn for nothing. Remember \
+      whether there was a change since the last save, and skip the save if there was none.
+      """, evidence: evidence)
+  }
+}

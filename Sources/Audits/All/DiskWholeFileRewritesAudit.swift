@@ -1,0 +1,49 @@
+import Documents
+import Quantities
+
+/// Is a whole file written anew to change a few bytes?
+package enum DiskWholeFileRewritesAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "disk-whole-file-rewrites", group: "disk", title: "Only what changed is written",
+    requires: ["disk.kept.bytes"],
+    source: "iOS Application Programming Guide, \"Improve File Access Times\"",
+    thresholds: [
+      // Headroom's choice: below it a file is little more than a few pages of storage, written as cheaply as one.
+      .init("size", 65_536, .bytes, "a smaller file may be written whole each time"),
+      .init("warn", 3, .count, "times that a file is written whole from which on there is a warning"),
+      // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
+      .init("fail", 104_857_600, .bytes, "bytes written in rewrites of whole files from which on it fails"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let least = input.threshold("size", of: meta)
+    let lines = FileLines(input).lines.filter {
+      $0.whole >= input.threshold("warn", of: meta) && bytes($0) / $0.whole >= least
+    }.sorted { bytes($0) > bytes($1) }
+    guard let worst = lines.first else {
+      return AuditAnswer(
+        .pass, "No file of \(Display.text(least, .bytes)) or more was written whole again and again.")
+    }
+    let sum = lines.reduce(0) { $0 + bytes($1) }
+    return AuditAnswer(
+      sum > input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(worst.path), of \(Display.text(worst.size, .bytes)), was written from end to end \
+      \(Display.text(worst.whole, .count)) times\(others(lines.count - 1)): \(Display.text(sum, .bytes)) in all. Flash \
+      takes every byte again, also those that are as before. Keep what changes often in a file of its own, \
+      append changes to a log, or use a database, which writes the pages that changed.
+      """,
+      evidence: lines.prefix(5).map {
+        [
+          "path": .string($0.path), "size": .number($0.size), "rewrites": .number($0.whole),
+          "written": .number($0.written),
+        ]
+      })
+  }
+
+  private static func bytes(_ line: FileLines.Line) -> Double { min(line.written, line.whole * line.size) }
+
+  private static func others(_ count: Int) -> String {
+    count > 0 ? ", and \(count) other file\(count == 1 ? "" : "s") likewise" : ""
+  }
+}

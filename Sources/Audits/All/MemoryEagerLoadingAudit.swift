@@ -1,0 +1,51 @@
+import Documents
+import Quantities
+
+/// How much is loaded before the program is ready, and are the same files read again and again?
+package enum MemoryEagerLoadingAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "memory-eager-loading", group: "memory", title: "Resources are loaded when they are needed",
+    requires: ["disk.reads.bytes"],
+    source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
+    thresholds: [
+      .init("launch", 1, .seconds, "what counts as the launch where the run has no launch phase"),
+      // Headroom's choice: half a second of a slow card.
+      .init("bytes", 16_777_216, .bytes, "bytes read during the launch from which on there is a warning"),
+      .init("again", 4, .ratio, "times its own size that a file may be read"),
+      .init("size", 65_536, .bytes, "a smaller file may be read again and again"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let phase = input.recording.phases.first { $0.name == "launch" }
+    let end = phase?.end ?? input.threshold("launch", of: meta)
+    let read = FileLines(input).lines.filter { $0.read > 0 }
+    let early = read.filter { $0.first <= end }.sorted { $0.read > $1.read }
+    let sum = early.reduce(0) { $0 + $1.read }
+    let when =
+      phase == nil ? "first read in the first \(Display.text(end, .seconds))" : "first read during the launch"
+    let seen = "\(Display.text(sum, .bytes)) were read from \(early.count) files \(when)"
+    let often = read.filter {
+      $0.size >= input.threshold("size", of: meta) && $0.read > input.threshold("again", of: meta) * $0.size
+    }.sorted { $0.read / $0.size > $1.read / $1.size }
+    let isMuch = sum > input.threshold("bytes", of: meta)
+    guard isMuch || !often.isEmpty else { return AuditAnswer(.pass, "\(seen), and none again and again.") }
+    let repeated = often.first.map {
+      " \($0.path) was read \(Display.text(($0.read / $0.size).rounded(), .ratio)) its size."
+    }
+    let advice =
+      isMuch
+      ? "Who starts a program waits for all of it. Load what the first screen needs, and the rest when it is asked for."
+      : "Read such a file once and keep what is needed of it, or map it."
+    return AuditAnswer(
+      .warn, "\(seen).\(repeated ?? "") \(advice)", evidence: evidence(isMuch ? early : [], often))
+  }
+
+  private static func evidence(_ early: [FileLines.Line], _ often: [FileLines.Line]) -> [JSONValue] {
+    (early.prefix(5) + often.prefix(5)).map {
+      [
+        "path": .string($0.path), "size": .number($0.size), "read": .number($0.read),
+        "first": .number($0.first),
+      ]
+    }
+  }
+}

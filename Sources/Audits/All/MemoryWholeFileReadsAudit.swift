@@ -1,0 +1,44 @@
+import Documents
+import Quantities
+
+/// Are large files read whole into memory instead of mapped, or read in parts?
+package enum MemoryWholeFileReadsAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "memory-whole-file-reads", group: "memory", title: "Large files are mapped or read in parts",
+    requires: ["disk.reads.bytes"],
+    source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
+    thresholds: [
+      .init("size", 1_048_576, .bytes, "a smaller file may be read whole"),
+      // Headroom's choice: no buffer of a program that works through a file in parts is so large.
+      .init("call", 524_288, .bytes, "bytes that a call asks for, on average, as of a whole file"),
+      .init("fail", 67_108_864, .bytes, "bytes of files read whole from which on it fails"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let least = input.threshold("size", of: meta)
+    let call = input.threshold("call", of: meta)
+    let whole = FileLines(input).lines.filter {
+      $0.readWhole > 0 && $0.size >= least && $0.read / $0.reads >= call
+    }
+    .sorted { $0.size > $1.size }
+    guard let largest = whole.first else {
+      return AuditAnswer(.pass, "No file of \(Display.text(least, .bytes)) or more was read whole at once.")
+    }
+    let sum = whole.reduce(0) { $0 + $1.size }
+    let again = whole.filter { $0.readWhole > 1 }.max { $0.readWhole < $1.readWhole }
+    let words = again.map { " \($0.path) was read \(Display.text($0.readWhole, .count)) times." } ?? ""
+    return AuditAnswer(
+      sum > input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(Display.text(sum, .bytes)) of files were read whole, the largest \(largest.path) with \
+      \(Display.text(largest.size, .bytes)).\(words) A copy in the program's own memory counts in full and cannot be \
+      dropped when memory runs short. Map large files, or read the part that is needed.
+      """,
+      evidence: whole.prefix(5).map {
+        [
+          "path": .string($0.path), "size": .number($0.size), "read": .number($0.read),
+          "times": .number($0.readWhole),
+        ]
+      })
+  }
+}

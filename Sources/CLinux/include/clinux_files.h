@@ -1,0 +1,38 @@
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct clinux_inode {
+  uint64_t size;
+  uint32_t links;
+};
+
+/// What a file system says of an inode that is known by number and generation, by the file handle that ext4 and f2fs
+/// give for it (open_by_handle_at(2)); its path as it is now goes to `path`, or an empty one where none is known. 0, or
+/// an errno: ESTALE where the inode is no more.
+int clinux_inspect_inode(
+    int mount, uint32_t number, uint32_t generation, struct clinux_inode *inode, char *path, size_t room);
+
+/// Starts a group of notices about files (fanotify(7)) that name them by file handles. A descriptor that does not wait,
+/// or a negative errno.
+int clinux_fanotify(void);
+
+/// Adds the file system that a path lies on: files that were closed after writing, and names that were moved. 0, or an
+/// errno.
+int clinux_fanotify_watch(int group, const char *path);
+
+/// The file system's number, as notices have it. 0, or an errno.
+int clinux_file_system(const char *path, uint64_t *number);
+
+struct clinux_look {
+  uint64_t size;
+  /// Nanoseconds since 1970.
+  uint64_t modified;
+  uint64_t hash;
+};
+
+/// Reads a regular file of at most `room` bytes, known by inode number and generation, and makes a hash of what it
+/// holds. 0, or an errno: EFBIG where it is larger or grows, ESTALE where it is no more.
+int clinux_look_at_inode(
+    int mount, uint32_t number, uint32_t generation, void *buffer, size_t room, struct clinux_look *look);

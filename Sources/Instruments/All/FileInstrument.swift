@@ -1,0 +1,124 @@
+package import Documents
+import Glibc
+package import Kernel
+import Quantities
+
+/// What the tree does with each file: counted by BPF programs where ext4 writes, reads and makes durable.
+package final class FileInstrument: Instrument {
+  package static let meta = InstrumentMeta(id: "files", title: "Files", columns: [], disturbance: 3)
+
+  let part: KernelPart
+  private(set) var writes = CallStorm()
+  private(set) var reads = CallStorm()
+  private(set) var watch: FileWatch?
+  private var watchProblem = "it was not begun"
+
+  package init(_ target: Target) { part = KernelPart("files", target) }
+
+  package func begin() throws(SystemError) {
+    part.attach()
+    guard part.problem == nil else { return }
+    do throws(SystemError) { watch = try FileWatch() } catch { watchProblem = Self.words(error) }
+  }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    part.take()
+    watch?.take(moment)
+    if writes.begins(part.figure(.fileWrites), moment.now) {
+      for program in Self.writePrograms { part.detach(program) }
+    }
+    if reads.begins(part.figure(.fileReads), moment.now) { part.detach(Self.readProgram) }
+  }
+
+  /// By the names of `BPF/files.h`.
+  static let writePrograms = ["delayed", "ordered", "journalled"]
+  static let readProgram = "read"
+
+  package func finish(_ span: Span) -> Measured {
+    defer { part.detach() }
+    if let problem = part.problem { return Measured(totals: ["files": .denied(problem)]) }
+    let ledger = FileLedger(part.events(FileEvent.kinds), held: held())
+    var ends = FileEnds()
+    let paths = ends.find(ledger.files, watch)
+    var table = FileTable(ledger.files, paths, isComplete: writes.began == nil)
+    table.add(history(ledger.files, paths, &ends))
+    var measured = Measured(tables: ["files": table.json(span), "write-sizes": table.sizes])
+    measured.events = Self.events(ledger, paths, span)
+    measured.notes = notes(table, ledger, span)
+    measured.totals = totals(table, ledger, span)
+    return measured
+  }
+
+  private func history(
+    _ files: [FileLedger.File], _ paths: [FileTable.End], _ ends: inout FileEnds
+  ) -> FileHistory {
+    guard let watch else { return FileHistory([], [], [:]) }
+    let written = zip(files, paths).filter { $0.0.account.written + $0.0.account.dirtied > 0 }
+    let named = Dictionary(written.map { ($0.0.account.inode, $0.1.path) }) { $1 }
+    let moves = watch.moves.compactMap { move in
+      ends.path(move, watch).map { FileHistory.File(inode: move.file, path: $0) }
+    }
+    return FileHistory(watch.looks, moves, named)
+  }
+
+  private func held() -> [(inode: UInt64, account: FileAccount)] {
+    part.entries("files").compactMap { entry in
+      var key = RecordReader(entry.key)
+      guard let inode = key.next(UInt64.self), let account = FileAccount(entry.value) else { return nil }
+      return (inode, account)
+    }
+  }
+
+  private func totals(_ table: FileTable, _ ledger: FileLedger, _ span: Span) -> [String: Reading<Double>] {
+    let read = table.lines.reduce(0) { $0 + $1.account.read }
+    var totals: [String: Reading<Double>] = [
+      "files.kept": .value(Double(table.kept)), "files.lost": .value(Double(part.lost)),
+      "files.rewritten": .value(Double(table.lines.reduce(0) { $0 + $1.account.rewritten })),
+      "files.elsewhere": .value(Double(part.figure(.filesElsewhere) ?? 0)),
+      "files.windows": .value(Double(ledger.windows.count) + (isActive ? 1 : 0)),
+      "files.read": part.attached.contains(Self.readProgram)
+        ? .value(Double(read)) : .absent("this kernel does not tell of reads (Linux 6.11 or later does)"),
+    ]
+    totals["files.unchanged"] =
+      watch == nil
+      ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.save.unchangedBytes }))
+    let known = ledger.syncs.filter { !$0.isDirectory }.compactMap { $0.bytes.map { Double($0) } }
+    if let median = Statistics.median(known) { totals["files.sync.median"] = .value(median) }
+    totals["files.writes.until"] = writes.began.map { .value(span.seconds($0)) }
+    totals["files.reads.until"] = reads.began.map { .value(span.seconds($0)) }
+    return totals
+  }
+
+  /// Whether there was any activity, so that a last stretch of it has not been told.
+  private var isActive: Bool {
+    part.entries("activity").contains { entry in
+      var reader = RecordReader(entry.value)
+      return (reader.next(2, of: UInt64.self)?[1] ?? 0) > 0
+    }
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [
+      KernelPart.diagnosis("files", meta.id, "BPF on ext4's tracepoints", "the table of files", root),
+      watching(root),
+    ]
+  }
+
+  private static func watching(_ root: KernelRoot) -> Diagnosis {
+    var row = Diagnosis(kind: "instrument", unit: meta.id, source: "fanotify(7)", state: .works)
+    do throws(SystemError) { _ = try FileNotices(try MountInfo.read(root)) } catch {
+      row.state = .missing
+      row.reason = "\(words(error)); names that files were moved to and unchanged contents cannot be had"
+      row.remedy = error.code == EPERM ? "sudo" : nil
+    }
+    return row
+  }
+
+  private static func words(_ error: SystemError) -> String {
+    switch error.code {
+    case EPERM, EACCES: "watching files is not permitted; see \"headroom doctor\""
+    case ENOSYS, EINVAL: "the kernel cannot watch files by name (Linux 5.9 or later can)"
+    default: error.description
+    }
+  }
+}

@@ -1,0 +1,354 @@
+// What the tree does with each file of an ext4 file system: what it writes and rewrites, makes durable and reads, and
+// what of that went to storage, whoever sent it there.
+//
+// A file is known by where its inode lies in memory, which stays the same until the inode is evicted; its account is
+// then told as an event. Calls that write to one inode wait for each other, so that plain additions suffice.
+#pragma once
+
+#include "common.h"
+
+// Mirrored in FileAccount.swift.
+struct file_account {
+  __u64 seen;  // CLOCK_MONOTONIC, nanoseconds
+  __u64 number;
+  __u32 generation;
+  __u32 device;
+  __u64 before;  // size when first seen, bytes
+  __u64 size;
+  __u64 calls, written, rewritten, stretches, whole;
+  __u64 low, high;  // bounds of all that was written
+  __u64 dirtied, stored;
+  __u64 undurable, undurable_dirtied, syncs;
+  __u64 read, read_calls, read_whole;
+  // The call that is going on, and the stretch that it belongs to.
+  __u64 call, call_bytes, next, target;
+  __u64 read_first, read_last, read_target;
+  __u32 thread;
+  __u32 links;
+  __u32 sizes[8];  // finished calls by bytes
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, 8192);
+  __type(key, __u64);
+  __type(value, struct file_account);
+} files SEC(".maps");
+
+// Mirrored in FileEvent.swift.
+struct file_seen {
+  struct event_head head;
+  __u64 inode;
+  __u64 seen;
+  __u32 device;
+  __u32 length;
+  char names[1024];  // from the file up to the root of its file system, each with its zero
+};
+
+struct file_gone {
+  struct event_head head;
+  __u64 inode;
+  struct file_account account;
+};
+
+struct file_sync {
+  struct event_head head;
+  __u64 inode;
+  __u64 bytes;
+  __u32 known;
+  __u32 is_directory;
+};
+
+// The last moment of activity, and the start of the stretch that it belongs to; a second of rest ends one.
+struct activity {
+  __u64 start, last;
+  __u64 tick;  // of the kernel's timer; the clock is read once in each
+};
+
+struct window_ended {
+  struct event_head head;
+  __u64 start, end;
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct activity);
+} activity SEC(".maps");
+
+struct {
+  __uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct file_seen);
+} naming SEC(".maps");
+
+#define EXT4_MAGIC 0xEF53
+#define DEVICE_MAGIC 0x62646576  // blocks of a device, such as a file system's own
+#define REST 1000000000ull
+#define PAGE 4096ull
+#define NAMES 16
+
+static const struct file_account no_account;
+
+static __always_inline void active(void) {
+  __u32 first = 0;
+  struct activity *activity_now = bpf_map_lookup_elem(&activity, &first);
+  if (!activity_now) return;
+  __u64 tick = bpf_jiffies64();
+  if (tick == activity_now->tick) return;
+  activity_now->tick = tick;
+  __u64 now = bpf_ktime_get_ns();
+  __u64 last = activity_now->last;
+  if (now > last + REST && __sync_val_compare_and_swap(&activity_now->last, last, now) == last) {
+    if (last) {
+      struct window_ended *record = event(sizeof *record, EVENT_WINDOW_ENDED);
+      if (record) {
+        record->start = activity_now->start;
+        record->end = last;
+        bpf_ringbuf_submit(record, 0);
+      }
+    }
+    activity_now->start = now;
+  } else {
+    activity_now->last = now;
+  }
+}
+
+static __always_inline struct dentry *dentry_of(struct inode *inode) {
+  struct hlist_node *alias = BPF_CORE_READ(inode, i_dentry.first);
+  if (!alias) return 0;
+  return (struct dentry *)((char *)alias - bpf_core_field_offset(struct dentry, d_u.d_alias));
+}
+
+static __always_inline void tell_name(struct inode *inode, __u64 seen) {
+  __u32 first = 0;
+  struct file_seen *record = bpf_map_lookup_elem(&naming, &first);
+  if (!record) return;
+  record->head.time = bpf_ktime_get_ns();
+  record->head.kind = EVENT_FILE_SEEN;
+  record->head.thread = (__u32)bpf_get_current_pid_tgid();
+  record->inode = (__u64)inode;
+  record->seen = seen;
+  record->device = BPF_CORE_READ(inode, i_sb, s_dev);
+  __u32 used = 0;
+  struct dentry *dentry = dentry_of(inode);
+  for (int level = 0; level < NAMES && dentry; level++) {
+    if (used > sizeof record->names - 256) break;
+    long size = bpf_probe_read_kernel_str(record->names + used, 256, BPF_CORE_READ(dentry, d_name.name));
+    if (size <= 0 || size > 256) break;
+    used += size;
+    struct dentry *parent = BPF_CORE_READ(dentry, d_parent);
+    if (parent == dentry) break;
+    dentry = parent;
+  }
+  record->length = used;
+  __u64 size = __builtin_offsetof(struct file_seen, names) + used;
+  if (size > sizeof *record) return;
+  if (bpf_ringbuf_output(&events, record, size, 0)) add(FIGURE_EVENTS_LOST, 1);
+}
+
+// The account of a file that the tree has come by; opened at the first sight of it.
+static __always_inline struct file_account *account_of(struct inode *inode) {
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (account) return account;
+  unsigned long magic = BPF_CORE_READ(inode, i_sb, s_magic);
+  if (magic != EXT4_MAGIC) {
+    if (magic != DEVICE_MAGIC) add(FIGURE_FILES_ELSEWHERE, 1);
+    return 0;
+  }
+  bpf_map_update_elem(&files, &key, &no_account, BPF_NOEXIST);
+  account = bpf_map_lookup_elem(&files, &key);
+  if (!account) {
+    add(FIGURE_FILES_BEYOND, 1);
+    return 0;
+  }
+  account->number = BPF_CORE_READ(inode, i_ino);
+  account->generation = BPF_CORE_READ(inode, i_generation);
+  account->device = BPF_CORE_READ(inode, i_sb, s_dev);
+  account->before = account->size = BPF_CORE_READ(inode, i_size);
+  account->low = ~0ull;
+  account->seen = bpf_ktime_get_ns();
+  return account;
+}
+
+static __always_inline int class_of(__u64 bytes) {
+  if (bytes < 4096) return bytes < 512 ? 0 : 1;
+  if (bytes < 65536) return bytes < 16384 ? 2 : 3;
+  if (bytes < 1048576) return bytes < 262144 ? 4 : 5;
+  return bytes < 16777216 ? 6 : 7;
+}
+
+static __always_inline void begin_call(struct file_account *account, __u64 call, __u32 thread) {
+  if (account->calls) account->sizes[class_of(account->call_bytes) & 7]++;
+  account->calls++;
+  account->call_bytes = 0;
+  account->call = call;
+  account->thread = thread;
+}
+
+static __always_inline void begin_stretch(struct file_account *account, __u64 start) {
+  if (start < account->size) account->stretches++;
+  // A pass from the beginning on over all that there was is a file written whole.
+  account->target = start == 0 ? account->size : 0;
+}
+
+static __always_inline int wrote(__u64 inode, __u64 start, __u32 copied) {
+  if (!ours()) return 0;
+  add(FIGURE_FILE_WRITES, 1);
+  __u64 key = inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account) account = account_of((struct inode *)inode);
+  if (!account || !copied) return 0;
+  if (!account->written) tell_name((struct inode *)inode, account->seen);
+  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
+  __u64 call = task->ioac.syscw + 1;
+  __u32 thread = task->pid;
+  __u64 end = start + copied;
+  bool follows = start == account->next && account->calls;
+  if (!follows || account->call != call || account->thread != thread) begin_call(account, call, thread);
+  if (!follows || (start == 0 && !account->target)) begin_stretch(account, start);
+  account->call_bytes += copied;
+  account->written += copied;
+  account->undurable += copied;
+  if (start < account->size) account->rewritten += (end < account->size ? end : account->size) - start;
+  if (start < account->low) account->low = start;
+  if (end > account->high) account->high = end;
+  if (end > account->size) account->size = end;
+  account->next = end;
+  if (account->target && end >= account->target) {
+    account->whole++;
+    account->target = 0;
+  }
+  active();
+  return 0;
+}
+
+SEC("raw_tp/ext4_da_write_end")
+int files_delayed__btf(struct bpf_raw_tracepoint_args *context) {
+  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+}
+
+SEC("raw_tp/ext4_write_end")
+int files_ordered__btf(struct bpf_raw_tracepoint_args *context) {
+  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+}
+
+SEC("raw_tp/ext4_journalled_write_end")
+int files_journalled__btf(struct bpf_raw_tracepoint_args *context) {
+  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+}
+
+// The size is already the new one. What is written after the file was cut to nothing replaces what was there.
+SEC("raw_tp/ext4_truncate_enter")
+int files_cut__btf(struct bpf_raw_tracepoint_args *context) {
+  if (!ours()) return 0;
+  struct inode *inode = (struct inode *)context->args[0];
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  __u64 size = BPF_CORE_READ(inode, i_size);
+  if (!account || size >= account->size) return 0;
+  if (size == 0) {
+    account->next = 0;
+    account->target = account->size / 2 + 1;
+  }
+  if (account->high > size) account->high = size;
+  account->size = size;
+  return 0;
+}
+
+static __always_inline __u64 size_of(struct folio *folio) {
+  unsigned long flags = 0;  // the first member, of whatever type
+  bpf_probe_read_kernel(&flags, sizeof flags, folio);
+  if (!(flags >> bpf_core_enum_value(enum pageflags, PG_head) & 1)) return PAGE;
+  struct folio___before *before = (struct folio___before *)folio;
+  if (bpf_core_field_exists(folio->_nr_pages)) return BPF_CORE_READ(folio, _nr_pages) * PAGE;
+  if (bpf_core_field_exists(before->_folio_nr_pages)) return BPF_CORE_READ(before, _folio_nr_pages) * PAGE;
+  return PAGE;
+}
+
+static __always_inline int dirtied(__u64 mapping, struct folio *folio) {
+  if (!ours()) return 0;
+  struct inode *inode = (struct inode *)(mapping - bpf_core_field_offset(struct inode, i_data));
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  // A mapping that lies in no inode is nobody's file.
+  if (!account && BPF_CORE_READ((struct address_space *)mapping, host) == inode) account = account_of(inode);
+  if (!account) return 0;
+  if (!account->written && !account->dirtied) tell_name(inode, account->seen);
+  __u64 size = folio ? size_of(folio) : PAGE;
+  __sync_fetch_and_add(&account->dirtied, size);
+  __sync_fetch_and_add(&account->undurable_dirtied, size);
+  active();
+  return 0;
+}
+
+SEC("raw_tp/writeback_dirty_folio")
+int files_dirtied__btf(struct bpf_raw_tracepoint_args *context) {
+  return dirtied(context->args[1], (struct folio *)context->args[0]);
+}
+
+// Its name up to Linux 5.17.
+SEC("raw_tp/writeback_dirty_page")
+int files_paged__btf(struct bpf_raw_tracepoint_args *context) { return dirtied(context->args[1], NULL); }
+
+// Whoever writes the pages back: the program at a sync, or the kernel's own threads half a minute later.
+SEC("raw_tp/ext4_writepages_result")
+int files_stored__btf(struct bpf_raw_tracepoint_args *context) {
+  __u64 key = context->args[0];
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account) return 0;
+  int pages = (int)context->args[3];
+  if (pages > 0) __sync_fetch_and_add(&account->stored, (__u64)pages * PAGE);
+  return 0;
+}
+
+SEC("raw_tp/ext4_evict_inode")
+int files_evicted__btf(struct bpf_raw_tracepoint_args *context) {
+  __u64 key = context->args[0];
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account) return 0;
+  account->links = BPF_CORE_READ((struct inode *)key, i_nlink);
+  struct file_gone *record = event(sizeof *record, EVENT_FILE_GONE);
+  if (record) {
+    record->inode = key;
+    __builtin_memcpy(&record->account, account, sizeof *account);
+    bpf_ringbuf_submit(record, 0);
+  }
+  bpf_map_delete_elem(&files, &key);
+  return 0;
+}
+
+// Pages that a read call asks for, of the page cache or of storage; a call that gets them bit by bit comes by with the
+// same last page again. Several calls that read one page count it once.
+SEC("raw_tp/mm_filemap_get_pages")
+int files_read__btf(struct bpf_raw_tracepoint_args *context) {
+  if (!ours()) return 0;
+  add(FIGURE_FILE_READS, 1);
+  __u64 mapping = context->args[0];
+  struct inode *inode = (struct inode *)(mapping - bpf_core_field_offset(struct inode, i_data));
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account) account = account_of(inode);
+  if (!account || !account->size) return 0;
+  __u64 first = context->args[1], last = context->args[2];
+  __u64 end = (account->size - 1) / PAGE;
+  if (last > end) last = end;
+  if (first > last) return 0;
+  bool again = account->read_calls && last == account->read_last && first > account->read_first;
+  bool follows = account->read_calls && (first == account->read_last || first == account->read_last + 1);
+  __u64 from = follows && first == account->read_last ? first + 1 : first;
+  account->read_first = first;
+  if (again && !follows) return 0;
+  if (!again) account->read_calls++;
+  if (!follows) account->read_target = first == 0 ? 1 : 0;
+  if (last + 1 > from) account->read += (last + 1 - from) * PAGE;
+  account->read_last = last;
+  if (account->read_target && last == end) {
+    account->read_whole++;
+    account->read_target = 0;
+  }
+  return 0;
+}

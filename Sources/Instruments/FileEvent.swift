@@ -1,0 +1,44 @@
+/// What the BPF programs of `BPF/files.h` and `BPF/syncs.h` tell of files.
+enum FileEvent: Equatable {
+  /// A file's name at the first write to it: its parts from the file up to the root of its file system.
+  case seen(inode: UInt64, seen: UInt64, device: UInt32, names: [String])
+  /// The inode left memory, and the account with it.
+  case gone(inode: UInt64, FileAccount)
+  /// Bytes were made durable; `isKnown` says whether an account of the file tells how many.
+  case sync(inode: UInt64, bytes: UInt64, isKnown: Bool, isDirectory: Bool)
+  /// A stretch of activity, in nanoseconds of `Clock`.
+  case window(start: UInt64, end: UInt64)
+
+  static let kinds: Set<KernelEvent.Kind> = [.fileSeen, .fileGone, .fileSync, .windowEnded]
+
+  init?(_ event: KernelEvent) {
+    var reader = RecordReader(event.bytes, from: KernelEvent.headSize)
+    guard let first = reader.next(UInt64.self) else { return nil }
+    switch event.kind {
+    case .fileSeen: self.init(named: first, event.bytes, &reader)
+    case .fileGone:
+      guard let account = FileAccount(event.bytes, from: KernelEvent.headSize + 8) else { return nil }
+      self = .gone(inode: first, account)
+    case .fileSync:
+      guard let bytes = reader.next(UInt64.self), let flags = reader.next(2, of: UInt32.self) else {
+        return nil
+      }
+      self = .sync(inode: first, bytes: bytes, isKnown: flags[0] != 0, isDirectory: flags[1] != 0)
+    case .windowEnded:
+      guard let end = reader.next(UInt64.self) else { return nil }
+      self = .window(start: first, end: end)
+    default: return nil
+    }
+  }
+
+  private init?(named inode: UInt64, _ bytes: [UInt8], _ reader: inout RecordReader) {
+    guard let seen = reader.next(UInt64.self), let device = reader.next(UInt32.self),
+      let length = reader.next(UInt32.self)
+    else { return nil }
+    let start = KernelEvent.headSize + 24
+    guard start + Int(length) <= bytes.count else { return nil }
+    let names = bytes[start..<(start + Int(length))].split(separator: 0)
+    self = .seen(
+      inode: inode, seen: seen, device: device, names: names.map { String(decoding: $0, as: UTF8.self) })
+  }
+}

@@ -1,0 +1,47 @@
+import Kernel
+
+/// What became of files over time, by their paths: which took the place of another, and which were written with what
+/// they held already.
+struct FileHistory: Equatable {
+  /// A file of the ledger, under its last name.
+  struct File: Equatable {
+    var inode: FileNotice.Inode
+    var path: String
+  }
+
+  struct Save: Equatable {
+    /// Times that a file was moved onto the path, after one had been before.
+    var replaced = 0
+    /// Times that the path held after a save what it had held before, and the bytes of it.
+    var unchanged = 0
+    var unchangedBytes: UInt64 = 0
+  }
+
+  private(set) var saves: [String: Save] = [:]
+
+  /// - Parameters:
+  ///   - looks: what files held, in order of time.
+  ///   - moves: each file that was moved and the path that it was moved to.
+  init(_ looks: [FileWatch.Look], _ moves: [File], _ paths: [FileNotice.Inode: String]) {
+    var placed: Set<String> = []
+    for move in moves where paths[move.inode] == move.path {
+      if !placed.insert(move.path).inserted { saves[move.path, default: Save()].replaced += 1 }
+    }
+    var before: [String: FileWatch.Look] = [:]
+    for look in looks where look.look.size > 0 {
+      guard let path = paths[look.file] else { continue }
+      if let last = before[path], Self.isWritten(last, look), last.look.hash == look.look.hash,
+        last.look.size == look.look.size
+      {
+        saves[path, default: Save()].unchanged += 1
+        saves[path, default: Save()].unchangedBytes += look.look.size
+      }
+      before[path] = look
+    }
+  }
+
+  /// Whether there was a write in between: to the file itself, or to another that has taken its place.
+  private static func isWritten(_ last: FileWatch.Look, _ now: FileWatch.Look) -> Bool {
+    last.file != now.file || last.look.modified != now.look.modified
+  }
+}

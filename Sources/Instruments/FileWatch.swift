@@ -1,0 +1,89 @@
+import Glibc
+import Kernel
+
+/// What fanotify(7) tells of the tree's files: which name each was moved to, and what it held whenever it had been
+/// closed after writing. All that it keeps was allocated before.
+final class FileWatch {
+  struct Move: Equatable {
+    var time: UInt64
+    var file: FileNotice.Inode
+    var directory: FileNotice.Inode
+    /// Where the name stands in `names`.
+    var name: Range<Int>
+  }
+
+  struct Look: Equatable {
+    var time: UInt64
+    var file: FileNotice.Inode
+    var look: FileNotices.Look
+  }
+
+  private let notices: FileNotices
+  private(set) var moves: [Move] = []
+  private(set) var looks: [Look] = []
+  private(set) var names: [UInt8] = []
+  /// Notices that nobody could keep, and files that were not looked at for want of time.
+  private(set) var lost = 0
+  private(set) var passedOver = 0
+  private var bytesLeft: UInt64 = 0
+  private var looksLeft = 0
+  private var own = getpid()
+
+  /// What a tick may look at: about a millisecond's work.
+  static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes))
+  private static let room = (moves: 16384, looks: 32768, names: 1 << 20)
+
+  init(_ root: KernelRoot = .live) throws(SystemError) {
+    notices = try FileNotices(try MountInfo.read(root))
+    moves.reserveCapacity(Self.room.moves)
+    looks.reserveCapacity(Self.room.looks)
+    names.reserveCapacity(Self.room.names)
+  }
+
+  /// Takes the notices that wait. Does not allocate.
+  func take(_ moment: Moment) {
+    (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
+    let first = looks.count
+    notices.take { notice, bytes in
+      if notice.isOverflow { lost += 1 }
+      guard let file = notice.file, isOurs(notice.process, moment.processes) else { return }
+      if notice.isMoved { keep(notice, file, bytes, moment.now) }
+      if notice.isClosed { look(file, notice.fileSystem, moment.now, since: first) }
+    }
+  }
+
+  /// Whose process has ended already may be ours; whether it is, the accounts of files tell later.
+  private func isOurs(_ process: Int32, _ processes: ProcessTable) -> Bool {
+    guard process != own else { return false }
+    return processes.holds(process) || (kill(process, 0) != 0 && errno == ESRCH)
+  }
+
+  private func keep(
+    _ notice: FileNotice, _ file: FileNotice.Inode, _ bytes: UnsafeRawBufferPointer, _ now: UInt64
+  ) {
+    guard let directory = notice.directory, moves.count < Self.room.moves,
+      names.count + notice.name.count <= Self.room.names
+    else {
+      lost += 1
+      return
+    }
+    let start = names.count
+    for place in notice.name { names.append(bytes[place]) }
+    moves.append(Move(time: now, file: file, directory: directory, name: start..<names.count))
+  }
+
+  /// A file that was closed several times since the last tick is looked at once.
+  private func look(_ file: FileNotice.Inode, _ fileSystem: UInt64, _ now: UInt64, since first: Int) {
+    for place in first..<looks.count where looks[place].file == file { return }
+    guard looksLeft > 0, bytesLeft > 0, looks.count < Self.room.looks else {
+      passedOver += 1
+      return
+    }
+    looksLeft -= 1
+    guard let look = notices.look(file, on: fileSystem) else { return }
+    bytesLeft -= min(bytesLeft, look.size)
+    looks.append(Look(time: now, file: file, look: look))
+  }
+
+  func name(_ move: Move) -> String { String(decoding: names[move.name], as: UTF8.self) }
+}

@@ -1,0 +1,28 @@
+import Audits
+import Documents
+import Quantities
+import Testing
+
+@Suite struct DiskUnchangedWritesAuditTests {
+  private func judge(_ times: Double, budget: Budget? = nil) -> AuditAnswer {
+    let line: JSONValue = ["path": "/home/u/state", "unchanged": .number(times), "writes": 100]
+    let run = Recording.run(10, ["disk.unchanged.bytes": (times * 10, .bytes)]).with(files: [line])
+    return DiskUnchangedWritesAudit.judge(AuditInput(recording: run, budget: budget))
+  }
+
+  @Test func savesWithoutAChangeAreAWarningAndThenAFailure() {
+    #expect(judge(0).verdict == .pass)
+    #expect(judge(1).verdict == .pass)
+    #expect(judge(2).verdict == .warn)
+    #expect(judge(19).verdict == .warn)
+    #expect(judge(20).verdict == .fail)
+    #expect(judge(20).explanation.contains("20 times"))
+  }
+
+  @Test func aBudgetMovesWhereItFails() {
+    let budget = Budget(
+      name: "b", limits: [:], thresholds: ["disk-unchanged-writes": ["fail": Quantity(5, .count)]])
+    #expect(judge(4, budget: budget).verdict == .warn)
+    #expect(judge(5, budget: budget).verdict == .fail)
+  }
+}

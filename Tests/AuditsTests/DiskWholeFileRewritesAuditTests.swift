@@ -1,0 +1,27 @@
+import Audits
+import Documents
+import Quantities
+import Testing
+
+@Suite struct DiskWholeFileRewritesAuditTests {
+  private func judge(_ size: Double, times: Double, written: Double? = nil) -> AuditAnswer {
+    let line: JSONValue = [
+      "path": "/home/u/state", "size": .number(size), "whole": .number(times),
+      "written": .number(written ?? size * (times + 1)),
+    ]
+    let run = Recording.run(10, ["disk.kept.bytes": (size, .bytes)]).with(files: [line])
+    return DiskWholeFileRewritesAudit.judge(AuditInput(recording: run, budget: nil))
+  }
+
+  @Test func aLargeFileWrittenWholeAgainAndAgainIsAWarningAndThenAFailure() {
+    #expect(judge(65_536, times: 3).verdict == .warn)
+    #expect(judge(65_536, times: 3).explanation.contains("/home/u/state"))
+    #expect(judge(10 * mebibyte, times: 10).verdict == .warn)
+    #expect(judge(10 * mebibyte, times: 11).verdict == .fail)
+  }
+
+  @Test func aSmallFileOrASeldomOneMayBeWrittenWhole() {
+    #expect(judge(65_535, times: 100).verdict == .pass)
+    #expect(judge(10 * mebibyte, times: 2).verdict == .pass)
+  }
+}

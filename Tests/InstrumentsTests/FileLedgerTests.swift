@@ -1,0 +1,87 @@
+import Documents
+import Testing
+
+@testable import Instruments
+
+@Suite struct FileLedgerTests {
+  private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.littleEndian) { Array($0) }
+  }
+
+  private static func event(_ kind: KernelEvent.Kind, time: UInt64, _ rest: [UInt8]) -> KernelEvent {
+    KernelEvent(bytes(time) + bytes(kind.rawValue) + bytes(UInt32(1)) + rest)!
+  }
+
+  private static func seen(_ inode: UInt64, at seen: UInt64, _ names: [String]) -> KernelEvent {
+    var text: [UInt8] = []
+    for name in names { text += Array(name.utf8) + [0] }
+    var rest = bytes(inode) + bytes(seen)
+    rest += bytes(UInt32(9)) + bytes(UInt32(text.count)) + text
+    return event(.fileSeen, time: seen, rest)
+  }
+
+  private static func sync(_ inode: UInt64, _ count: UInt64) -> KernelEvent {
+    event(.fileSync, time: 1, bytes(inode) + bytes(count) + bytes(UInt32(1)) + bytes(UInt32(0)))
+  }
+
+  /// A record as the kernel lays it out, with each long number its own index.
+  private static func account(seen: UInt64, calls: UInt64 = 2) -> [UInt8] {
+    var long = (0..<24).map { UInt64($0) + 1000 }
+    long[2] = calls
+    var record = bytes(seen) + bytes(UInt64(77)) + bytes(UInt32(5)) + bytes(UInt32(9))
+    for number in long { record += bytes(number) }
+    for number in UInt32(0)..<10 { record += bytes(number) }
+    return record
+  }
+
+  @Test func anAccountIsReadAsTheProgramsLayItOut() throws {
+    let account = try #require(FileAccount(Self.account(seen: 3)))
+    #expect(Self.account(seen: 3).count == 256)
+    #expect((account.seen, account.number, account.generation, account.device) == (3, 77, 5, 9))
+    #expect((account.written, account.syncs, account.readWhole, account.links) == (1003, 1013, 1016, 1))
+    // Two calls, of which the second, of 1018 bytes, has not been put into its class yet.
+    #expect(account.sizes == [2, 4, 4, 5, 6, 7, 8, 9])
+    #expect(FileAccount(Self.account(seen: 3).dropLast()) == nil)
+  }
+
+  @Test func aPlaceInMemoryThatIsUsedAgainIsAnotherFile() {
+    let ledger = FileLedger(
+      [
+        Self.seen(100, at: 1, ["a", "/"]), Self.sync(100, 10),
+        Self.event(.fileGone, time: 2, Self.bytes(UInt64(100)) + Self.account(seen: 1)),
+        Self.seen(100, at: 3, ["b", "/"]), Self.sync(100, 20),
+      ], held: [(100, FileAccount(Self.account(seen: 3))!)])
+    #expect(ledger.files.map(\.names) == [["a", "/"], ["b", "/"]])
+    #expect(ledger.files.map(\.isGone) == [true, false])
+    #expect(ledger.syncs.map(\.file) == [0, 1])
+    #expect(ledger.syncs.map(\.bytes) == [10, 20])
+  }
+
+  @Test func whatIsKeptIsNeitherMoreThanWrittenNorThanTheFileHolds() {
+    var account = FileAccount()
+    (account.written, account.low, account.high) = (1000, 0, 400)
+    #expect(account.kept(of: 5000, isComplete: true) == 400)
+    #expect(account.kept(of: 300, isComplete: true) == 300)
+    account.written = 100
+    #expect(account.kept(of: 5000, isComplete: true) == 100)
+    account.dirtied = 4096
+    #expect(account.kept(of: 5000, isComplete: false) == 4096)
+  }
+
+  @Test func filesOfOnePathAreOneLineAndTheMostWrittenComesFirst() {
+    var small = FileAccount()
+    (small.written, small.low, small.high) = (10, 0, 10)
+    var large = small
+    (large.written, large.high) = (30, 30)
+    let files = [small, large, small].map { FileLedger.File(account: $0) }
+    let ends = [
+      FileTable.End(path: "/a", size: nil), FileTable.End(path: "/b", size: 30),
+      FileTable.End(path: "/a", size: 10),
+    ]
+    let table = FileTable(files, ends, isComplete: true)
+    #expect(table.lines.map(\.path) == ["/b", "/a"])
+    #expect(table.lines.map(\.files) == [1, 2])
+    #expect(table.lines.map(\.kept) == [30, 10])
+    #expect(table.kept == 40)
+  }
+}
