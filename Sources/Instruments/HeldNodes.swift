@@ -75,10 +75,15 @@ final class HeldNodes {
 
   /// Ends what is still held, without calling it closed by the program.
   func end(_ now: UInt64) {
-    for index in uses.indices where uses[index].closed == nil { uses[index].held += now - uses[index].since }
+    for index in uses.indices where uses[index].closed == nil {
+      close(index, now)
+      uses[index].closed = nil
+    }
   }
 
   private func close(_ index: Int, _ now: UInt64) {
+    // Programs set the rate when the node is open.
+    uses[index].rate = rate(uses[index].node) ?? uses[index].rate
     uses[index].held += now - uses[index].since
     uses[index].closed = now
   }

@@ -6,18 +6,19 @@ package enum OpenFiles {
   /// Calls `body` with each link's bytes, in memory that lives for the call only. Does not allocate.
   ///
   /// - Parameter directory: the process's `/proc/PID`, open.
-  /// - Returns: whether the list could be read, which takes the process's user or privilege.
+  /// - Returns: whether that was permitted; it takes the process's user or privilege. A process that has ended has nothing
+  ///   open.
   @discardableResult
   package static func each(_ directory: CInt, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     let links = openat(directory, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard links >= 0 else { return false }
+    guard links >= 0 else { return errno != EACCES && errno != EPERM }
     defer { close(links) }
     return withUnsafeTemporaryAllocation(byteCount: 4096 + 256, alignment: 16) { memory in
       let names = UnsafeMutableRawBufferPointer(rebasing: memory[..<4096])
       let text = UnsafeMutableRawBufferPointer(rebasing: memory[4096...])
       while true {
         let filled = clinux_getdents(links, names.baseAddress, names.count)
-        guard filled > 0, let place = text.baseAddress else { return filled == 0 }
+        guard filled > 0, let place = text.baseAddress else { return true }
         var offset = 0
         while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
           let length = readlinkat(links, name, place, text.count)

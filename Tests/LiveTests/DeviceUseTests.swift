@@ -87,4 +87,23 @@ struct DeviceUseTests {
       #expect(audit?["verdict"]?.string == verdict, "\(run.tool.errors)")
     }
   }
+
+  /// Root without the one capability that fanotify asks for.
+  @Test func withoutFanotifyTheLinksShowWhatIsHeld() throws {
+    let tree = FixtureTree().file("/r.json", "")
+    try #require(FakeNode.make())
+    defer { FakeNode.remove() }
+    let program = Self.open + "f = with_it(); time.sleep(1.6); os.close(f); time.sleep(1)"
+    let tool = try Tool.run(
+      program: "/usr/bin/setpriv",
+      [
+        "--bounding-set", "-sys_admin", "--inh-caps", "-sys_admin", Tool.path, "run", "--as-root", "--json",
+        tree.path + "/r.json", "--", "python3", "-c", program,
+      ])
+    let run = Measured(tool: tool, report: (try? JSONParser.parse(tree.root.bytes("/r.json"))) ?? .null)
+    #expect(run.metric("device.opens")?["note"]?.string?.contains("CAP_SYS_ADMIN") == true, "\(tool.errors)")
+    #expect(run.value("device.opens") == 1)
+    let held = try #require(Self.line(run)?["held"]?.number)
+    #expect(held > 0.9 && held < 2.6)
+  }
 }
