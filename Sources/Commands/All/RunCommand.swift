@@ -16,7 +16,8 @@ package enum RunCommand: Command {
       Option("causes", help: "follow what causes each wake-up; costs the program a little more"),
       Option(
         "event", argument: "NAME", repeatable: true,
-        help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"),
+        help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
+      ),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
       Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
