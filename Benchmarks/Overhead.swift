@@ -11,16 +11,7 @@ enum Overhead {
   /// Seconds of each measurement.
   static let length = 10.0
 
-  static func run(_ arguments: [String]) -> CInt {
-    switch arguments.first {
-    case "tree": SleepingTree.run(Int(arguments[1]) ?? 1, seconds: Double(arguments[2]) ?? 1)
-    case "sleeper": SleepingTree.sleeper(Double(arguments[1]) ?? 1)
-    default: table(tool: arguments.first ?? ".build/release/headroom")
-    }
-    return 0
-  }
-
-  private static func table(tool: String) {
+  static func table(tool: String) {
     print("processes  rate  headroom  pidstat  psrecord   (percent of a core; - cannot, or is not installed)")
     for size in sizes {
       for rate in rates {
@@ -44,7 +35,7 @@ enum Overhead {
   private static func headroom(_ tool: String, _ size: Int, _ rate: Double) -> String {
     let file = "/tmp/headroom-overhead-\(getpid()).json"
     defer { unlink(file) }
-    let tree = ["/proc/self/exe", "tree", "\(size)", "\(length)"]
+    let tree = ["/proc/self/exe", "tree", "\(size)", "\(Int(length))"]
     let own = (try? KernelRoot.live.link("/proc/self/exe")) ?? tree[0]
     _ = TimedCommand.run(
       [tool, "run", "-q", "--rate", "\(rate)", "--json", file, "--", own] + tree.dropFirst())
@@ -57,7 +48,7 @@ enum Overhead {
 
   /// A peer's share of a core while it watches a tree that runs beside it.
   private static func peer(_ size: Int, _ command: (String) -> [String]) -> String? {
-    guard let tree = SleepingTree.start(["tree", "\(size)", "\(length + 2)"]) else { return nil }
+    guard let tree = SleepingTree.start(["tree", "\(size)", "\(Int(length) + 2)"]) else { return nil }
     defer {
       kill(tree, SIGTERM)
       waitpid(tree, nil, 0)

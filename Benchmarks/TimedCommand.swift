@@ -4,8 +4,11 @@ import Glibc
 struct TimedCommand {
   var seconds: Double
   var wall: Double
+  /// As wait(2) tells it; 0 where it ended well.
+  var status: CInt
 
   /// Nil where it could not be started.
+  @discardableResult
   static func run(_ words: [String]) -> TimedCommand? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -21,7 +24,9 @@ struct TimedCommand {
     var usage = rusage()
     var status: CInt = 0
     guard wait4(pid, &status, 0, &usage) == pid else { return nil }
-    return TimedCommand(seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - start)
+    return TimedCommand(
+      seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - start,
+      status: status)
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }

@@ -1,3 +1,3 @@
 import Glibc
 
-exit(Overhead.run(Array(CommandLine.arguments.dropFirst())))
+exit(Benchmarks.run(Array(CommandLine.arguments.dropFirst())))

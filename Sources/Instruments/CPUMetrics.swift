@@ -50,11 +50,10 @@ extension CPUInstrument {
   }
 
   private static func switches(_ facts: RunFacts, _ kind: String) -> Metric {
-    let account = TreeAccount(facts)
-    guard let count = account.figure(kind, facts) else {
+    guard let count = TreeAccount(facts).figure(kind, facts) else {
       return metric(.missing("known only once every process has been waited for"), .count)
     }
-    return metric(.value(count, account.fidelity), .count, account.note)
+    return metric(.value(count.value, count.fidelity), .count, count.note)
   }
 
   private static func metric(_ outcome: Metric.Outcome, _ unit: Unit, _ note: String? = nil) -> Metric {

@@ -16,10 +16,9 @@ extension DiskInstrument {
   private static func figure(
     _ facts: RunFacts, _ total: String, _ column: String, _ unit: Unit, _ note: String
   ) -> Metric {
-    let account = TreeAccount(facts)
-    if let value = account.figure(total, facts) {
-      let notes = [note, account.note].compactMap { $0 }.joined(separator: "; ")
-      return Metric(.value(value, account.fidelity), unit, instrument: meta.id, note: notes)
+    if let count = TreeAccount(facts).figure(total, facts) {
+      let notes = [note, count.note].compactMap { $0 }.joined(separator: "; ")
+      return Metric(.value(count.value, count.fidelity), unit, instrument: meta.id, note: notes)
     }
     guard let value = facts.folds[column]?.last else {
       return Metric(.missing(facts.reason("waited.\(total)") ?? facts.noSample), unit, instrument: meta.id)

@@ -52,13 +52,12 @@ extension MemoryInstrument {
   }
 
   private static func faults(_ facts: RunFacts, _ name: String) -> Metric {
-    let account = TreeAccount(facts)
-    guard let count = account.figure(name, facts) else {
+    guard let count = TreeAccount(facts).figure(name, facts) else {
       let why = facts.reason("waited.\(name)") ?? "known only once every process has been waited for"
       return Metric(.missing(why), .count, instrument: meta.id)
     }
-    let own = max(0, count - (facts.total("held.\(name)") ?? 0))
-    return Metric(.value(own, account.fidelity), .count, instrument: meta.id, note: account.note)
+    let own = max(0, count.value - (facts.total("held.\(name)") ?? 0))
+    return Metric(.value(own, count.fidelity), .count, instrument: meta.id, note: count.note)
   }
 
   private static func stall(_ facts: RunFacts) -> Metric {

@@ -79,11 +79,11 @@ final class SeenThreads {
 }
 
 extension ThreadAccount {
-  init(thread: UInt32, process: UInt32, started: UInt64) {
+  init(thread: UInt32, process: UInt32?, started: UInt64) {
     (self.thread, self.process, parent, self.started, ended) = (thread, process, 0, started, started)
     (run, voluntary, involuntary, faultsMinor, faultsMajor) = (0, 0, 0, 0, 0)
     (readCalls, readBytes, writeCalls, writtenBytes) = (0, 0, 0, 0)
-    (deviceRead, deviceWritten, cancelled, name) = (0, 0, 0, "")
+    (deviceRead, deviceWritten, cancelled, name, knowsIO) = (0, 0, 0, "", false)
   }
 
   /// Clock ticks from the boot to the thread's start: field 22 of proc_pid_stat(5).
@@ -117,6 +117,7 @@ extension ThreadAccount {
   }
 
   mutating func take(io bytes: UnsafeRawBufferPointer) {
+    knowsIO = true
     readCalls = KeyedNumbers.find("syscr:", in: bytes) ?? readCalls
     readBytes = KeyedNumbers.find("rchar:", in: bytes) ?? readBytes
     writeCalls = KeyedNumbers.find("syscw:", in: bytes) ?? writeCalls

@@ -3,7 +3,8 @@ import Documents
 /// A thread's own account at its end; mirrors `struct thread_ended` in `BPF/accounts.h`.
 struct ThreadAccount: Equatable {
   var thread: UInt32
-  var process: UInt32
+  /// Nil where the kernel did not tell it.
+  var process: UInt32?
   var parent: UInt32
   /// Nanoseconds of `Clock`.
   var started: UInt64
@@ -22,6 +23,8 @@ struct ThreadAccount: Equatable {
   var deviceWritten: UInt64
   var cancelled: UInt64
   var name: String
+  /// Whether what it read and wrote is known.
+  var knowsIO = true
 
   init?(_ event: KernelEvent) {
     var reader = RecordReader(event.bytes, from: KernelEvent.headSize)
@@ -42,17 +45,19 @@ struct ThreadAccount: Equatable {
 
   /// A line of the table `threads`.
   func line(_ span: Span) -> JSONValue {
-    [
-      "name": .string(name), "thread": .integer(Int(thread)), "process": .integer(Int(process)),
+    .members([
+      "name": .string(name), "thread": .integer(Int(thread)), "process": process.map { .integer(Int($0)) },
       "parent": .integer(Int(parent)), "voluntary": .number(Double(voluntary)),
       "involuntary": .number(Double(involuntary)), "run": .number(Double(run) / 1e9),
       "start": .number(max(0, span.seconds(started))),
       "lived": .number(span.seconds(ended) - max(0, span.seconds(started))),
       "faultsMinor": .number(Double(faultsMinor)), "faultsMajor": .number(Double(faultsMajor)),
-      "reads": .number(Double(readCalls)), "read": .number(Double(readBytes)),
-      "writes": .number(Double(writeCalls)), "written": .number(Double(writtenBytes)),
-      "deviceRead": .number(Double(deviceRead)),
-      "deviceWritten": .number(Double(deviceWritten) - Double(min(cancelled, deviceWritten))),
-    ]
+      "reads": io(Double(readCalls)), "read": io(Double(readBytes)),
+      "writes": io(Double(writeCalls)), "written": io(Double(writtenBytes)),
+      "deviceRead": io(Double(deviceRead)),
+      "deviceWritten": io(Double(deviceWritten) - Double(min(cancelled, deviceWritten))),
+    ])
   }
+
+  private func io(_ figure: Double) -> JSONValue? { knowsIO ? .number(figure) : nil }
 }

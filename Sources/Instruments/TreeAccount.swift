@@ -12,6 +12,9 @@ struct TreeAccount {
   var fidelity: Fidelity
   var note: String?
 
+  private static let unwaited =
+    "processes that nobody waited for are missing: their parent ignores SIGCHLD"
+
   /// Seconds and share of the processor time by which the two may differ: they are rounded differently.
   static let slack = (seconds: 0.05, share: 0.05)
 
@@ -43,9 +46,14 @@ struct TreeAccount {
       fidelity = .exact
       return
     }
-    note = "processes that nobody waited for are missing: their parent ignores SIGCHLD"
+    note = Self.unwaited
   }
 
-  /// A figure that both accounts have; nil where it could not be read.
-  func figure(_ name: String, _ facts: RunFacts) -> Double? { facts.total("\(source).\(name)") }
+  /// A figure by its name in both accounts, with how it was had; nil where it could not be read.
+  ///
+  /// Not every source of threads' accounts has every figure; what was waited for is then the least that there was.
+  func figure(_ name: String, _ facts: RunFacts) -> (value: Double, fidelity: Fidelity, note: String?)? {
+    if let value = facts.total("\(source).\(name)") { return (value, fidelity, note) }
+    return facts.total("waited.\(name)").map { ($0, .sampled, Self.unwaited) }
+  }
 }

@@ -8,7 +8,9 @@ enum Permissions {
   static let isolateNetwork = allows(["-n", "ip", "link", "add", "headroom0", "type", "dummy"])
   static let isolateProcesses = allows(["--fork", "--pid", "--mount-proc", "true"])
   /// Whether threads' accounts can be had from the kernel here.
-  static let countInKernel = works("threads")
+  static let countInKernel = works("threads", "BPF")
+  /// Whether the kernel tells of the ends of threads here.
+  static let hearEnds = works("threads", "taskstats")
 
   /// Whether events can be counted by name, those of the kernel too.
   static let countEvents =
@@ -22,11 +24,14 @@ enum Permissions {
     (try? Tool.run(program: "/usr/bin/setpriv", nobody + [Tool.path, "version"]))?.status
     == 0
 
-  private static func works(_ instrument: String) -> Bool {
+  private static func works(_ instrument: String, _ source: String) -> Bool {
     guard let tool = try? Tool.run(["doctor", "--format", "json"]),
       let rows = try? JSONParser.parse(Array(tool.output.utf8))["sources"]?.array
     else { return false }
-    return rows.contains { $0["unit"]?.string == instrument && $0["state"] == "works" }
+    return rows.contains {
+      $0["unit"]?.string == instrument && $0["source"]?.string?.hasPrefix(source) == true
+        && $0["state"] == "works"
+    }
   }
 
   private static func allows(_ arguments: [String]) -> Bool {

@@ -63,6 +63,35 @@ struct UnprivilegedTests {
       run.report["notes"]?.array?.contains { $0.string?.contains("threads is sampled") == true } == true)
   }
 
+  /// What is left to a kernel without type information, and where no cgroup can be made.
+  @Test(.enabled(if: Permissions.hearEnds, "the kernel has no taskstats, or this is a container"))
+  func whoMayHearHowThreadsEndHasExactAccounts() throws {
+    let words = [
+      "--inh-caps", "+net_admin", "--ambient-caps", "+net_admin", Tool.path, "run", "--json",
+    ]
+    for how in ["ignored", "waited"] {
+      let tree = FixtureTree()
+      chmod(tree.path, 0o777)
+      let tool = try Tool.run(
+        program: "/usr/bin/setpriv",
+        Permissions.nobody + words + [tree.path + "/r.json", "--", "python3", "-c", AccountTests.children]
+          + ["500", how])
+      let run = Measured(tool: tool, report: try JSONParser.parse(tree.root.bytes("/r.json")))
+      for name in ["memory.faults.minor", "memory.faults.major", "cpu.switches.voluntary"] {
+        #expect(run.fidelity(name) == "exact", "\(how) \(name)")
+      }
+      // Each child takes some dozens of faults, and waiting for it takes none away.
+      #expect(try #require(run.value("memory.faults.minor")) > 500 * 50, "\(how)")
+      // The kernel rounds what a thread wrote, so that it is not taken from there.
+      #expect(run.fidelity("disk.writes") == (how == "waited" ? "exact" : "sampled"))
+      let lines = AccountTests.threads(run)
+      #expect(lines.count == 501 && lines.allSatisfy { $0["writes"] == nil }, "\(how)")
+      // The held process had some before it was let go.
+      let sum = AccountTests.sum(lines, "faultsMinor")
+      #expect((0..<200).contains(try sum - #require(run.value("memory.faults.minor"))), "\(how)")
+    }
+  }
+
   @Test func doctorNamesWhatGrantsTheRest() throws {
     let tool = try Tool.run(
       program: "/usr/bin/setpriv", Permissions.nobody + [Tool.path, "doctor", "--format", "json"])

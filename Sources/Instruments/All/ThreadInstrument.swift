@@ -1,47 +1,79 @@
 package import Documents
+import Glibc
 package import Kernel
 
 /// Each thread's own account at its end: exact for a thread of a millisecond too, and for one that nobody waits for.
-/// Where the kernel cannot be made to tell them, what could be read of the living threads now and then.
+/// Told by a BPF program of the tree alone, else by taskstats of the whole machine; else it is what could be read of the
+/// living threads now and then.
 package final class ThreadInstrument: Instrument {
   package static let meta = InstrumentMeta(id: "threads", title: "Threads", columns: [], disturbance: 1)
 
   private let part: KernelPart
-  private var seen: SeenThreads?
+  private var source = Source.counted
+
+  private enum Source {
+    case counted
+    case told(ExitAccounts)
+    case seen(SeenThreads)
+  }
 
   package init(_ target: Target) { part = KernelPart("accounts", target) }
 
   package func begin() throws(SystemError) {
     part.attach()
-    if part.problem != nil { seen = SeenThreads() }
+    guard part.problem != nil else { return }
+    do throws(SystemError) { source = .told(try ExitAccounts()) } catch { source = .seen(SeenThreads()) }
   }
 
-  package func opened(_ slot: Int, _ directory: CInt) { seen?.opened(slot) }
+  package func opened(_ slot: Int, _ directory: CInt) {
+    if case .seen(let seen) = source { seen.opened(slot) }
+  }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
-    if let seen { seen.sample(moment) } else { part.take() }
+    switch source {
+    case .counted: part.take()
+    case .told(let accounts): accounts.take()
+    case .seen(let seen): seen.sample(moment)
+    }
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
-    if let problem = part.problem { return sampled(problem, span) }
-    let threads = part.events([.threadEnded]).compactMap { ThreadAccount($0) }
-    var measured = Measured(totals: sums, tables: Self.table(threads, span))
-    let missing = Int(part.figure(.exitedThreads) ?? 0) - threads.count
-    if missing > 0 {
-      measured.notes.append("the table of threads lacks \(missing), of so many that there was no room")
+    switch source {
+    case .counted: counted(span)
+    case .told(let accounts): Self.told(accounts, span)
+    case .seen(let seen): sampled(seen, span)
     }
-    return measured
   }
 
-  private func sampled(_ problem: String, _ span: Span) -> Measured {
-    let threads = seen?.accounts ?? []
-    guard !threads.isEmpty else { return [:] }
+  private func counted(_ span: Span) -> Measured {
+    defer { part.detach() }
+    let threads = part.events([.threadEnded]).compactMap { ThreadAccount($0) }
+    let sums = ThreadSums { part.figure($0).map { Int64(bitPattern: $0) } }
+    let missing = Int(part.figure(.exitedThreads) ?? 0) - threads.count
     return Measured(
-      tables: Self.table(threads, span),
+      totals: sums.totals, tables: Self.table(threads, span),
+      notes: missing > 0 ? ["the table of threads lacks \(missing), for which there was no room"] : [])
+  }
+
+  private static func told(_ accounts: ExitAccounts, _ span: Span) -> Measured {
+    let threads = ToldThreads.tree(accounts.all(), below: UInt32(getpid()))
+    guard !accounts.hasLost else {
+      return Measured(
+        tables: table(threads, span),
+        notes: [
+          "the table of threads is incomplete: threads ended faster than the kernel could tell (taskstats)"
+        ])
+    }
+    return Measured(totals: ThreadSums(of: threads).totals, tables: table(threads, span))
+  }
+
+  private func sampled(_ seen: SeenThreads, _ span: Span) -> Measured {
+    guard !seen.accounts.isEmpty else { return [:] }
+    return Measured(
+      tables: Self.table(seen.accounts, span),
       notes: [
         "the table of threads is sampled, each line as its thread was last seen; those that came and went in between "
-          + "are missing (\(problem))"
+          + "are missing (\(part.problem ?? ""))"
       ])
   }
 
@@ -51,29 +83,27 @@ package final class ThreadInstrument: Instrument {
     return ["threads": sorted.map { $0.line(span) }]
   }
 
-  /// The sums over all threads, which `TreeAccount` holds against the accounts of waited-for processes.
-  private var sums: [String: Reading<Double>] {
-    let figures: [(String, KernelFigure)] = [
-      ("voluntary", .exitedVoluntary), ("involuntary", .exitedInvoluntary),
-      ("faults.minor", .exitedFaultsMinor),
-      ("faults.major", .exitedFaultsMajor), ("writes", .exitedWrites), ("written", .exitedWritten),
-      ("device", .exitedDevice),
-    ]
-    var totals: [String: Reading<Double>] = [:]
-    for (name, figure) in figures {
-      guard let sum = part.figure(figure) else { continue }
-      totals["exited.\(name)"] = .value(Double(max(0, Int64(bitPattern: sum))))
-    }
-    return totals
-  }
-
   package static func metrics(_ facts: RunFacts) -> [String: Metric] { [:] }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
       KernelPart.diagnosis(
         "accounts", meta.id, "BPF on sched_process_exit", "the table of threads",
-        fallBack: "the table of threads then comes from /proc/PID/task and is sampled", root)
+        fallBack: "the table of threads then comes from taskstats or, sampled, from /proc/PID/task", root),
+      told(root),
     ]
+  }
+
+  private static func told(_ root: KernelRoot) -> Diagnosis {
+    var row = Diagnosis(kind: "instrument", unit: meta.id, source: "taskstats", state: .works)
+    do throws(SystemError) { _ = try ExitAccounts(root) } catch {
+      row.state = .fallsBack
+      let isRefusal = [EPERM, EACCES].contains(error.code)
+      row.reason =
+        (isRefusal ? "hearing how threads end is not permitted" : error.description)
+        + "; without BPF the table of threads is sampled"
+      row.remedy = isRefusal ? "sudo, or: sudo setcap cap_net_admin+ep $(command -v headroom)" : nil
+    }
+    return row
   }
 }

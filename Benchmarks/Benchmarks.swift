@@ -1,0 +1,33 @@
+import Glibc
+
+/// The benchmarks by name, and the parts that this program plays in them itself.
+enum Benchmarks {
+  static func run(_ arguments: [String]) -> CInt {
+    let rest = arguments.dropFirst()
+    switch arguments.first {
+    case "tree": SleepingTree.run(number(rest, 0, 1), seconds: Double(number(rest, 1, 1)))
+    case "sleeper": SleepingTree.sleeper(rest.first.flatMap { Double($0) } ?? 1)
+    case "writer": BenchmarkLoad.writer(rest.first ?? "/dev/null", number(rest, 1, 1_000_000))
+    case "timed": SlowDown.timed(rest)
+    case "watching": Overhead.table(tool: tool(rest))
+    case "slow-down":
+      SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
+    case nil:
+      Overhead.table(tool: tool([]))
+      SlowDown.run(tool: tool([]), rounds: 15)
+    default:
+      print("usage: headroom-benchmarks [watching [TOOL] | slow-down [TOOL [ROUNDS [LOAD…]]]]")
+      return 2
+    }
+    return 0
+  }
+
+  private static func tool(_ arguments: ArraySlice<String>) -> String {
+    arguments.first ?? ".build/release/headroom"
+  }
+
+  private static func number(_ arguments: ArraySlice<String>, _ index: Int, _ otherwise: Int) -> Int {
+    let words = Array(arguments)
+    return words.indices.contains(index) ? Int(words[index]) ?? otherwise : otherwise
+  }
+}

@@ -1,0 +1,35 @@
+import Documents
+
+/// The sums over all threads of the tree, which `TreeAccount` holds against the accounts of waited-for processes.
+struct ThreadSums {
+  var totals: [String: Reading<Double>] = [:]
+
+  private static let names: [(String, KernelFigure)] = [
+    ("voluntary", .exitedVoluntary), ("involuntary", .exitedInvoluntary),
+    ("faults.minor", .exitedFaultsMinor), ("faults.major", .exitedFaultsMajor), ("writes", .exitedWrites),
+    ("written", .exitedWritten), ("device", .exitedDevice),
+  ]
+
+  /// - Parameter figure: a sum; nil where the kernel would not say.
+  init(_ figure: (KernelFigure) -> Int64?) {
+    for (name, number) in Self.names {
+      if let sum = figure(number) { totals["exited.\(name)"] = .value(Double(max(0, sum))) }
+    }
+  }
+
+  /// Without what they read and wrote, which taskstats does not tell to the byte.
+  init(of threads: [ThreadAccount]) {
+    func sum(_ part: (ThreadAccount) -> UInt64) -> Int64 {
+      threads.reduce(0) { $0 &+ Int64(truncatingIfNeeded: part($1)) }
+    }
+    self.init { figure in
+      switch figure {
+      case .exitedVoluntary: sum(\.voluntary)
+      case .exitedInvoluntary: sum(\.involuntary)
+      case .exitedFaultsMinor: sum(\.faultsMinor)
+      case .exitedFaultsMajor: sum(\.faultsMajor)
+      default: nil
+      }
+    }
+  }
+}
