@@ -67,7 +67,8 @@ let package = Package(
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
-      name: "Instruments", dependencies: ["Kernel", "CBpf", "Quantities", "Documents"], exclude: ["BPF"],
+      name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Quantities", "Documents"],
+      exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
@@ -105,7 +106,7 @@ let package = Package(
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
-    tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel"]),
+    tests("CommandTests", ["Commands", "Documents", "Quantities", "Kernel", "Workloads"]),
     tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver

@@ -3,6 +3,7 @@ package import Quantities
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    CPUPollingAudit.self,
     CPUSustainedAudit.self,
     DiskAmplificationAudit.self,
     DiskCacheFilesAudit.self,
@@ -10,10 +11,13 @@ package enum AuditRegistry {
     DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
     DiskWholeFileRewritesAudit.self,
+    IdleWakeupsAudit.self,
+    MainThreadBlockingAudit.self,
     MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
     MemoryWholeFileReadsAudit.self,
+    WorkCoalescingAudit.self,
   ]
 
   /// The unit of each threshold that a budget may move, by audit and name.

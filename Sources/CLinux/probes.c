@@ -2,10 +2,13 @@
 
 #include <errno.h>
 #include <linux/perf_event.h>
+#include <netdb.h>
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+const int clinux_EAI_NODATA = EAI_NODATA;
 
 int clinux_count_cycles(uint64_t *count) {
   struct perf_event_attr attributes;

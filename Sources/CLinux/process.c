@@ -47,6 +47,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
   while ((got = read(release, &go, 1)) == -1 && errno == EINTR) {
   }
   if (got != 1) _exit(127);
+  if (launch->standard_output >= 0 && dup2(launch->standard_output, STDOUT_FILENO) == -1) fail(failure, errno);
   clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
   execve(launch->path, launch->arguments, launch->environment);

@@ -3,6 +3,8 @@ import Quantities
 /// Every command there is, by name. A new command is one new file in All/ and one line here.
 package enum CommandRegistry {
   package static let all: [any Command.Type] = [
+    AuditsCommand.self,
+    CalibrateCommand.self,
     CompletionsCommand.self,
     DoctorCommand.self,
     HelpCommand.self,

@@ -8,6 +8,21 @@ package enum MetricCatalogue {
     package var meaning: String
   }
 
+  /// Metrics that exist once a run is asked for them: behind the prefix stands what was asked for.
+  package struct Family: Sendable {
+    package var prefix: String
+    package var unit: Unit
+    package var meaning: String
+
+    /// What the metric was asked for by; nil for a metric of no such kind.
+    package func name(in metric: String) -> String? {
+      metric.hasPrefix(prefix) && metric != prefix ? String(metric.dropFirst(prefix.count)) : nil
+    }
+  }
+
+  package static let events = Family(
+    prefix: "cpu.event.", unit: .count, meaning: "how often the event happened that --event names")
+
   package static let all: [Entry] = [
     entry(
       "memory.footprint.peak", .bytes,
@@ -21,10 +36,17 @@ package enum MetricCatalogue {
     entry("cpu.time.user", .seconds, "processor time in the program's own code"),
     entry("cpu.time.system", .seconds, "processor time in the kernel on its behalf"),
     entry("cpu.utilisation", .cores, "processor time over wall time"),
+    entry("cpu.cycles", .count, "processor cycles, by the processor's own counter"),
+    entry("cpu.instructions", .count, "instructions carried out, by the processor's own counter"),
     entry("cpu.switches.voluntary", .count, "times a thread gave up the processor to wait"),
     entry("cpu.switches.involuntary", .count, "times a thread was made to give up the processor"),
     entry("cpu.wakeups", .count, "times a thread of the program was woken up"),
     entry("cpu.wakeups.rate", .perSecond, "wake-ups a second over the whole run"),
+    entry("cpu.wakeups.idle", .count, "wake-ups that took a processor out of idle"),
+    entry("cpu.wakeups.bursts", .count, "groups of wake-ups with 4 ms of quiet or more between them"),
+    entry("cpu.idle.longest", .seconds, "longest stretch in which no thread of the program was awake"),
+    entry(
+      "cpu.idle.share", .percent, "share of one-second windows in which no thread of the program was awake"),
     entry("disk.writes", .count, "write calls"),
     entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
     entry("disk.syncs", .count, "times that a file was made durable"),
@@ -36,6 +58,10 @@ package enum MetricCatalogue {
     entry("disk.windows", .count, "stretches of writing, separated by a second of rest or more"),
     entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
     entry("disk.amplification", .ratio, "device bytes over written bytes"),
+    entry("main.blocked.count", .count, "times that a main thread was held up for 100 ms or longer"),
+    entry("main.blocked.longest", .seconds, "longest time that a main thread was held up"),
+    entry("main.blocked.time", .seconds, "time that main threads were held up, 100 ms and longer at a time"),
+    entry("main.runnable.time", .seconds, "time that main threads could have run and had no processor"),
     entry("observer.cpu", .seconds, "processor time that Headroom itself used during the run"),
     entry("observer.memory.peak", .bytes, "Headroom's own peak resident memory"),
     entry("observer.wakeups", .count, "times Headroom itself woke up during the run"),
@@ -43,7 +69,11 @@ package enum MetricCatalogue {
   ]
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  package static func find(_ name: String) -> Entry? { byName[name] }
+  package static func find(_ name: String) -> Entry? {
+    if let entry = byName[name] { return entry }
+    guard events.name(in: name) != nil else { return nil }
+    return entry(name, events.unit, events.meaning)
+  }
   package static func nearest(to name: String) -> String? {
     Spelling.nearest(to: name, among: all.map(\.name))
   }

@@ -28,6 +28,14 @@ package enum TableCatalogue {
         figure("whole", "Whole", .count), figure("syncs", "Syncs", .count), figure("read", "Read", .bytes),
       ]),
     Entry(
+      name: "main-waits", title: "What main threads waited for",
+      lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
+      columns: [
+        text("cause", "Cause"), text("call", "Call"), text("object", "Of"), text("name", "Thread"),
+        figure("processes", "Processes", .count), text("held", "Held up"), figure("count", "Times", .count),
+        figure("time", "Time", .seconds), figure("longest", "Longest", .seconds),
+      ]),
+    Entry(
       name: "threads", title: "Threads",
       lead: "Each thread's own account as the kernel has kept it, the one woken most often first.",
       columns: [
@@ -36,6 +44,23 @@ package enum TableCatalogue {
         figure("run", "Processor", .seconds), figure("lived", "Lived", .seconds),
         figure("writes", "Writes", .count), figure("written", "Written", .bytes),
         figure("faultsMajor", "Major faults", .count),
+      ]),
+    Entry(
+      name: "wakeups", title: "Wake-ups by thread",
+      lead: """
+        How often each thread was woken, how many of these took a processor out of idle, the interval that most of them \
+        keep, and the processor time of each.
+        """,
+      columns: [
+        text("name", "Thread"), figure("thread", "Id", nil), figure("wakeups", "Wake-ups", .count),
+        figure("idle", "From idle", .count), figure("byTimer", "By timer", .count),
+        figure("byThread", "By a thread", .count), figure("byProcess", "By others", .count),
+        figure("byNetwork", "By network", .count), figure("byDisk", "By disk", .count),
+        figure("byKernel", "By kernel", .count), figure("byInterrupt", "By interrupt", .count),
+        figure("byUnknown", "Unknown", .count),
+
+        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("work", "Work each", .seconds),
       ]),
     Entry(
       name: "write-sizes", title: "Write calls by size",

@@ -9,7 +9,7 @@ package enum ExplanationText {
   private static func render(_ explanation: Explanation, _ width: Int) -> String {
     let finding = explanation.finding
     let head = "\(explanation.key): \(finding.state.rawValue)"
-    let value = finding.value.map { ", \(ValueText.short($0))" } ?? ""
+    let value = finding.value.map { ", \(ValueText.short($0, named: explanation.key))" } ?? ""
     let rows: [(String, String)] =
       [("", "\(explanation.title), \(explanation.section.title)")]
       + [finding.reason.map { ("because", $0) }].compactMap { $0 }

@@ -91,7 +91,8 @@ package enum ProfileText {
 
   private static func row(_ key: String, _ finding: Finding, _ width: Int, _ verbose: Bool) -> [String] {
     let state = finding.state.rawValue.padded(to: 9)
-    let details = [finding.value.map(text), finding.reason.map(harmless)].compactMap { $0 }.joined(
+    let value = finding.value.map { $0.number == nil ? text($0) : ValueText.short($0, named: key) }
+    let details = [value, finding.reason.map(harmless)].compactMap { $0 }.joined(
       separator: ", ")
     let lines = wrapped("  \(state)\(key.padded(to: width + 2))", mark(finding) + details)
     guard verbose else { return lines }

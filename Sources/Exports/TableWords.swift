@@ -34,9 +34,11 @@ enum TableWords {
 
   private static let longestPath = 30
 
-  /// Those columns of which some line has something.
+  /// Those columns of which some line has something to say: a figure that is nought everywhere takes no room.
   static func columns(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> [TableCatalogue.Column] {
-    entry.columns.filter { column in lines.contains { $0.object?[column.key] != nil } }
+    entry.columns.filter { column in
+      lines.contains { line in line.object?[column.key].map { $0 != .number(0) } ?? false }
+    }
   }
 
   static func rest(_ lines: [JSONValue]) -> String? {

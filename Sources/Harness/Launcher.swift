@@ -68,7 +68,8 @@ final class Launcher {
       return HeldProcess.Launch(
         path: path, arguments: plan.command,
         environment: environment.entries,
-        user: plan.user, signalMask: signalMask, fileLimit: fileLimit)
+        user: plan.user, signalMask: signalMask, fileLimit: fileLimit,
+        standardOutput: plan.standardOutput)
     } catch {
       throw error.systemError
     }

@@ -16,6 +16,8 @@ package struct RunPlan {
   package var duration: Double?
   /// Seconds that processes may outlive the program before they are asked to end.
   package var linger: Double
+  /// An open descriptor that becomes the program's standard output; nil: Headroom's own.
+  package var standardOutput: CInt?
 
   package var instruments = InstrumentOptions()
 
@@ -34,7 +36,8 @@ package struct RunPlan {
 
   package init(
     command: [[UInt8]], name: String? = nil, environment: Environment, user: UserIdentity? = nil,
-    rate: Double = 10, duration: Double? = nil, linger: Double = 5
+    rate: Double = 10, duration: Double? = nil, linger: Double = 5,
+    standardOutput: CInt? = nil
   ) {
     self.command = command
     self.name = name
@@ -43,6 +46,7 @@ package struct RunPlan {
     self.rate = rate
     self.duration = duration
     self.linger = linger
+    self.standardOutput = standardOutput
   }
 
   /// The value of PATH that the program is searched by.

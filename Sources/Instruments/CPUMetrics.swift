@@ -14,9 +14,10 @@ extension CPUInstrument {
     ]
   }
 
-  /// A thread that gives up the processor to wait is woken once for it, so that the kernel's count of voluntary
-  /// switches is the count of wake-ups.
+  /// Counted as it happens where that can be; else by the kernel's count of voluntary switches, for a thread that
+  /// gives up the processor to wait is woken once for it.
   private static func wakeups(_ facts: RunFacts) -> Metric {
+    if let count = facts.total("wakeups.count") { return metric(.value(count, .exact), .count) }
     var count = switches(facts, "voluntary")
     count.note = ["each voluntary switch is one sleep, and ends in one wake-up", count.note].compactMap { $0 }
       .joined(separator: "; ")
@@ -33,7 +34,7 @@ extension CPUInstrument {
   private static func time(_ facts: RunFacts, _ part: String) -> Metric {
     if let exact = facts.total("cpu.group.\(part)") { return metric(.value(exact, .exact), .seconds) }
     let sampled = facts.folds["cpu.time.\(part)"]?.last
-    let waited = facts.total("cpu.waited.\(part)")
+    let waited = facts.total("waited.\(part)")
     guard let value = [sampled, waited].compactMap({ $0 }).max() else {
       return metric(.missing(facts.noSample), .seconds)
     }
@@ -49,11 +50,11 @@ extension CPUInstrument {
   }
 
   private static func switches(_ facts: RunFacts, _ kind: String) -> Metric {
-    guard let count = facts.total("cpu.waited.\(kind)") else {
+    let account = TreeAccount(facts)
+    guard let count = account.figure(kind, facts) else {
       return metric(.missing("known only once every process has been waited for"), .count)
     }
-    let waited = WaitedCoverage(facts)
-    return metric(.value(count, waited.fidelity), .count, waited.note)
+    return metric(.value(count, account.fidelity), .count, account.note)
   }
 
   private static func metric(_ outcome: Metric.Outcome, _ unit: Unit, _ note: String? = nil) -> Metric {

@@ -5,10 +5,10 @@ extension DiskInstrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     let everything = "counts writes to pipes, sockets and terminals as well as to files"
     let pages = "counted in pages when they become dirty; the file system's own journal is not in it"
-    let written = figure(facts, "disk.written", "disk.writes.bytes", .bytes, everything)
-    let device = figure(facts, "disk.device", "disk.device.bytes", .bytes, pages)
+    let written = figure(facts, "written", "disk.writes.bytes", .bytes, everything)
+    let device = figure(facts, "device", "disk.device.bytes", .bytes, pages)
     return [
-      "disk.writes": figure(facts, "disk.writes", "disk.writes", .count, everything),
+      "disk.writes": figure(facts, "writes", "disk.writes", .count, everything),
       "disk.writes.bytes": written, "disk.device.bytes": device, "disk.amplification": ratio(device, written),
     ]
   }
@@ -16,13 +16,13 @@ extension DiskInstrument {
   private static func figure(
     _ facts: RunFacts, _ total: String, _ column: String, _ unit: Unit, _ note: String
   ) -> Metric {
-    if let value = facts.total(total) {
-      let waited = WaitedCoverage(facts)
-      let notes = [note, waited.note].compactMap { $0 }.joined(separator: "; ")
-      return Metric(.value(value, waited.fidelity), unit, instrument: meta.id, note: notes)
+    let account = TreeAccount(facts)
+    if let value = account.figure(total, facts) {
+      let notes = [note, account.note].compactMap { $0 }.joined(separator: "; ")
+      return Metric(.value(value, account.fidelity), unit, instrument: meta.id, note: notes)
     }
     guard let value = facts.folds[column]?.last else {
-      return Metric(.missing(facts.reason(total) ?? facts.noSample), unit, instrument: meta.id)
+      return Metric(.missing(facts.reason("waited.\(total)") ?? facts.noSample), unit, instrument: meta.id)
     }
     return Metric(.value(value, .sampled), unit, instrument: meta.id, note: note)
   }

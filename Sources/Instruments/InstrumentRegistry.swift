@@ -1,6 +1,8 @@
 /// Every instrument there is, by id. A new instrument is one new file in All/ and one line here.
 package enum InstrumentRegistry {
   package static let all: [any Instrument.Type] = [
+    BlockingInstrument.self,
+    CounterInstrument.self,
     CPUInstrument.self,
     DiskInstrument.self,
     FileInstrument.self,
@@ -8,5 +10,6 @@ package enum InstrumentRegistry {
     ObserverInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
+    WakeupInstrument.self,
   ]
 }

@@ -3,10 +3,16 @@ package struct KernelEvent: Sendable {
   /// The numbers are those of `enum event_kind` in `BPF/common.h`.
   package enum Kind: UInt32, Sendable {
     case threadEnded = 1
+    case sleeperEnded = 10
+    case periodicEnded = 11
+    case longWork = 12
+    case gap = 13
     case fileSeen = 20
     case fileGone = 21
     case fileSync = 22
     case windowEnded = 23
+    case mainWaited = 30
+    case mainEnded = 31
   }
 
   package var kind: Kind

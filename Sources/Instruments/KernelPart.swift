@@ -29,6 +29,12 @@ final class KernelPart {
     }
   }
 
+  /// Attaches the part where another's program, which does its work, is attached already.
+  func attach(beside part: String, _ what: String) {
+    guard let loaded, !loaded.isAttached(part, what) else { return attach() }
+    problem = "the kernel refused the program at \(what) that it needs"
+  }
+
   /// Detaches all of the part, or one program.
   func detach(_ what: String? = nil) { loaded?.detach(name, what) }
 
@@ -37,6 +43,11 @@ final class KernelPart {
 
   /// Takes the events that wait in the kernel's buffer. Does not allocate.
   func take() { loaded?.take() }
+
+  /// The records that were taken since the last time. Does not allocate.
+  func walk(from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    loaded?.walk(from: &place, body)
+  }
 
   func events(_ kinds: Set<KernelEvent.Kind>) -> [KernelEvent] {
     problem == nil ? loaded?.events(kinds) ?? [] : []
@@ -49,9 +60,20 @@ final class KernelPart {
     problem == nil ? loaded?.entries(map) ?? [] : []
   }
 
+  /// The figures of an array map, by index; empty where there is none.
+  func numbers(_ map: String) -> [UInt64] {
+    entries(map).compactMap { entry in
+      var reader = RecordReader(entry.value)
+      return reader.next(UInt64.self)
+    }
+  }
+
+  /// Whether the programs could read the kernel's structures.
+  var readsTypes: Bool { loaded?.readsTypes ?? false }
+
   static func words(_ error: SystemError) -> String {
     switch error.code {
-    case EPERM, EACCES: "counting in the kernel is not permitted; see \"headroom doctor\""
+    case EPERM, EACCES: "\(refusal); see \"headroom doctor\""
     case ENOSYS: "this build is without libbpf"
     case ENODEV: "without a cgroup of its own what the program does cannot be told from what others do"
     case ENOENT: "the kernel has none of the tracepoints"
@@ -59,16 +81,22 @@ final class KernelPart {
     }
   }
 
+  private static let refusal = "counting in the kernel is not permitted"
+
   /// Whether a part can be loaded and attached here.
   ///
-  /// - Parameter lost: what cannot be had where it is not.
+  /// - Parameters:
+  ///   - lost: what cannot be had where it is not.
+  ///   - fallBack: what takes its place; nil where nothing does.
   static func diagnosis(
-    _ part: String, _ unit: String, _ source: String, _ lost: String, _ root: KernelRoot
+    _ part: String, _ unit: String, _ source: String, _ lost: String, fallBack: String? = nil,
+    _ root: KernelRoot
   ) -> Diagnosis {
     var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)
     do throws(SystemError) { _ = try DiagnosedPrograms.shared(root).attach(part) } catch {
-      row.state = .missing
-      row.reason = "\(words(error)); \(lost) cannot be had"
+      row.state = fallBack == nil ? .missing : .fallsBack
+      let why = [EPERM, EACCES].contains(error.code) ? refusal : words(error)
+      row.reason = "\(why); \(fallBack ?? "\(lost) cannot be had")"
       row.remedy = remedy(error)
     }
     return row

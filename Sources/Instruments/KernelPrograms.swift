@@ -8,6 +8,8 @@ package final class KernelPrograms {
   private let names: [String]
   private var attached: Set<Int> = []
   private let counters: CInt
+  /// Whether the programs read the kernel's structures through its type information.
+  let readsTypes: Bool
   /// Parts that this kernel would not load, each with the reason.
   package private(set) var refused: [String: SystemError] = [:]
   /// Bytes that events may take up until the end of the run.
@@ -17,7 +19,8 @@ package final class KernelPrograms {
   /// - Throws: why nothing can be counted in the kernel: no library, no privilege.
   package init(_ group: Cgroup, wanted: Set<String> = [], root: KernelRoot = .live) throws(SystemError) {
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
-    let kernel = wanted.union([Self.hasTypes(root) ? "btf" : "plain"])
+    readsTypes = Self.hasTypes(root)
+    let kernel = wanted.union([readsTypes ? "btf" : "plain"])
     var problems: [String: SystemError] = [:]
     do throws(SystemError) { raw = try Self.loaded(directory.raw) { $0.needs.isSubset(of: kernel) } } catch {
       guard error.code != EPERM, error.code != ENOSYS else { throw error }
@@ -79,6 +82,10 @@ package final class KernelPrograms {
     }
   }
 
+  func isAttached(_ part: String, _ what: String) -> Bool {
+    attached.contains { ProgramName(names[$0]).part == part && ProgramName(names[$0]).what == what }
+  }
+
   /// A figure of the whole tree so far; nil where the kernel would not say. Does not allocate.
   package func figure(_ figure: KernelFigure) -> UInt64? {
     var sum: UInt64 = 0
@@ -95,6 +102,19 @@ package final class KernelPrograms {
     var (size, lost): (Int, UInt64) = (0, 0)
     guard let start = cbpf_taken(raw, &size, &lost) else { return [] }
     return KernelEvent.list(UnsafeRawBufferPointer(start: start, count: size), kinds)
+  }
+
+  /// Hands out the records that were taken since the last time, each with its head. Does not allocate.
+  package func walk(from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    var (size, lost): (Int, UInt64) = (0, 0)
+    guard let start = cbpf_taken(raw, &size, &lost) else { return }
+    let log = UnsafeRawBufferPointer(start: start, count: size)
+    while place + 8 <= size {
+      let count = Int(clamping: log.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      guard count >= KernelEvent.headSize, place + 8 + count <= size else { return }
+      body(UnsafeRawBufferPointer(rebasing: log[(place + 8)..<(place + 8 + count)]))
+      place += 8 + (count + 7) / 8 * 8
+    }
   }
 
   /// Events that found no place in the kernel's buffer or here.

@@ -14,8 +14,8 @@ extension MemoryInstrument {
       "memory.footprint.steady": metric(steady.map { Statistics.median($0.value) }, .bytes),
       "memory.growth": metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
       "memory.resident.peak": residentPeak(facts),
-      "memory.faults.major": faults(facts, "memory.faults.major"),
-      "memory.faults.minor": faults(facts, "memory.faults.minor"), "memory.stall": stall(facts),
+      "memory.faults.major": faults(facts, "faults.major"),
+      "memory.faults.minor": faults(facts, "faults.minor"), "memory.stall": stall(facts),
     ]
   }
 
@@ -52,12 +52,13 @@ extension MemoryInstrument {
   }
 
   private static func faults(_ facts: RunFacts, _ name: String) -> Metric {
-    guard let count = facts.total(name) else {
-      let why = facts.reason(name) ?? "known only once every process has been waited for"
+    let account = TreeAccount(facts)
+    guard let count = account.figure(name, facts) else {
+      let why = facts.reason("waited.\(name)") ?? "known only once every process has been waited for"
       return Metric(.missing(why), .count, instrument: meta.id)
     }
-    let waited = WaitedCoverage(facts)
-    return Metric(.value(count, waited.fidelity), .count, instrument: meta.id, note: waited.note)
+    let own = max(0, count - (facts.total("held.\(name)") ?? 0))
+    return Metric(.value(own, account.fidelity), .count, instrument: meta.id, note: account.note)
   }
 
   private static func stall(_ facts: RunFacts) -> Metric {

@@ -8,14 +8,17 @@ struct RollupAllowance {
   /// Nanoseconds that can be saved up.
   static let ceiling = 10_000_000.0
 
+  private let share: Double
   private var left = 0.0
   private var leftForNew = ceiling
+
+  init(share: Double = RollupAllowance.share) { self.share = share }
 
   var allowsAnother: Bool { left > 0 }
   var allowsNew: Bool { leftForNew > 0 }
 
   mutating func grow(by elapsed: UInt64) {
-    left = min(Self.ceiling, left + Double(elapsed) * Self.share)
+    left = min(Self.ceiling, left + Double(elapsed) * share)
     leftForNew = min(Self.ceiling, leftForNew + Double(elapsed) * Self.newShare)
   }
 

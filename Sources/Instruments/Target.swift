@@ -43,5 +43,10 @@ package struct Target {
 package struct InstrumentOptions: Sendable {
   /// Whether the cause of every wake-up is followed, which costs the program a little more.
   package var causes: Bool
-  package init(causes: Bool = false) { self.causes = causes }
+  /// Events that are counted besides the ordinary ones.
+  package var events: [CounterEvent]
+  package init(causes: Bool = false, events: [CounterEvent] = []) {
+    self.causes = causes
+    self.events = events
+  }
 }

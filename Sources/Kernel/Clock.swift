@@ -14,6 +14,13 @@ package enum Clock {
     while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
   }
 
+  /// Sleeps for so long, however long it took to get here: unlike a sleep until a time, it is never left out.
+  package static func pause(nanoseconds: UInt64) {
+    var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var left = timespec()
+    while clock_nanosleep(CLOCK_MONOTONIC, 0, &time, &left) == EINTR { time = left }
+  }
+
   /// The time of day as RFC 3339 in UTC: `2026-11-20T18:00:00Z`.
   package static func timestamp() -> String {
     var now = time(nil)

@@ -21,10 +21,12 @@ package final class HeldProcess {
     package var signalMask: UInt64
     /// The soft limit on open files.
     package var fileLimit: UInt64
+    /// What becomes its standard output; nil: this process's own.
+    package var standardOutput: CInt?
 
     package init(
       path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
-      fileLimit: UInt64
+      fileLimit: UInt64, standardOutput: CInt? = nil
     ) {
       self.path = path
       self.arguments = arguments
@@ -32,6 +34,7 @@ package final class HeldProcess {
       self.user = user
       self.signalMask = signalMask
       self.fileLimit = fileLimit
+      self.standardOutput = standardOutput
     }
   }
 
@@ -79,7 +82,7 @@ extension HeldProcess.Launch {
                 path: path, arguments: arguments, shell_arguments: shell, environment: environment,
                 change_user: user != nil, user: user?.user ?? 0, group: user?.group ?? 0,
                 groups: groups.baseAddress, group_count: groups.count, file_limit: fileLimit,
-                signal_mask: signalMask)
+                signal_mask: signalMask, standard_output: standardOutput ?? -1)
               return body(&launch)
             }
           }

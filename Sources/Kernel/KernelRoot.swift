@@ -109,24 +109,28 @@ package struct KernelRoot: Sendable, Equatable {
 
   /// What the running machine answers to a question that is not a file: an ioctl, a netlink dump, a daemon's reply.
   ///
-  /// - Parameter question: Names the question for good, with all that its answer depends on; one line, such as
-  ///   `ioctl /dev/video0 0x80685600`.
+  /// - Parameters:
+  ///   - question: Names the question for good, with all that its answer depends on; one line, such as
+  ///     `ioctl /dev/video0 0x80685600`.
+  ///   - isAskedOnce: Whether an answer that was noted already serves again, as a file's does. Not where asking has an
+  ///     effect that each who asks needs, such as an open node.
   /// - Throws: What asking threw, or ENODATA where this is not the running machine and nobody noted the answer.
-  package func answer(_ question: String, _ body: () throws(SystemError) -> [UInt8]) throws(SystemError)
-    -> [UInt8]
-  {
-    try ask(.answer, question, isLive, body)
+  package func answer(
+    _ question: String, isAskedOnce: Bool = false, _ body: () throws(SystemError) -> [UInt8]
+  ) throws(SystemError) -> [UInt8] {
+    try ask(.answer, question, isLive, isAskedOnce: isAskedOnce, body)
   }
 
   private func ask(
-    _ kind: Capture.Kind, _ subject: String, _ isAsked: Bool, _ body: () throws(SystemError) -> [UInt8]
+    _ kind: Capture.Kind, _ subject: String, _ isAsked: Bool, isAskedOnce: Bool = true,
+    _ body: () throws(SystemError) -> [UInt8]
   ) throws(SystemError) -> [UInt8] {
     let capture = capture
     func found() throws(SystemError) -> [UInt8] {
       isAsked ? try body() : try (capture ?? Capture()).answer(kind, subject)
     }
     guard let recorder else { return try found() }
-    if kind != .answer, let noted = recorder.noted(.init(kind, subject)) { return try noted.get() }
+    if isAskedOnce, let noted = recorder.noted(.init(kind, subject)) { return try noted.get() }
     let answer: Capture.Answer
     do { answer = .bytes(try found()) } catch { answer = .refusal(error) }
     return try recorder.settle(.init(kind, subject), answer).get()

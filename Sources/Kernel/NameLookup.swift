@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Synchronization
 
@@ -18,7 +19,8 @@ package enum NameLookup {
 
   /// Asks the resolver, which reads /etc/hosts and, for most names, asks a DNS server.
   ///
-  /// - Throws: ENOENT for a name without an address, EAGAIN where no server answered, ETIMEDOUT after five seconds.
+  /// - Throws: ENOENT for a name that is not known or has no address, EAGAIN where no server answered, EREMOTEIO where
+  ///   one refused or failed, ETIMEDOUT after five seconds, and what else `errorNumber` gives.
   package static func addresses(_ root: KernelRoot, _ name: String) throws(SystemError) -> [InternetAddress] {
     let bytes = try root.answer("resolve \(name)") { () throws(SystemError) in
       Array(try resolve(name).map(\.text).joined(separator: "\n").utf8)
@@ -66,7 +68,7 @@ package enum NameLookup {
     var list: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(name, nil, &hints, &list)
     guard code == 0 else {
-      let number = code == EAI_AGAIN ? EAGAIN : code == EAI_SYSTEM ? errno : ENOENT
+      let number = errorNumber(code, errno)
       return .failure(SystemError(code: number, call: "getaddrinfo", subject: name))
     }
     defer { freeaddrinfo(list) }
@@ -77,6 +79,22 @@ package enum NameLookup {
       next = entry.ai_next
     }
     return .success(found)
+  }
+
+  /// The errno that stands for what getaddrinfo(3) returned; ENOENT only where it is sure that there is no address.
+  ///
+  /// - Parameter system: errno after the call.
+  package static func errorNumber(_ code: CInt, _ system: CInt) -> CInt {
+    switch code {
+    case EAI_NONAME, clinux_EAI_NODATA: ENOENT
+    case EAI_AGAIN: EAGAIN
+    case EAI_FAIL: EREMOTEIO
+    case EAI_MEMORY: ENOMEM
+    case EAI_FAMILY: EAFNOSUPPORT
+    // A file that the resolver misses says nothing of the name.
+    case EAI_SYSTEM: [0, ENOENT, ENODATA].contains(system) ? EIO : system
+    default: EIO
+    }
   }
 
   private static func address(_ entry: addrinfo) -> InternetAddress? {

@@ -14,8 +14,13 @@ package final class NodeServer: Sendable {
     /// Grows with each child: descriptors of an earlier one mean nothing to it.
     var generation: Int
   }
+  /// Starts a child as `clinux_start_node_server` does.
+  package typealias Starter = @Sendable (_ process: inout Int32, _ channel: inout CInt) -> CInt
+  private let starter: Starter
   private let child = Mutex<Child?>(nil)
   private let generations = Atomic<Int>(0)
+
+  package init(starter: @escaping Starter = { clinux_start_node_server(&$0, &$1) }) { self.starter = starter }
 
   /// The child's process; nil before the first question.
   package var process: Int32? { child.withLock { $0?.process } }
@@ -24,7 +29,11 @@ package final class NodeServer: Sendable {
   package func stop() { child.withLock { Self.end(&$0) } }
 
   /// Opens a node and gives its descriptor in the child.
-  func open(_ path: String, _ flags: CInt, _ deadline: Int) throws(SystemError) -> (Int32, generation: Int) {
+  ///
+  /// - Throws: What open(2) refused, ETIMEDOUT where the child does not answer in time.
+  package func open(_ path: String, _ flags: CInt, _ deadline: Int) throws(SystemError) -> (
+    Int32, generation: Int
+  ) {
     var request = clinux_node_request()
     request.call = CLINUX_NODE_OPEN.rawValue
     request.flags = UInt32(bitPattern: flags)
@@ -55,11 +64,9 @@ package final class NodeServer: Sendable {
         if let generation, generation != current.generation {
           return .failure(SystemError(code: ESTALE, call: call, subject: subject))
         }
-        var reply = try Self.exchange(current.channel, message, room, deadline, call, subject)
-        reply.generation = current.generation
-        return .success(reply)
+        return try Self.exchange(current, message, room, deadline, call, subject)
       } catch {
-        if error.call != call || error.code == ETIMEDOUT { Self.end(&child) }
+        Self.end(&child)
         return .failure(error)
       }
     }
@@ -70,7 +77,7 @@ package final class NodeServer: Sendable {
     if let child { return child }
     var process: pid_t = 0
     var channel: CInt = 0
-    let code = clinux_start_node_server(&process, &channel)
+    let code = starter(&process, &channel)
     guard code == 0 else {
       throw SystemError(code: code, call: "clone", subject: "a child that asks devices")
     }
@@ -93,9 +100,12 @@ package final class NodeServer: Sendable {
     }
   }
 
+  /// - Returns: The answer, or what the driver refused with: any errno, ETIMEDOUT among them.
+  /// - Throws: Why the child gave no answer; it is of no more use then.
   private static func exchange(
-    _ channel: CInt, _ message: [UInt8], _ room: Int, _ deadline: Int, _ call: String, _ subject: String
-  ) throws(SystemError) -> Reply {
+    _ child: Child, _ message: [UInt8], _ room: Int, _ deadline: Int, _ call: String, _ subject: String
+  ) throws(SystemError) -> Result<Reply, SystemError> {
+    let channel = child.channel
     let broken = "the child that asks \(subject)"
     try check("send", broken) {
       message.withUnsafeBytes { send(channel, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL)) }
@@ -111,7 +121,10 @@ package final class NodeServer: Sendable {
     let header = MemoryLayout<clinux_node_reply>.size
     guard count >= header else { throw SystemError(code: EPIPE, call: "receive", subject: broken) }
     let reply = answer.withUnsafeBytes { $0.loadUnaligned(as: clinux_node_reply.self) }
-    guard reply.error == 0 else { throw SystemError(code: reply.error, call: call, subject: subject) }
-    return Reply(result: reply.result, bytes: Array(answer[header..<count]), generation: 0)
+    guard reply.error == 0 else {
+      return .failure(SystemError(code: reply.error, call: call, subject: subject))
+    }
+    let bytes = Array(answer[header..<count])
+    return .success(Reply(result: reply.result, bytes: bytes, generation: child.generation))
   }
 }

@@ -1,26 +1,22 @@
-/// A machine's system bus, as a probe asks it: one connection for all its questions, opened at the first, and each
-/// answer part of a capture.
-package struct SystemBus: ~Copyable {
+/// A machine's system bus, as a probe asks it: over the connection that all share, and each answer part of a capture.
+package struct SystemBus: Sendable {
   private let root: KernelRoot
-  private let address: String
-  private var connection: DBusConnection?
-  /// A bus that could not be reached is not tried again.
-  private var failure: DBusError?
+  private let connection: SharedBus
 
-  package init(_ root: KernelRoot, address: String = DBusConnection.systemBus) {
+  package init(_ root: KernelRoot, over connection: SharedBus = .system) {
     self.root = root
-    self.address = address
+    self.connection = connection
   }
 
-  /// Calls a method and gives its reply as JSON text (`DBusReply.json`).
+  /// Calls a method and gives its reply as JSON text (`DBusReply.json`). Where notes are taken, a question is asked once.
   ///
   /// - Parameter timeout: In milliseconds.
   /// - Throws: Why there is none; `notCaptured` where this is not the running machine and nobody noted the answer.
-  package mutating func call(_ call: DBusCall, timeout: Int32 = 1000) throws(DBusError) -> String {
+  package func call(_ call: DBusCall, timeout: Int32 = 1000) throws(DBusError) -> String {
     var asked: Result<String, DBusError>?
     let noted: [UInt8]
     do {
-      noted = try root.answer(call.question) { () throws(SystemError) in
+      noted = try root.answer(call.question, isAskedOnce: true) { () throws(SystemError) in
         let result = ask(call, timeout)
         asked = result
         return Self.note(result)
@@ -31,20 +27,8 @@ package struct SystemBus: ~Copyable {
     return try (asked ?? Self.read(noted)).get()
   }
 
-  private mutating func ask(_ call: DBusCall, _ timeout: Int32) -> Result<String, DBusError> {
-    if let failure { return .failure(failure) }
-    do throws(DBusError) {
-      if connection == nil {
-        do { connection = try DBusConnection.open(address) } catch {
-          failure = error
-          throw error
-        }
-      }
-      guard let reply = try connection?.call(call, timeout: timeout) else {
-        throw DBusError(.notRunning, "no bus")
-      }
-      return .success(reply)
-    } catch {
+  private func ask(_ call: DBusCall, _ timeout: Int32) -> Result<String, DBusError> {
+    do throws(DBusError) { return .success(try connection.call(call, timeout: timeout)) } catch {
       return .failure(error)
     }
   }

@@ -10,17 +10,11 @@ package enum TextService {
       self.port = port
     }
 
-    /// From numbers, or `localhost`: asking for a name could take longer than all else.
+    /// From numbers, or `localhost`: asking for a name could take longer than all else. Nil for an address with a link.
     package init?(host: String, port: UInt16) {
-      let host = host == "localhost" ? "127.0.0.1" : host
-      for (family, number, length) in [(InternetAddress.Family.ipv4, AF_INET, 4), (.ipv6, AF_INET6, 16)] {
-        var bytes = [UInt8](repeating: 0, count: length)
-        if bytes.withUnsafeMutableBytes({ inet_pton(number, host, $0.baseAddress) }) == 1 {
-          self.init(InternetAddress(family, bytes), port: port)
-          return
-        }
-      }
-      return nil
+      let found = NameLookup.numeric(host == "localhost" ? "127.0.0.1" : host)
+      guard let found, found.link == nil else { return nil }
+      self.init(found.address, port: port)
     }
 
     /// Whether it leads to this machine itself: 127.0.0.0/8 or ::1.

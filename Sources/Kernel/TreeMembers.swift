@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
@@ -80,27 +79,13 @@ package final class TreeMembers {
   }
 
   private func listChildren(of pid: pid_t) {
-    let tasks = open("/proc/\(pid)/task", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard tasks >= 0 else { return }
-    defer { close(tasks) }
-    withUnsafeTemporaryAllocation(byteCount: 8192, alignment: 16) { names in
-      while true {
-        let filled = clinux_getdents(tasks, names.baseAddress, names.count)
-        guard filled > 0 else { return }
-        var offset = 0
-        while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
-          if name[0] != 0x2E { readChildren(tasks, name) }
-        }
-      }
+    let process = open("/proc/\(pid)", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard process >= 0 else { return }
+    defer { close(process) }
+    TaskDirectory.forEach(process) { thread, _ in
+      var file = SampledFile(thread, "children")
+      defer { file.close() }
+      if let bytes = file.read(text) { take(bytes) }
     }
-  }
-
-  private func readChildren(_ tasks: CInt, _ thread: UnsafePointer<CChar>) {
-    let directory = openat(tasks, thread, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard directory >= 0 else { return }
-    defer { close(directory) }
-    var file = SampledFile(directory, "children")
-    defer { file.close() }
-    if let bytes = file.read(text) { take(bytes) }
   }
 }

@@ -33,7 +33,7 @@ package struct BlueZ: Sendable, Equatable {
   ///
   /// - Parameter names: Of the controllers: `hci0`.
   package static func read(_ root: KernelRoot, _ names: [String]) -> Reading<BlueZ> {
-    var bus = SystemBus(root)
+    let bus = SystemBus(root)
     var found = BlueZ(adapters: [])
     var refusal: Reading<BlueZ> = .absent("no controller to ask for")
     for name in names.prefix(64) {

@@ -13,13 +13,16 @@ package struct BluetoothControllers: Sendable, Equatable {
   /// Why the management channel was not asked, or did not answer.
   package var refusal: String?
   package var isBlocked = false
+  /// What it tells that there is no directory; nil where there is one.
+  package var missing: MissingClass?
 
   package init(listed: Reading<[String]>) { self.listed = listed }
 
   package static let directory = "/sys/class/bluetooth"
 
   package static func read(_ root: KernelRoot) -> BluetoothControllers {
-    var found = BluetoothControllers(listed: listed(root))
+    var found = BluetoothControllers(listed: .value([]))
+    found.list(root)
     let switches = ((try? SysRfkill.readAll(root)) ?? []).filter { $0.type == "bluetooth" }
     found.isBlocked = !switches.isEmpty && switches.allSatisfy(\.isBlocked)
     // Opening the channel would load the module.
@@ -32,10 +35,14 @@ package struct BluetoothControllers: Sendable, Equatable {
   }
 
   /// Connections have entries there too: `hci0:256`.
-  private static func listed(_ root: KernelRoot) -> Reading<[String]> {
-    do {
-      return .value(try root.entries(directory).filter { $0.hasPrefix("hci") && !$0.contains(":") })
-    } catch { return .refusal(error) }
+  private mutating func list(_ root: KernelRoot) {
+    do throws(SystemError) {
+      listed = .value(
+        try root.entries(Self.directory).filter { $0.hasPrefix("hci") && !$0.contains(":") })
+    } catch {
+      listed = .refusal(error)
+      missing = .read(root, "Bluetooth controllers", [.bluetooth], error)
+    }
   }
 
   private static func reason(_ error: SystemError) -> String {

@@ -6,11 +6,21 @@ package enum DeviceProber {
   /// The profile of the machine behind a root: each capability and each availability question answered, those that no
   /// probe answered with `unknown` and the reason.
   ///
-  /// - Parameter active: Whether probes may switch hardware on to learn more.
-  package static func profile(_ root: KernelRoot, active: Bool = false) -> DeviceProfile {
-    defer { NodeServer.shared.stop() }
+  /// - Parameters:
+  ///   - probes: Those that are asked.
+  ///   - active: Whether probes may switch hardware on to learn more.
+  package static func profile(
+    _ root: KernelRoot, probes: [any Probe.Type] = ProbeRegistry.all, active: Bool = false
+  ) -> DeviceProfile {
+    defer { end() }
     let root = root.readOnce
-    return merge(DeviceIdentity.read(root), ProbeRegistry.all.map { ($0.meta.id, read($0, root, active)) })
+    return merge(DeviceIdentity.read(root), probes.map { ($0.meta.id, read($0, root, active)) })
+  }
+
+  /// Ends what probes share while they ask: the child that opens nodes, and the connection to the system bus.
+  static func end() {
+    NodeServer.shared.stop()
+    SharedBus.system.close()
   }
 
   private static func read(_ probe: any Probe.Type, _ root: KernelRoot, _ active: Bool) -> ProbeAnswer {
@@ -29,17 +39,24 @@ package enum DeviceProber {
       profile.availability.merge(answer.availability) { $0.state == .unknown ? $1 : $0 }
       profile.hardware[id] = answer.hardware
     }
-    profile.capabilities.merge(unanswered(CapabilityKeys.all)) { answered, _ in answered }
-    profile.availability.merge(unanswered(CapabilityKeys.availability)) { answered, _ in answered }
+    let asked = Set(answers.map(\.id))
+    profile.capabilities.merge(unanswered(CapabilityKeys.all, asked)) { answered, _ in answered }
+    profile.availability.merge(unanswered(CapabilityKeys.availability, asked)) { answered, _ in answered }
     return profile
   }
 
-  private static func unanswered(_ keys: [CapabilityKeys.Key]) -> [String: Finding] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($0.name, .unknown($0.reasonUnknown)) })
+  private static func unanswered(_ keys: [CapabilityKeys.Key], _ asked: Set<String>) -> [String: Finding] {
+    let findings = keys.map { key in
+      let decider = ProbeRegistry.all.first { $0.meta.decides[key.name] != nil }?.meta.id
+      let isLeftOut = decider.map { !asked.contains($0) } ?? false
+      return (key.name, Finding.unknown(isLeftOut ? "its probe was not asked" : key.reasonUnknown))
+    }
+    return Dictionary(uniqueKeysWithValues: findings)
   }
 
   /// What each probe's sources need on this machine, in the registry's order.
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    ProbeRegistry.all.flatMap { $0.diagnose(root) }
+    defer { end() }
+    return ProbeRegistry.all.flatMap { $0.diagnose(root) }
   }
 }

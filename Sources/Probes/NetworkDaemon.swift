@@ -73,7 +73,7 @@ package struct NetworkDaemon: Sendable, Equatable {
 
   /// Asks the manager, and each of its devices whether it is metered.
   package static func read(_ root: KernelRoot) -> Reading<NetworkDaemon> {
-    var bus = SystemBus(root)
+    let bus = SystemBus(root)
     let manager = bus.reading(.properties(interface, "/org/freedesktop/NetworkManager", interface))
     guard let properties = manager.value else { return manager.map { NetworkDaemon($0, devices: []) } }
     let paths = (properties["Devices"]?.array ?? []).compactMap(\.string)

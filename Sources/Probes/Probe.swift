@@ -22,15 +22,19 @@ package struct ProbeMeta: Sendable {
   package var decides: [String: String]
   /// The kernel's subsystems, as uevents name them, after whose changes it is worth asking again: `power_supply`.
   package var subsystems: [String]
+  /// Whether a run's recording holds its section: what the program ran on, had without waking hardware.
+  package var isAskedForRuns: Bool
 
   package init(
-    id: String, title: String, sources: [String], decides: [String: String] = [:], subsystems: [String] = []
+    id: String, title: String, sources: [String], decides: [String: String] = [:], subsystems: [String] = [],
+    isAskedForRuns: Bool = false
   ) {
     self.id = id
     self.title = title
     self.sources = sources
     self.decides = decides
     self.subsystems = subsystems
+    self.isAskedForRuns = isAskedForRuns
   }
 }
 

@@ -26,4 +26,7 @@ package enum ProbeRegistry {
     ThermalProbe.self,
     WiFiProbe.self,
   ]
+
+  /// Those whose facts stand in the recording of a run.
+  package static let ofRuns = all.filter { $0.meta.isAskedForRuns }
 }

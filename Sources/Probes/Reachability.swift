@@ -27,7 +27,12 @@ package enum Reachability {
   }
 
   private static func refusal(_ error: SystemError, _ name: String, _ interface: String) -> Finding {
-    let evidence = Finding.Evidence(interface, error.message)
+    // The number stands for what the resolver said; its own words are about files.
+    let words: [CInt: String] = [
+      ENOENT: "the name is not known", EAGAIN: "no answer for now",
+      EREMOTEIO: "a server refused to answer, or failed",
+    ]
+    let evidence = Finding.Evidence(interface, words[error.code] ?? error.message)
     switch error.code {
     case ENOENT: return .absent("the resolver knows no address of \(name)", evidence)
     case ENODATA: return .unknown("nobody noted what \(name) resolves to", evidence)

@@ -3,7 +3,7 @@ package import Kernel
 
 extension SystemBus {
   /// A service's reply, or why there is none.
-  package mutating func reading(_ call: DBusCall) -> Reading<JSONValue> {
+  package func reading(_ call: DBusCall) -> Reading<JSONValue> {
     do throws(DBusError) {
       let text = try self.call(call)
       guard let value = try? JSONParser.parse(Array(text.utf8)) else {

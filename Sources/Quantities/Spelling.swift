@@ -12,19 +12,23 @@ package enum Spelling {
     return best.1
   }
 
-  /// Levenshtein distance that ignores case in its first comparison, so that `mib` is next to `MiB`.
+  /// Levenshtein distance in which two neighbours that changed places count once (optimal string alignment). It ignores
+  /// case in its first comparison, so that `mib` is next to `MiB`.
   package static func distance(_ left: String, _ right: String) -> Int {
     if left.lowercased() == right.lowercased() { return left == right ? 0 : 1 }
     let (a, b) = (Array(left), Array(right))
-    var row = Array(0...b.count)
+    // Rows of the distances between beginnings: the one before the last, the last, and the next.
+    var (earlier, row, next) = ([Int](), Array(0...b.count), [Int](repeating: 0, count: b.count + 1))
     for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
+      next[0] = i + 1
       for j in b.indices {
-        let substituted = diagonal + (a[i] == b[j] ? 0 : 1)
-        diagonal = row[j + 1]
-        row[j + 1] = min(substituted, row[j] + 1, diagonal + 1)
+        let substituted = row[j] + (a[i] == b[j] ? 0 : 1)
+        next[j + 1] = min(substituted, next[j] + 1, row[j + 1] + 1)
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          next[j + 1] = min(next[j + 1], earlier[j - 1] + 1)
+        }
       }
+      (earlier, row) = (row, next)
     }
     return row[b.count]
   }

@@ -27,18 +27,11 @@ struct MemoryHabit {
   private let before = OwnFootprint.read()
 
   init(_ parameters: [String: Double]) throws(WorkloadError) {
-    var values: [String: Double] = [:]
-    for parameter in Self.parameters {
-      let value = parameters[parameter.name] ?? parameter.initial
-      guard parameter.range.contains(value) else {
-        throw WorkloadError("\(parameter.name) is out of range: \(Display.text(value, parameter.unit))")
-      }
-      values[parameter.name] = value
-    }
-    hold = values["hold"] ?? 0
-    size = Int(values["size"] ?? 0)
+    let values = try ParameterValues(parameters, Self.parameters)
+    hold = values["hold"]
+    size = values.count("size")
     let pages = (size + Self.page - 1) / Self.page
-    neededPages = min(pages, (Int(values["needed"] ?? 0) + Self.page - 1) / Self.page)
+    neededPages = min(pages, (values.count("needed") + Self.page - 1) / Self.page)
   }
 
   /// Does the work: reads the first byte of each page needed, spread evenly over the file.
@@ -49,19 +42,22 @@ struct MemoryHabit {
 
   /// Waits with the memory held and tells what was done.
   func report(
-    _ facts: [String: JSONValue], checksum: Int, keeping memory: borrowing MappedMemory
+    _ facts: [String: JSONValue], workload: String, kept: Int, checksum: Int,
+    keeping memory: borrowing MappedMemory
   ) -> JSONValue {
-    Clock.sleep(until: Clock.nanoseconds() + UInt64(hold * 1e9))
-    var members = facts
-    members["fileBytes"] = .integer(size)
-    members["pagesNeeded"] = .integer(neededPages)
-    members["pageSize"] = .integer(Self.page)
-    members["checksum"] = .integer(checksum)
-    members["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
-    members["kernel"] = [
+    Clock.pause(nanoseconds: UInt64(hold * 1e9))
+    var account = WorkAccount(workload)
+    account.facts = facts
+    account.facts["fileBytes"] = .integer(size)
+    account.facts["pagesNeeded"] = .integer(neededPages)
+    account.facts["pageSize"] = .integer(Self.page)
+    account.facts["checksum"] = .integer(checksum)
+    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["kernel"] = [
       "source": .string("\(OwnFootprint.source): Pss_Anon + Pss_Shmem + SwapPss"),
       "footprintBefore": before.json, "footprint": OwnFootprint.read().json,
     ]
-    return .object(members)
+    account.claimPeak(before: before, added: Double(kept))
+    return account.json
   }
 }

@@ -8,11 +8,12 @@ struct TemporaryFile: ~Copyable {
   let size: Int
 
   init(size: Int) throws(WorkloadError) {
-    // Not /tmp, which is memory itself on many systems.
-    let directory = Environment.own()["TMPDIR"] ?? "/var/tmp"
     self.size = size
-    descriptor = try Self.allocated(size, in: directory)
+    descriptor = try Self.allocated(size, in: Self.directory)
   }
+
+  /// Not /tmp, which is memory itself on many systems.
+  static var directory: String { Environment.own()["TMPDIR"] ?? "/var/tmp" }
 
   private static func allocated(
     _ size: Int, in directory: String

@@ -13,14 +13,20 @@ package protocol Workload: Sendable {
 package struct WorkloadMeta: Sendable {
   package var id: String
   package var title: String
-  /// The id of the workload with the opposite habit.
-  package var pair: String
+  /// The ids of the workloads with the opposite habit, each of which names this one too.
+  package var opposites: [String]
   package var parameters: [WorkloadParameter]
-  package init(id: String, title: String, pair: String, parameters: [WorkloadParameter]) {
+  /// What a calibration gives in place of the parameters' initial values; nil where it has nothing to claim.
+  package var calibration: [String: Double]?
+  package init(
+    id: String, title: String, opposites: [String], parameters: [WorkloadParameter],
+    calibration: [String: Double]? = [:]
+  ) {
     self.id = id
     self.title = title
-    self.pair = pair
+    self.opposites = opposites
     self.parameters = parameters
+    self.calibration = calibration
   }
 }
 

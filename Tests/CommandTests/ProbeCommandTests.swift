@@ -39,7 +39,7 @@ import Testing
 
   @Test func anExplanationHoldsTheEvidenceAndTheRule() throws {
     let text = try Tool.run(["probe", "--root", tree.path, "--explain", "battery-level"]).output
-    #expect(text.hasPrefix("battery-level: present, 70\n"))
+    #expect(text.hasPrefix("battery-level: present, 70 %\n"))
     for word in [
       "  evidence    /sys/class/power_supply/BAT0: capacity=70\n", "  decided by  Present where",
       "probe       battery",

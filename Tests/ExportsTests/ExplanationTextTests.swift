@@ -12,7 +12,7 @@ import Testing
   @Test func everythingBehindAnAnswerIsSaid() {
     #expect(
       ExplanationText.render([explanation], width: 100) == """
-        battery-level: present, 78
+        battery-level: present, 78 %
           Battery level, asked at run time
           evidence    /sys/class/power_supply/BAT0: capacity=78
           decided by  Present where a battery tells it.

@@ -33,6 +33,7 @@ import Testing
     #expect(lines.contains("  Total      3 GiB"))
     #expect(lines.contains("  Available  unknown: no such line"))
     #expect(lines.contains("  Swap       none"))
+    #expect(lines.contains("  present  battery-level  42.5 %"))
     #expect(lines.contains("  BAT0  42.5 %, discharging, 10 Wh when full"))
   }
 

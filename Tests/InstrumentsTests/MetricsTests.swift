@@ -23,7 +23,7 @@ import Testing
   @Test func eachSleepIsAWakeUp() {
     var facts = RunFacts(duration: 4, folds: [:])
     facts.totals = [
-      "cpu.waited.voluntary": .value(600), "cpu.waited.user": .value(1), "cpu.waited.system": .value(0),
+      "waited.voluntary": .value(600), "waited.user": .value(1), "waited.system": .value(0),
       "cpu.group.user": .value(1), "cpu.group.system": .value(0),
     ]
     let metrics = CPUInstrument.metrics(facts)
@@ -34,7 +34,7 @@ import Testing
   @Test func withoutACgroupItSaysSampled() {
     var facts = RunFacts(
       duration: 2, folds: ["cpu.time.user": Self.fold(0.5), "cpu.time.system": Self.fold(0)])
-    facts.totals = ["cpu.waited.user": .value(0.75), "cpu.waited.system": .value(0)]
+    facts.totals = ["waited.user": .value(0.75), "waited.system": .value(0)]
     let metrics = CPUInstrument.metrics(facts)
     #expect(metrics["cpu.time.user"]?.outcome == .value(0.75, .sampled))
   }
@@ -42,20 +42,35 @@ import Testing
   @Test func aGapBetweenTheAccountsMeansThatSomebodyWasNotWaitedFor() {
     var facts = RunFacts(duration: 2, folds: [:])
     facts.totals = [
-      "cpu.group.user": .value(1), "cpu.group.system": .value(0), "cpu.waited.user": .value(0.5),
-      "cpu.waited.system": .value(0), "disk.written": .value(10), "disk.device": .value(0),
-      "disk.writes": .value(1),
+      "cpu.group.user": .value(1), "cpu.group.system": .value(0), "waited.user": .value(0.5),
+      "waited.system": .value(0), "waited.written": .value(10), "waited.device": .value(0),
+      "waited.writes": .value(1),
     ]
     let gap = DiskInstrument.metrics(facts)["disk.writes.bytes"]
     #expect(gap?.fidelity == .sampled)
     #expect(gap?.note?.contains("SIGCHLD") == true)
-    facts.totals["cpu.waited.user"] = .value(0.99)
+    facts.totals["waited.user"] = .value(0.99)
     #expect(DiskInstrument.metrics(facts)["disk.writes.bytes"]?.fidelity == .exact)
+  }
+
+  @Test func moreFaultsAtTheThreadsEndsThanWereWaitedForMeansThatTheirAccountsCount() {
+    var facts = RunFacts(duration: 2, folds: [:])
+    facts.totals = [
+      "waited.faults.minor": .value(100), "waited.faults.major": .value(1), "waited.voluntary": .value(5),
+      "held.faults.minor": .value(20), "exited.faults.minor": .value(101), "exited.faults.major": .value(2),
+      "exited.voluntary": .value(7),
+    ]
+    #expect(MemoryInstrument.metrics(facts)["memory.faults.minor"]?.outcome == .value(81, .exact))
+    #expect(MemoryInstrument.metrics(facts)["memory.faults.major"]?.outcome == .value(2, .exact))
+    #expect(CPUInstrument.metrics(facts)["cpu.wakeups"]?.outcome == .value(7, .exact))
+    facts.totals["exited.faults.minor"] = .value(100)
+    #expect(MemoryInstrument.metrics(facts)["memory.faults.minor"]?.outcome == .value(80, .exact))
+    #expect(CPUInstrument.metrics(facts)["cpu.wakeups"]?.outcome == .value(5, .exact))
   }
 
   @Test func amplificationOfNothingIsNotANumber() {
     var facts = RunFacts(duration: 2, folds: [:])
-    facts.totals = ["disk.written": .value(0), "disk.device": .value(0), "disk.writes": .value(0)]
+    facts.totals = ["waited.written": .value(0), "waited.device": .value(0), "waited.writes": .value(0)]
     #expect(DiskInstrument.metrics(facts)["disk.amplification"]?.missing == "the program wrote nothing")
   }
 

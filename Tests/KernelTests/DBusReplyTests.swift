@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 /// Held against what a service written with Python's bindings sends.

@@ -24,6 +24,18 @@ import Testing
     #expect(throws: SystemError.self) { try NameLookup.addresses(tree.root, "example.net") }
   }
 
+  @Test func onlyANameThatIsNotThereCountsAsMissing() {
+    // EAI_NODATA of netdb.h, which is a GNU extension.
+    for code in [EAI_NONAME, -5] { #expect(NameLookup.errorNumber(code, 0) == ENOENT, "\(code)") }
+    let others: [(CInt, CInt)] = [
+      (EAI_AGAIN, EAGAIN), (EAI_FAIL, EREMOTEIO), (EAI_MEMORY, ENOMEM), (EAI_FAMILY, EAFNOSUPPORT),
+      (EAI_SERVICE, EIO), (-105, EIO),
+    ]
+    for (code, number) in others { #expect(NameLookup.errorNumber(code, ENOENT) == number, "\(code)") }
+    #expect(NameLookup.errorNumber(EAI_SYSTEM, EMFILE) == EMFILE)
+    #expect(NameLookup.errorNumber(EAI_SYSTEM, ENOENT) == EIO)
+  }
+
   @Test func linkLocalAndLoopbackAreTold() {
     let linkLocal = ["169.254.7.1", "fe80::1", "febf::1"]
     let routable = ["169.253.7.1", "fec0::1", "::2", "10.0.0.1", "1::1"]

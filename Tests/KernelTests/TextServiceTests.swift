@@ -50,7 +50,7 @@ import Testing
     #expect(TextService.Address(host: "::1", port: 2947)?.text == "[::1]:2947")
     #expect(TextService.Address(host: "::1", port: 1)?.isOwn == true)
     #expect(TextService.Address(host: "192.0.2.1", port: 1)?.isOwn == false)
-    for host in ["", "example.org", "300.1.1.1", "1::2::3"] {
+    for host in ["", "example.org", "300.1.1.1", "1::2::3", "fe80::1%lo", "127.0.0.1%lo"] {
       #expect(TextService.Address(host: host, port: 1) == nil, "\(host)")
     }
   }

@@ -7,10 +7,37 @@ enum Permissions {
   static let mount = allows(["-m", "mount", "-t", "tmpfs", "none", "/mnt"])
   static let isolateNetwork = allows(["-n", "ip", "link", "add", "headroom0", "type", "dummy"])
   static let isolateProcesses = allows(["--fork", "--pid", "--mount-proc", "true"])
+  /// Whether threads' accounts can be had from the kernel here.
+  static let countInKernel = works("threads")
+
+  /// Whether events can be counted by name, those of the kernel too.
+  static let countEvents =
+    (try? Tool.run(["run", "-q", "--event", "PERF_COUNT_SW_CONTEXT_SWITCHES", "--", "true"]))?.status == 0
+
+  /// The options of setpriv(1) that make a user without any privilege.
+  static let nobody = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+
+  /// Whether this process can become a user who can run the tool.
+  static let dropRights =
+    (try? Tool.run(program: "/usr/bin/setpriv", nobody + [Tool.path, "version"]))?.status
+    == 0
+
+  private static func works(_ instrument: String) -> Bool {
+    guard let tool = try? Tool.run(["doctor", "--format", "json"]),
+      let rows = try? JSONParser.parse(Array(tool.output.utf8))["sources"]?.array
+    else { return false }
+    return rows.contains { $0["unit"]?.string == instrument && $0["state"] == "works" }
+  }
 
   private static func allows(_ arguments: [String]) -> Bool {
     (try? Tool.run(program: "/usr/bin/unshare", arguments))?.status == 0
   }
+}
+
+/// Other programs that count the same.
+enum Peers {
+  static let perf =
+    (try? Tool.run(program: "/usr/bin/perf", ["stat", "-e", "page-faults", "true"]))?.status == 0
 }
 
 /// What can be counted in this kernel.

@@ -33,4 +33,22 @@ import Testing
     #expect(opened.count > 20, "\(opened)")
     #expect(twice.isEmpty, "\(twice)")
   }
+
+  @Test(.enabled(if: MessageBus.isInstalled, "no dbus-daemon"))
+  func allQuestionsToServicesGoOverOneConnectionAndNoneTwice() throws {
+    let bus = try MessageBus()
+    let trace = bus.tree.path + "/trace"
+    _ = try Tool.run(
+      program: "/usr/bin/strace",
+      [
+        "-f", "-s", "4096", "-e", "trace=connect,sendmsg", "-o", trace, Tool.path, "probe", "--format",
+        "json",
+      ],
+      environment: ["DBUS_SYSTEM_BUS_ADDRESS": bus.address])
+    let lines = String(decoding: try bus.tree.root.bytes("/trace"), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count { $0.contains("connect(") && $0.contains("\(bus.tree.path)/bus") } == 1)
+    for question in ["GetModems", "ListNames", "ModemManager1", "SensorProxy"] {
+      #expect(lines.count { $0.contains(question) } == 1, "\(question)")
+    }
+  }
 }

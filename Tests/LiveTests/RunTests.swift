@@ -19,6 +19,14 @@ import Testing
     #expect(tool.errors == "" && tool.output == "" && tool.status == 0)
   }
 
+  @Test func theReportTellsWhatTheProgramRanOnAndNothingElse() throws {
+    let device = try #require(try Measured.run(["true"]).report["device"])
+    #expect(
+      device["hardware"]?.object?.keys.sorted() == ["battery", "memory", "network", "processor", "storage"])
+    #expect(device["device"]?["name"]?.string != nil)
+    #expect(device["capabilities"]?["still-camera"]?["reason"] == "its probe was not asked")
+  }
+
   @Test func theProgramsOwnStatusIsReported() throws {
     let run = try Measured.run(["sh", "-c", "exit 7"])
     #expect(run.tool.status == 3)

@@ -38,7 +38,7 @@ import Testing
     let root = FixtureTree().recorded("radios").root
     let finding = BluetoothProbe.read(root).capabilities["bluetooth-le"]
     #expect(finding?.state == .unknown)
-    #expect(finding?.reason?.contains("asking would load it") == true)
+    #expect(finding?.evidence.contains { $0.answer.contains("asking would load it") } == true)
   }
 
   @Test func aControllerThatCannotBeAskedProvesOnlyThatItIsThere() {

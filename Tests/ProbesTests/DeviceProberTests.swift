@@ -60,6 +60,21 @@ import Testing
     #expect(profile.capabilities["nfc"]?.state == .present)
   }
 
+  @Test func aRunAsksForWhatTheProgramRunsOnAndNothingElse() {
+    let recorder = CaptureRecorder()
+    let profile = DeviceProber.profile(
+      FixtureTree().root.recorded(by: recorder), probes: ProbeRegistry.ofRuns)
+    #expect(profile.hardware.keys.sorted() == ["battery", "memory", "network", "processor", "storage"])
+    let asked = recorder.capture.answers.keys.map(\.subject)
+    #expect(asked.contains("/proc/meminfo"))
+    for other in ["video4linux", "bluez", "ModemManager", "gpsd", "/dev/dri", "iio", "/dev/snd"] {
+      #expect(!asked.contains { $0.contains(other) }, "\(other) was asked")
+    }
+    #expect(profile.capabilities.keys.sorted() == CapabilityKeys.all.map(\.name))
+    #expect(profile.capabilities["gps"]?.reason == "its probe was not asked")
+    #expect(profile.capabilities["healthkit"]?.reason?.hasPrefix("not a hardware property") == true)
+  }
+
   @Test func theRunningMachineAnswersWithItsHostNameLeftOut() throws {
     let profile = DeviceProber.profile(.live)
     #expect(

@@ -58,8 +58,9 @@ import Testing
 
   @Test func aNameThatCannotBeResolvedSaysWhy() {
     let root = { (code: CInt) in FixtureTree().refusal("resolve example.org", code).root }
-    #expect(Reachability.reach(root(ENOENT), "example.org").state == .absent)
-    for code in [EAGAIN, ETIMEDOUT, EIO] {
+    let unknown = Reachability.reach(root(ENOENT), "example.org")
+    #expect(unknown.state == .absent && unknown.evidence.first?.answer == "the name is not known")
+    for code in [EAGAIN, ETIMEDOUT, EIO, EREMOTEIO, ENOMEM] {
       #expect(Reachability.reach(root(code), "example.org").state == .unknown)
     }
     let nobody = Reachability.reach(FixtureTree().root, "example.org")

@@ -16,9 +16,18 @@ import Testing
     #expect(Spelling.nearest(to: "x", among: []) == nil)
   }
 
-  @Test(arguments: [("", "abc", 3), ("abc", "", 3), ("kitten", "sitting", 3), ("a", "a", 0), ("A", "a", 1)])
-  func theDistanceIsLevenshteins(_ left: String, _ right: String, _ distance: Int) {
+  @Test(arguments: [
+    ("", "abc", 3), ("abc", "", 3), ("kitten", "sitting", 3), ("a", "a", 0), ("A", "a", 1), ("gsp", "gps", 1),
+    ("ca", "abc", 3),
+  ])
+  func theDistanceIsLevenshteinsWithNeighboursSwappedCountingOnce(
+    _ left: String, _ right: String, _ distance: Int
+  ) {
     #expect(Spelling.distance(left, right) == distance)
+  }
+
+  @Test func twoLettersInTheWrongOrderAreOneSlip() {
+    #expect(Spelling.nearest(to: "gsp", among: ["gps", "nfc", "sms"]) == "gps")
   }
 
   @Test func equallyNearWordsGiveTheFirstByName() {

@@ -46,7 +46,7 @@ import Testing
 
   @Test func eachCTargetHasOneOwner() {
     let owners: [String: Set<String>] = [
-      "CLinux": ["Kernel"], "CDbus": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Probes"],
+      "CLinux": ["Kernel"], "CDbus": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Instruments", "Probes"],
       "CNuma": ["Probes", "Workloads"],
       "CBpf": ["Instruments"], "CSQLite": ["Store"], "CZlib": ["Kernel"], "CPages": ["Exports"],
     ]

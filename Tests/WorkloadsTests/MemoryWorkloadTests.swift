@@ -84,13 +84,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, -1, 0, 1e300, .infinity])
-  func aSizeOutOfRangeIsRefused(_ size: Double) {
-    for workload in WorkloadRegistry.all {
-      do {
-        _ = try workload.run(["size": size, "hold": 0])
-        Issue.record("\(workload) ran")
-      } catch { #expect("\(error)".hasPrefix("size is out of range: ")) }
+  @Test func thePeakIsClaimedFromWhatWasThereAndWhatWasKept() async {
+    await #expect(processExitsWith: .success) {
+      let answer = try MemoryKeepAllWorkload.run(["size": Self.size, "hold": 0])
+      let figure = try #require(answer["truth"]?["memory.footprint.peak"].flatMap { TrueFigure($0) })
+      #expect(figure.tolerance > 0)
+      #expect(figure.admits(answer["kernel"]?["footprint"]?.number ?? .nan))
+      #expect(!figure.admits(answer["kernel"]?["footprintBefore"]?.number ?? .nan))
     }
   }
 }

@@ -17,9 +17,28 @@ import Workloads
     #expect(ids == Set(ids).sorted())
   }
 
-  @Test func pairsNameEachOther() {
-    let pairs = Dictionary(uniqueKeysWithValues: WorkloadRegistry.all.map { ($0.meta.id, $0.meta.pair) })
-    for (id, pair) in pairs { #expect(pairs[pair] == id) }
+  @Test func oppositesNameEachOther() {
+    let opposites = Dictionary(
+      uniqueKeysWithValues: WorkloadRegistry.all.map { ($0.meta.id, $0.meta.opposites) })
+    for (id, others) in opposites {
+      #expect(others == others.sorted() && !others.contains(id))
+      for other in others { #expect(opposites[other]?.contains(id) == true, "\(other) does not name \(id)") }
+    }
+  }
+
+  @Test func aCalibrationGivesParametersThatThereAreInTheirRange() {
+    for workload in WorkloadRegistry.all {
+      for (name, value) in workload.meta.calibration ?? [:] {
+        let parameter = workload.meta.parameters.first { $0.name == name }
+        #expect(parameter?.range.contains(value) == true, "\(workload.meta.id) --\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["block-main", "block-worker", "device-open"])
+  func aWorkloadThatClaimsNothingIsLeftOutOfACalibration(_ id: String) throws {
+    let workload = try #require(WorkloadRegistry.all.first { $0.meta.id == id })
+    #expect(workload.meta.calibration == nil)
   }
 
   @Test func whatAParameterIsUnlessGivenIsInItsRange() {

@@ -5,15 +5,17 @@ import Quantities
 package enum CPUSustainedAudit: Audit {
   package static let meta = AuditMeta(
     id: "cpu-sustained", group: "power", title: "Processor use is bounded", requires: ["cpu.utilisation"],
-    source: "App Programming Guide for iOS, \"Being a Responsible Background App\"")
-
-  /// What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
-  static let share = 0.8
-  static let window = 60.0
+    source: "App Programming Guide for iOS, \"Being a Responsible Background App\"",
+    // What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
+    thresholds: [
+      .init("share", 80, .percent, "share of a processor that is warned of"),
+      .init("window", 60, .seconds, "the stretch over which it is the average"),
+    ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let busiest = busiestStretch(input)
-    let allowed = share * window
+    let window = input.threshold("window", of: meta)
+    let busiest = busiestStretch(input, window)
+    let allowed = input.threshold("share", of: meta) / 100 * window
     let seen = """
       In its busiest \(Display.text(busiest.length, .seconds)) the program used \
       \(Display.text(busiest.used, .seconds)) of processor time
@@ -35,7 +37,9 @@ package enum CPUSustainedAudit: Audit {
   }
 
   /// The window with the most processor time; a run that is shorter than the window is one.
-  private static func busiestStretch(_ input: AuditInput) -> (start: Double, length: Double, used: Double) {
+  private static func busiestStretch(
+    _ input: AuditInput, _ window: Double
+  ) -> (start: Double, length: Double, used: Double) {
     let duration = BudgetJudge.seconds(input.recording)
     let mean = input.figure("cpu.utilisation")
     guard duration > window, let series = input.recording.series["cpu.utilisation"], !series.time.isEmpty

@@ -5,19 +5,20 @@ import Quantities
 package enum MemoryGrowthAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-growth", group: "memory", title: "The memory footprint does not climb",
-    requires: ["memory.growth"], source: "iOS Application Programming Guide, Table 8-1")
-
-  // Headroom's choices: what start-up, an allocator's slack and noise amount to.
-  static let shortest = 10.0
-  static let leastBytes = 1_048_576.0
-  static let leastShare = 0.05
+    requires: ["memory.growth"], source: "iOS Application Programming Guide, Table 8-1",
+    // Headroom's choices: what start-up, an allocator's slack and noise amount to.
+    thresholds: [
+      .init("shortest", 10, .seconds, "a shorter run cannot tell growth from start-up"),
+      .init("bytes", 1_048_576, .bytes, "growth in the second half that is passed over"),
+      .init("share", 5, .percent, "share of the footprint by which it may grow in the second half"),
+    ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let duration = BudgetJudge.seconds(input.recording)
-    guard duration >= shortest else {
+    guard duration >= input.threshold("shortest", of: meta) else {
       return AuditAnswer(
         .notApplicable,
-        "The run took \(Display.text(duration, .seconds)); to tell growth from start-up takes at least 10 s.")
+        "The run took \(Display.text(duration, .seconds)); to tell growth from start-up takes longer.")
     }
     guard let series = input.recording.series["memory.footprint"], let half = SteadyHalf(series, duration)
     else {
@@ -35,7 +36,9 @@ package enum MemoryGrowthAudit: Audit {
         "end": .number(half.end),
       ]
     ]
-    guard growth > leastBytes, growth > leastShare * half.median, half.climbs(by: growth) else {
+    guard growth > input.threshold("bytes", of: meta),
+      growth > input.threshold("share", of: meta) / 100 * half.median, half.climbs(by: growth)
+    else {
       return AuditAnswer(.pass, "\(seen), which is no lasting growth.", evidence: evidence)
     }
     return AuditAnswer(

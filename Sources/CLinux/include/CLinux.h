@@ -9,11 +9,14 @@
 // reach the Swift importer; macros that compute are wrapped because the importer cannot see them.
 
 #include "clinux_arguments.h"
+#include "clinux_calls.h"
 #include "clinux_graphics.h"
 #include "clinux_events.h"
 #include "clinux_files.h"
 #include "clinux_nodes.h"
+#include "clinux_perf.h"
 #include "clinux_probes.h"
 #include "clinux_process.h"
 #include "clinux_signal.h"
+#include "clinux_threads.h"
 #include "clinux_timer.h"

@@ -22,6 +22,8 @@ struct clinux_launch {
   uint64_t file_limit;
   /// Signals blocked when Headroom started, bit n-1 for signal n; handed on unchanged.
   uint64_t signal_mask;
+  /// What becomes its standard output; -1 leaves that as it is.
+  int standard_output;
 };
 
 /// A child that waits just before exec.

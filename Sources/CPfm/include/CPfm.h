@@ -1,6 +1,7 @@
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Whether this build knows the library and this machine has it; else each function answers "unavailable".
 bool cpfm_available(void);
@@ -25,5 +26,23 @@ enum { cpfm_unavailable = -2 };
 /// the library, -1 where it refuses to start.
 int cpfm_units(cpfm_unit *units, int capacity);
 
-/// Lets the library go, and with it the texts of the units. Each call of cpfm_units is followed by one of this.
+/// An event as perf_event_open(2) takes it.
+typedef struct {
+  uint32_t type;
+  uint64_t config, config1, config2;
+  bool exclude_user, exclude_kernel, exclude_hypervisor;
+} cpfm_event;
+
+/// Finds an event by its name in the library's spelling, such as `PERF_COUNT_SW_PAGE_FAULTS` or `cycles:u`. 0,
+/// cpfm_unavailable, -1 where the library refuses to start, or its own error, which is positive.
+int cpfm_find_event(const char *name, cpfm_event *event);
+
+/// The library's words for an error of cpfm_find_event; storage of the library.
+const char *cpfm_error(int error);
+
+/// Calls back with the name of every event that the units of this machine have. 0, cpfm_unavailable or -1.
+int cpfm_list_events(void (*each)(const char *name, void *context), void *context);
+
+/// Lets the library go, and with it its texts. Each call of cpfm_units, cpfm_find_event and cpfm_list_events is followed
+/// by one of this.
 void cpfm_release(void);

@@ -14,6 +14,10 @@ package enum RunCommand: Command {
         "linger", argument: "TIME",
         help: "how long to wait for processes that outlive the one that was started; 5 s unless given"),
       Option("causes", help: "follow what causes each wake-up; costs the program a little more"),
+      Option(
+        "event", argument: "NAME", repeatable: true,
+        help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
+      ),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
       Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),

@@ -10,8 +10,8 @@ package enum WorkloadCommand: Command {
     operands: .subcommand(choices: ["list"] + WorkloadRegistry.all.map { $0.meta.id }),
     details: """
       A workload does a known amount of work and prints the amounts as JSON, so that an instrument can be held \
-      against the truth. Workloads come in pairs: a good habit and the bad one. "headroom workload NAME --help" \
-      shows the parameters.
+      against the truth. Most come as a good habit and the bad ones opposite to it. "headroom workload NAME \
+      --help" shows the parameters.
 
       Example:
         headroom run -- headroom workload memory-map --size 64MiB
@@ -55,7 +55,7 @@ package enum WorkloadCommand: Command {
     guard let inner = try subcommand(invocation, meta) else { return .success }
     let metas = WorkloadRegistry.all.map { $0.meta }
     if inner.value("format") == "json" { return try write(json(metas), inner.console) }
-    let rows = metas.map { ($0.id, "\($0.title); its pair is \($0.pair)") }
+    let rows = metas.map { ($0.id, [$0.title, opposites($0)].compactMap { $0 }.joined(separator: "; ")) }
     try inner.console.write(TextLayout.columns(rows, indent: 0) + "\n")
     return .success
   }
@@ -79,6 +79,10 @@ package enum WorkloadCommand: Command {
     return .success
   }
 
+  private static func opposites(_ workload: WorkloadMeta) -> String? {
+    workload.opposites.isEmpty ? nil : "the opposite habit: \(workload.opposites.joined(separator: ", "))"
+  }
+
   static func meta(of workload: WorkloadMeta) -> CommandMeta {
     CommandMeta(
       name: "workload \(workload.id)", summary: workload.title,
@@ -90,14 +94,14 @@ package enum WorkloadCommand: Command {
         return Option(
           parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds), \(initial) unless given")
       },
-      details: "The habit opposite to this one: \(workload.pair).")
+      details: opposites(workload).map { "T\($0.dropFirst())." } ?? "")
   }
 
   static func json(_ metas: [WorkloadMeta]) -> JSONValue {
     .array(
       metas.map { meta in
         [
-          "id": .string(meta.id), "title": .string(meta.title), "pair": .string(meta.pair),
+          "id": .string(meta.id), "title": .string(meta.title), "opposites": .strings(meta.opposites),
           "parameters": .array(
             meta.parameters.map {
               [

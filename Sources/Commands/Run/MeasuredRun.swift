@@ -11,7 +11,7 @@ struct MeasuredRun {
   var loss: CommandError?
 
   static func carryOut(_ request: RunRequest, _ console: Console) throws(CommandError) -> MeasuredRun {
-    let device = (request.device ?? DeviceProber.profile(.live)).json
+    let device = (request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)).json
     let program = Program(
       name: request.plan.title,
       command: request.plan.command.map { String(decoding: $0, as: UTF8.self) },

@@ -5,6 +5,9 @@ import Exports
 struct ReportOutputs {
   private var files: [(export: any Export.Type, file: OutputFile)] = []
 
+  /// No file at all.
+  init() {}
+
   /// Every export whose id is an option of the command and was given.
   ///
   /// - Parameter recording: the path of the recording, which no report may replace.

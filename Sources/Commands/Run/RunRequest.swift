@@ -27,11 +27,20 @@ struct RunRequest {
     plan.instruments.causes = invocation.has("causes")
     device = try invocation.device()
     budget = try invocation.budget(for: device)
+    plan.instruments.events = try RequestedEvents.read(invocation.values("event"), budget)
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
     record = invocation.value("record")
     outputs = try ReportOutputs(invocation, besides: record)
     if let record { try Self.check(record) }
+  }
+
+  /// A run that is judged by nobody and leaves no file.
+  init(_ plan: RunPlan, on device: DeviceProfile) {
+    self.plan = plan
+    self.device = device
+    outputs = ReportOutputs()
+    reproduce = []
   }
 
   /// The scenario document of the recording.
@@ -94,7 +103,8 @@ extension Invocation {
     for option in ["budget", "profile", "duration", "rate", "linger", "name"] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
-    if has("as-root") { words.append("--as-root") }
+    for event in values("event") { words += ["--event", event] }
+    for flag in ["causes", "as-root"] where has(flag) { words.append("--\(flag)") }
     return words + ["--"] + programText
   }
 }

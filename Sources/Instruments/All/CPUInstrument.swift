@@ -88,10 +88,10 @@ package final class CPUInstrument: Instrument {
     }
     guard let account = try? WaitedAccount.read() else { return Measured(totals: totals) }
     let used = account - waitedBase
-    totals["cpu.waited.user"] = .value(used.userSeconds)
-    totals["cpu.waited.system"] = .value(used.systemSeconds)
-    totals["cpu.waited.voluntary"] = .value(used.voluntarySwitches)
-    totals["cpu.waited.involuntary"] = .value(used.involuntarySwitches)
+    totals["waited.user"] = .value(used.userSeconds)
+    totals["waited.system"] = .value(used.systemSeconds)
+    totals["waited.voluntary"] = .value(used.voluntarySwitches)
+    totals["waited.involuntary"] = .value(used.involuntarySwitches)
     return Measured(totals: totals)
   }
 }

@@ -90,12 +90,12 @@ package final class DiskInstrument: Instrument {
     do {
       let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io
       return [
-        "disk.writes": .value(io.writes), "disk.written": .value(io.written),
-        "disk.device": .value(max(0, io.device - io.cancelled)),
+        "waited.writes": .value(io.writes), "waited.written": .value(io.written),
+        "waited.device": .value(max(0, io.device - io.cancelled)),
       ]
     } catch {
       let failure = Reading<Double>.failed(error.description)
-      return ["disk.writes": failure, "disk.written": failure, "disk.device": failure]
+      return ["waited.writes": failure, "waited.written": failure, "waited.device": failure]
     }
   }
 }

@@ -104,8 +104,9 @@ package final class MemoryInstrument: Instrument {
     ]
     if let account = try? WaitedAccount.read() {
       let used = account - faultBase
-      totals["memory.faults.major"] = .value(used.majorFaults)
-      totals["memory.faults.minor"] = .value(max(0, used.minorFaults - heldFaults))
+      totals["waited.faults.major"] = .value(used.majorFaults)
+      totals["waited.faults.minor"] = .value(used.minorFaults)
+      totals["held.faults.minor"] = .value(heldFaults)
     }
     return Measured(totals: totals)
   }

@@ -18,10 +18,23 @@ struct thread_ended {
   char name[16];
 };
 
+// Summed up apart from the events, so that the sums hold all threads even where events are lost.
+static __always_inline void accounts_sum(struct task_struct *task) {
+  add(FIGURE_EXITED_VOLUNTARY, task->nvcsw);
+  add(FIGURE_EXITED_INVOLUNTARY, task->nivcsw);
+  add(FIGURE_EXITED_FAULTS_MINOR, task->min_flt);
+  add(FIGURE_EXITED_FAULTS_MAJOR, task->maj_flt);
+  add(FIGURE_EXITED_WRITES, task->ioac.syscw);
+  add(FIGURE_EXITED_WRITTEN, task->ioac.wchar);
+  add(FIGURE_EXITED_DEVICE, task->ioac.write_bytes - task->ioac.cancelled_write_bytes);
+  add(FIGURE_EXITED_THREADS, 1);
+}
+
 SEC("raw_tp/sched_process_exit")
 int accounts_exit__btf(void *context) {
   if (!ours()) return 0;
   struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
+  accounts_sum(task);
   struct thread_ended *record = event(sizeof *record, EVENT_THREAD_ENDED);
   if (!record) return 0;
   record->process = task->tgid;

@@ -13,7 +13,7 @@
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_tracing.h>
 
-#define CORE __attribute__((preserve_access_index))
+#include "types.h"
 
 // The measured cgroup, put in by the loader.
 struct {
@@ -49,6 +49,15 @@ struct event_head {
 enum figure {
   FIGURE_EVENTS_LOST,
   FIGURE_SYNCS,
+  // 2 to 9: sums over the accounts of threads that have ended
+  FIGURE_EXITED_VOLUNTARY = 2,
+  FIGURE_EXITED_INVOLUNTARY = 3,
+  FIGURE_EXITED_FAULTS_MINOR = 4,
+  FIGURE_EXITED_FAULTS_MAJOR = 5,
+  FIGURE_EXITED_WRITES = 6,
+  FIGURE_EXITED_WRITTEN = 7,
+  FIGURE_EXITED_DEVICE = 8,
+  FIGURE_EXITED_THREADS = 9,
   // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices
   FIGURE_FILE_WRITES = 20,
   FIGURE_FILE_READS = 21,
@@ -83,93 +92,6 @@ static __always_inline void *event(__u64 size, __u32 kind) {
   head->thread = (__u32)bpf_get_current_pid_tgid();
   return head;
 }
-
-// Those members of the kernel's structures that are read; where they lie is found when the programs are loaded.
-struct sched_entity {
-  __u64 sum_exec_runtime;
-} CORE;
-
-struct task_io_accounting {
-  __u64 rchar, wchar, syscr, syscw, read_bytes, write_bytes, cancelled_write_bytes;
-} CORE;
-
-struct task_struct {
-  unsigned int __state;
-  int pid;
-  int tgid;
-  unsigned long nvcsw, nivcsw, min_flt, maj_flt;
-  __u64 utime, stime;
-  __u64 start_time;
-  struct sched_entity se;
-  struct task_io_accounting ioac;
-  struct task_struct *real_parent;
-  char comm[16];
-} CORE;
-
-struct hlist_node {
-  struct hlist_node *next;
-} CORE;
-
-struct hlist_head {
-  struct hlist_node *first;
-} CORE;
-
-struct super_block {
-  __u32 s_dev;
-  unsigned long s_magic;
-} CORE;
-
-struct address_space {
-  struct inode *host;
-} CORE;
-
-struct inode {
-  unsigned short i_mode;
-  struct super_block *i_sb;
-  unsigned long i_ino;
-  unsigned int i_nlink;
-  long long i_size;
-  __u32 i_generation;
-  struct hlist_head i_dentry;
-  struct address_space i_data;
-} CORE;
-
-// A folio of several pages tells how many, by one name or the other.
-enum pageflags { PG_head = 6 };
-
-struct folio {
-  unsigned int _nr_pages;
-} CORE;
-
-struct folio___before {
-  unsigned int _folio_nr_pages;
-} CORE;
-
-struct qstr {
-  const unsigned char *name;
-} CORE;
-
-struct dentry {
-  struct dentry *d_parent;
-  struct qstr d_name;
-  struct {
-    struct hlist_node d_alias;
-  } d_u;
-} CORE;
-
-struct file {
-  struct inode *f_inode;
-} CORE;
-
-struct kiocb {
-  struct file *ki_filp;
-  long long ki_pos;
-} CORE;
-
-struct iov_iter {
-  bool data_source;
-  unsigned long count;
-} CORE;
 
 #ifndef NULL
 #define NULL ((void *)0)

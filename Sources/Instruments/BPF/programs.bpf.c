@@ -4,7 +4,9 @@
 #include "common.h"
 
 #include "accounts.h"
+#include "causes.h"
 #include "files.h"
 #include "syncs.h"
+#include "wakeups.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";

@@ -16,7 +16,7 @@ package enum BatteryProbe: Probe {
       Present where a battery that feeds the device tells whether it is charging, discharging, full or held below full. \
       Absent where the kernel lists power supplies and no such battery.
       """,
-    ], subsystems: ["power_supply"])
+    ], subsystems: ["power_supply"], isAskedForRuns: true)
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let directory = SysPowerSupply.directory

@@ -13,8 +13,8 @@ package enum BluetoothProbe: Probe {
       "bluetooth-le": """
       Present where a controller's supported settings, as the kernel's management channel tells them, contain Low \
       Energy; where that cannot be asked, where BlueZ lists the role central. A controller that is switched off counts, \
-      with the reason. Absent where Bluetooth is loaded and there is no controller, or none with Low Energy. Unknown \
-      where Bluetooth is not loaded, or where only the existence of a controller is known.
+      with the reason. Absent where Bluetooth is loaded and there is no controller, or none with Low Energy, and \
+      where the kernel has no Bluetooth. Unknown where Bluetooth is installed and not loaded, or where only the existence of a controller is known.
       """,
       "peer-peer": """
       Present where a controller's supported settings contain BR/EDR, over which devices find and talk to each other \
@@ -58,9 +58,10 @@ package enum BluetoothProbe: Probe {
       return Finding(.absent, reason: "no controller has \(ability)", evidence: evidence)
     }
     guard let listed = found.listed.value else {
-      return Finding(
-        .unknown, reason: "the kernel shows no Bluetooth here: \(found.refusal ?? "no answer")",
-        evidence: evidence)
+      return found.missing?.finding(evidence)
+        ?? Finding(
+          .unknown, reason: "the kernel shows no Bluetooth here: \(found.refusal ?? "no answer")",
+          evidence: evidence)
     }
     if listed.isEmpty { return Finding(.absent, reason: "no Bluetooth controller", evidence: evidence) }
     return byDaemon(ability, blueZ, daemonSays, evidence)

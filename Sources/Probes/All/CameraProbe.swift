@@ -21,7 +21,8 @@ package enum CameraProbe: ActiveProbe {
       """,
       "camera-flash": """
       A light with flash_strobe in the LED class, a flash controller in a media graph, or a control \
-      V4L2_CID_FLASH_LED_MODE that offers flash. A torch is none. Absent only where both classes can be listed.
+      V4L2_CID_FLASH_LED_MODE that offers flash. A torch is none. Absent only where both classes can be listed, or \
+      the LED class can and the kernel has no module for video devices.
       """,
     ], subsystems: ["video4linux", "media", "leds"])
 

@@ -33,17 +33,22 @@ package enum EnvironmentProbe: Probe {
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let devices: Reading<[SysIIO]>
-    do { devices = .value(try SysIIO.readAll(root)) } catch { devices = .refusal(error) }
+    var missing: MissingClass?
+    do { devices = .value(try SysIIO.readAll(root)) } catch {
+      devices = .refusal(error)
+      missing = .read(root, "sensors", [.sensors], error)
+    }
     let proxy = SensorProxy.read(root)
     let hidden = HiddenSensors.read(root)
     let own = devices.map { $0.filter { !Attachment.of(path: $0.path, root).isExternal } }
-    let findings = Quantity.allCases.map { ($0.rawValue, finding($0, own, proxy, hidden).json) }
+    let findings = Quantity.allCases.map { ($0.rawValue, finding($0, own, proxy, hidden, missing).json) }
     return ProbeAnswer(hardware: .object(Dictionary(uniqueKeysWithValues: findings)))
   }
 
   /// The judgement on what was read.
   package static func finding(
-    _ quantity: Quantity, _ devices: Reading<[SysIIO]>, _ proxy: Reading<SensorProxy>, _ hidden: HiddenSensors
+    _ quantity: Quantity, _ devices: Reading<[SysIIO]>, _ proxy: Reading<SensorProxy>,
+    _ hidden: HiddenSensors, _ missing: MissingClass? = nil
   ) -> Finding {
     let found = (devices.value ?? []).compactMap { device in
       mark(quantity, device).map { mark in
@@ -59,8 +64,9 @@ package enum EnvironmentProbe: Probe {
       return .unknown(hint.text, .init(hint.interface, hint.answer))
     }
     guard let devices = devices.value else {
-      return .unknown(
-        "no view of sensors: the kernel shows no IIO bus here", .init(SysIIO.directory, devices.reason ?? ""))
+      let evidence = Finding.Evidence(SysIIO.directory, devices.reason ?? "")
+      return missing?.finding([evidence])
+        ?? .unknown("no view of sensors: the kernel shows no IIO bus here", evidence)
     }
     return .absent("no such sensor in the device", .init(SysIIO.directory, MotionSources.list(devices)))
   }

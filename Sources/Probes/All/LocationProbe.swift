@@ -26,8 +26,8 @@ package enum LocationProbe: ActiveProbe {
   private static let rule = """
     Present where the kernel's gnss class, gpsd, ModemManager or a serial port over USB shows a receiver. A receiver \
     that gpsd relays from another machine, that a program simulates or that is not plugged in does not count, and an empty list of gpsd's \
-    proves nothing. Absent where the gnss class is there, or its drivers are installed and no device asked for one, \
-    and none of the others shows a receiver. A converter with a serial port that receivers use as well, and a modem \
+    proves nothing. Absent where the gnss class is there, or the kernel has no module for it, and none of the \
+    others shows a receiver. A converter with a serial port that receivers use as well, and a modem \
     that ModemManager does not show or that is locked, leave it unknown.
     """
 
@@ -58,7 +58,7 @@ package enum LocationProbe: ActiveProbe {
       return Finding(.absent, reason: reason, evidence: others + snapshot.silent)
     }
     return Finding(
-      .unknown, reason: "no view of receivers: the kernel shows no class for them",
+      .unknown, reason: snapshot.gap ?? "no view of receivers: the kernel shows no class for them",
       evidence: others + snapshot.silent)
   }
 

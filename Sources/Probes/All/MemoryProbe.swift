@@ -5,7 +5,8 @@ package import Kernel
 package enum MemoryProbe: Probe {
   package static let meta = ProbeMeta(
     id: "memory", title: "Memory",
-    sources: ["/proc/meminfo", "/proc/pressure/memory", "/proc/self/mountinfo", "cgroup.controllers"])
+    sources: ["/proc/meminfo", "/proc/pressure/memory", "/proc/self/mountinfo", "cgroup.controllers"],
+    isAskedForRuns: true)
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let text = root.reading("/proc/meminfo")

@@ -12,8 +12,8 @@ package enum NFCProbe: Probe {
       "nfc": """
       Present where the kernel's nfc family lists a device with the protocol of a kind of tag (Jewel, MIFARE, FeliCa, \
       ISO 14443 A or B, ISO 15693), also while it is switched off. Absent where the family or /sys/class/nfc is there \
-      and lists none; a device that only talks to other devices (NFC-DEP) does not read tags. Unknown where neither is \
-      there. USB readers that a program drives by itself are not seen, and contact card readers are no NFC.
+      and lists none, or the kernel has no NFC; a device that only talks to other devices (NFC-DEP) does not read tags. \
+      Unknown where NFC is installed and not loaded. USB readers that a program drives by itself are not seen, and contact card readers are no NFC.
       """
     ],
     subsystems: ["nfc", "rfkill"])
@@ -65,7 +65,7 @@ package enum NFCProbe: Probe {
   private static func fallBack(_ root: KernelRoot, because why: String) -> ProbeAnswer {
     let family = Finding.Evidence("generic netlink, family nfc", why)
     let finding: Finding
-    do {
+    do throws(SystemError) {
       let names = try root.entries(directory)
       let listed = Finding.Evidence(directory, names.isEmpty ? "no device" : names.joined(separator: ", "))
       finding =
@@ -73,8 +73,9 @@ package enum NFCProbe: Probe {
         ? .absent("no NFC device", listed, family)
         : .unknown("there is an NFC device, and what it reads could not be asked", listed, family)
     } catch {
-      finding = .unknown(
-        "the kernel shows no NFC devices here: \(why)", .init(directory, error.message), family)
+      finding = MissingClass.read(root, "NFC devices", [.nfc], error).finding([
+        .init(directory, error.message), family,
+      ])
     }
     return ProbeAnswer(capabilities: ["nfc": finding], hardware: ["missing": .string(why)])
   }

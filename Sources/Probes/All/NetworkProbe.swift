@@ -20,7 +20,7 @@ package enum NetworkProbe: Probe {
       or given an address first).
       """
     ],
-    subsystems: ["net", "rfkill"])
+    subsystems: ["net", "rfkill"], isAskedForRuns: true)
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let snapshot = NetworkSnapshot.read(root)

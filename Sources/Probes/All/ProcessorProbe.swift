@@ -18,7 +18,7 @@ package enum ProcessorProbe: Probe {
       programs, which is asked by personality(2). \(others)
       """,
       "armv6": "Present where armv7 is, and on a 32-bit Arm kernel of that version. \(others)",
-    ], subsystems: ["cpu"])
+    ], subsystems: ["cpu"], isAskedForRuns: true)
 
   private static let others =
     "Absent on machines of any other kind: what an emulator could run does not count."

@@ -57,14 +57,9 @@ package enum ProximityProbe: ActiveProbe {
   }
 
   private static func missing(_ sensors: [ProximitySensor], _ sources: MotionSources) -> Finding {
-    guard let devices = sources.devices.value else {
-      return .unknown(
-        "no view of sensors: the kernel shows no IIO bus here",
-        .init(SysIIO.directory, sources.devices.reason ?? ""))
-    }
+    if let unseen = sources.unseen { return unseen }
     let evidence =
-      [Finding.Evidence(SysIIO.directory, MotionSources.list(devices))]
-      + sensors.map { Finding.Evidence($0.interface, words($0)) }
+      sources.list + sensors.map { Finding.Evidence($0.interface, words($0)) }
     guard sources.inputs.value != nil else {
       return Finding(
         .unknown, reason: "no view of input devices, where some sensors stand",

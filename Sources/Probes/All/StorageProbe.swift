@@ -6,7 +6,7 @@ package import Kernel
 package enum StorageProbe: Probe {
   package static let meta = ProbeMeta(
     id: "storage", title: "Storage", sources: [SysBlock.directory, "/proc/self/mountinfo", "statvfs(3)"],
-    subsystems: ["block"])
+    subsystems: ["block"], isAskedForRuns: true)
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let blocks: Reading<[SysBlock]>

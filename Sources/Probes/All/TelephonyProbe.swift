@@ -74,22 +74,17 @@ package enum TelephonyProbe: Probe {
         reason: "there is modem hardware, and the kernel does not tell whether it has \(what); \(who)",
         evidence: ports.map(\.evidence) + snapshot.answers)
     }
-    if snapshot.isServed || snapshot.bus != nil {
-      return Finding(
-        .absent, reason: "nothing points to a modem",
-        evidence: snapshot.answers + [snapshot.bus].compactMap { $0 })
-    }
-    return Finding(
-      .unknown,
-      reason: "no view of modems: no service for them runs, and the kernel shows none of their buses",
-      evidence: snapshot.answers)
+    let evidence = snapshot.answers + [snapshot.bus ?? snapshot.missing?.evidence].compactMap { $0 }
+    if snapshot.isSeen { return Finding(.absent, reason: "nothing points to a modem", evidence: evidence) }
+    let why = snapshot.missing?.reason ?? "no view of modems"
+    return Finding(.unknown, reason: "\(why); no service for them runs", evidence: evidence)
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     let snapshot = TelephonySnapshot.read(root)
     let source = ModemObjects.name
     // Without modems nothing is lost where nobody drives any.
-    if snapshot.isServed || (snapshot.ports.isEmpty && snapshot.bus != nil) {
+    if snapshot.isServed || (snapshot.ports.isEmpty && snapshot.isSeen) {
       return [Diagnosis(kind: "probe", unit: meta.id, source: source, state: .works)]
     }
     let why = snapshot.answers.map { "\($0.interface): \($0.answer)" }.joined(separator: ", ")

@@ -49,14 +49,12 @@ package struct AudioSnapshot: Sendable, Equatable {
   }
 
   private static func none(_ root: KernelRoot, _ error: SystemError) -> AudioSnapshot {
-    let offers = KernelModules.offers("kernel/sound", root)
+    let missing = MissingClass.read(root, "sound cards", [.sound], error)
     return AudioSnapshot(
       cards: [], switches: [],
       source: .init(
-        ProcAsound.directory,
-        offers
-          ? "\(error.message), though sound drivers are installed: no device asked for one" : error.message),
-      gap: offers ? nil : "no view of sound cards: the kernel shows none here")
+        ProcAsound.directory, "\(error.message); \(missing.evidence.interface): \(missing.evidence.answer)"),
+      gap: missing.state == .absent ? nil : missing.reason)
   }
 
   package var inputs: [AudioInput] {

@@ -100,7 +100,7 @@ extension CameraInventory {
     return Finding(.absent, reason: reason, evidence: [list] + made + seen)
   }
 
-  /// Why the answer cannot be no; nil where it can.
+  /// The answer where nodes could not be looked at, or not all; nil where they were.
   ///
   /// - Parameter orientation: Of the sensors that matter; nil where all do.
   private func uncertain(facing orientation: Int? = nil) -> Finding? {
@@ -111,6 +111,8 @@ extension CameraInventory {
     }
     if let refusal {
       let list = Finding.Evidence(SysVideo.directory, refusal.message)
+      // A sensor that firmware tells of is there, whether the kernel can use it or not.
+      if sensors.isEmpty, let missing { return missing.finding([list]) }
       return Finding(
         .unknown, reason: "no view of video devices: the kernel shows no such class here",
         evidence: [list] + sensors)

@@ -23,6 +23,8 @@ package struct CameraInventory: Sendable {
   package var graphs: [MediaGraph] = []
   /// Why the video nodes could not be listed; nil where they could.
   package var refusal: SystemError?
+  /// What that tells of cameras.
+  package var missing: MissingClass?
 
   /// Whether a node is withheld from this user, whom a group would let in.
   package var isDenied: Bool {
@@ -38,6 +40,7 @@ package struct CameraInventory: Sendable {
     let entries: [SysVideo]
     do throws(SystemError) { entries = try SysVideo.readAll(root) } catch {
       inventory.refusal = error
+      inventory.missing = .read(root, "video devices", [.cameras], error)
       return inventory
     }
     let graphs = MediaGraph.readAll(root, entries)

@@ -68,7 +68,7 @@ package struct CameraLights: Sendable {
     if refusal != nil {
       return Finding(.unknown, reason: "the kernel shows no class of lights here", evidence: [list])
     }
-    if let error = inventory.refusal {
+    if let error = inventory.refusal, inventory.missing?.state != .absent {
       let video = Finding.Evidence(SysVideo.directory, error.message)
       let reason = "no view of video devices, which may bring a flash of their own"
       return Finding(.unknown, reason: reason, evidence: [list, video])

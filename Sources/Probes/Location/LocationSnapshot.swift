@@ -16,6 +16,8 @@ package struct LocationSnapshot: Sendable, Equatable {
   package var silent: [Finding.Evidence] = []
   /// Whether what was asked is enough to say that there is none.
   package var isSeen = false
+  /// Why it is not.
+  package var gap: String?
   /// Whether GeoClue runs or can be started; why that cannot be told.
   package var geoclue: Reading<Bool>
   /// Radios whose surroundings tell a service where they are.
@@ -24,10 +26,10 @@ package struct LocationSnapshot: Sendable, Equatable {
   package var blocked: String?
 
   package static func read(_ root: KernelRoot, _ service: GpsdService = GpsdService()) -> LocationSnapshot {
-    var bus = SystemBus(root)
-    var found = LocationSnapshot(gpsd: .absent("not asked"), geoclue: geoclue(&bus))
+    let bus = SystemBus(root)
+    var found = LocationSnapshot(gpsd: .absent("not asked"), geoclue: geoclue(bus))
     found.askKernel(root)
-    found.askModems(&bus, root)
+    found.askModems(bus, root)
     found.askDaemon(root, service)
     found.receivers += SatelliteReceiver.serial(root)
     found.askConverters(root)
@@ -44,20 +46,18 @@ package struct LocationSnapshot: Sendable, Equatable {
       isSeen = true
       if found.isEmpty { silent.append(.init(directory, "lists no receiver")) }
     } catch {
-      let offers = KernelModules.offers("kernel/drivers/gnss", root)
-      if offers { isSeen = true }
-      silent.append(
-        .init(
-          directory, error.message + (offers ? ", though drivers are installed: no device asked for one" : "")
-        ))
+      let missing = MissingClass.read(root, "receivers", [.receivers], error)
+      isSeen = missing.state == .absent
+      gap = missing.reason
+      silent += [.init(directory, error.message), missing.evidence]
     }
   }
 
   /// Most modems have a receiver; one that nobody drives, or that is locked, does not tell.
-  private mutating func askModems(_ bus: inout SystemBus, _ root: KernelRoot) {
+  private mutating func askModems(_ bus: SystemBus, _ root: KernelRoot) {
     let ports = ModemPort.readAll(root)
     do throws(DBusError) {
-      let modems = try ModemObjects.read(&bus)
+      let modems = try ModemObjects.read(bus)
       receivers += SatelliteReceiver.ofModems(modems)
       silent += modems.map { .init("ModemManager \($0.path)", "shows no receiver") }
       if modems.isEmpty {
@@ -110,7 +110,7 @@ package struct LocationSnapshot: Sendable, Equatable {
     destination: "org.freedesktop.DBus", path: "/org/freedesktop/DBus", interface: "org.freedesktop.DBus",
     method: "ListActivatableNames")
 
-  private static func geoclue(_ bus: inout SystemBus) -> Reading<Bool> {
+  private static func geoclue(_ bus: SystemBus) -> Reading<Bool> {
     var isKnown = false
     for call in [DBusCall.names, activatable] {
       do throws(DBusError) {

@@ -6,7 +6,7 @@ package enum BluetoothAccessories {
   package static let service = "org.bluez"
 
   package static func read(_ root: KernelRoot) -> Reading<[Accessory]> {
-    var bus = SystemBus(root)
+    let bus = SystemBus(root)
     do throws(DBusError) {
       let text = try bus.call(.managedObjects(service, "/"))
       return parse(text).map { .value($0) } ?? .failed("\(service) answers in a form that is not its own")

@@ -5,6 +5,8 @@ package import Kernel
 package struct MotionSources: Sendable {
   /// The devices of the IIO bus, or why there is no list.
   package var devices: Reading<[SysIIO]>
+  /// What it tells that there is none.
+  package var missing: MissingClass?
   package var inputs: Reading<[SysInput]>
   package var sensors: [MotionSensor] = []
   package var hidden: HiddenSensors
@@ -13,11 +15,15 @@ package struct MotionSources: Sendable {
 
   package static func read(_ root: KernelRoot) -> MotionSources {
     let devices: Reading<[SysIIO]>
-    do { devices = .value(try SysIIO.readAll(root)) } catch { devices = .refusal(error) }
+    var missing: MissingClass?
+    do { devices = .value(try SysIIO.readAll(root)) } catch {
+      devices = .refusal(error)
+      missing = .read(root, "sensors", [.sensors], error)
+    }
     let inputs: Reading<[SysInput]>
     do { inputs = .value(try SysInput.readAll(root)) } catch { inputs = .refusal(error) }
     var sources = MotionSources(
-      devices: devices, inputs: inputs, hidden: .read(root), proxy: SensorProxy.read(root))
+      devices: devices, missing: missing, inputs: inputs, hidden: .read(root), proxy: SensorProxy.read(root))
     sources.sensors =
       (devices.value ?? []).compactMap { MotionSensor($0, root) }
       + (inputs.value ?? []).compactMap { MotionSensor($0, root) }
@@ -54,12 +60,9 @@ package struct MotionSources: Sendable {
         "the built-in controller has one that this kernel's driver does not show",
         .init("\(SysHID.directory)/\(controller)", "exists"))
     }
-    guard let devices = devices.value else {
-      return .unknown(
-        "no view of sensors: the kernel shows no IIO bus here", .init(SysIIO.directory, devices.reason ?? ""))
-    }
+    if let unseen { return unseen }
     let evidence =
-      [Finding.Evidence(SysIIO.directory, Self.list(devices))]
+      list
       + dismissed.map {
         Finding.Evidence($0.interface, $0.remark)
       }
@@ -69,6 +72,20 @@ package struct MotionSources: Sendable {
         evidence: evidence + [.init(SysInput.directory, inputs.reason ?? "")])
     }
     return Finding(.absent, reason: "no such sensor in the device", evidence: evidence)
+  }
+
+  /// The answer where the kernel shows no IIO bus and could have one; nil where there is nothing more to see on it.
+  package var unseen: Finding? {
+    guard devices.value == nil, missing?.state != .absent else { return nil }
+    let evidence = Finding.Evidence(SysIIO.directory, devices.reason ?? "")
+    return missing?.finding([evidence])
+      ?? .unknown("no view of sensors: the kernel shows no IIO bus here", evidence)
+  }
+
+  /// What stands on the IIO bus, or why there is none.
+  package var list: [Finding.Evidence] {
+    [.init(SysIIO.directory, devices.value.map(Self.list) ?? devices.reason ?? "")]
+      + [missing?.evidence].compactMap { $0 }
   }
 
   /// `mpu6050: accel anglvel temp; axp813-adc: voltage`

@@ -5,7 +5,7 @@ extension SensorProxy {
   private static let call = DBusCall.properties(service, path, service)
 
   package static func read(_ root: KernelRoot) -> Reading<SensorProxy> {
-    var bus = SystemBus(root)
+    let bus = SystemBus(root)
     do throws(DBusError) {
       let text = try bus.call(call)
       return parse(text).map { .value($0) } ?? .failed("\(service) answers in a form that is not its own")

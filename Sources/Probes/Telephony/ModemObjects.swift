@@ -7,7 +7,7 @@ package enum ModemObjects {
   package static let call = DBusCall.managedObjects(name, "/org/freedesktop/ModemManager1")
 
   /// - Throws: `unknownService` where it does not run; it is not started for the question.
-  package static func read(_ bus: inout SystemBus) throws(DBusError) -> [Modem] {
+  package static func read(_ bus: SystemBus) throws(DBusError) -> [Modem] {
     let reply = try bus.call(call)
     guard let modems = modems(reply) else {
       throw DBusError(.unreadable, "a reply that is no list of objects")

@@ -7,7 +7,7 @@ package enum OFono {
   package static let call = DBusCall(
     destination: name, path: "/", interface: "org.ofono.Manager", method: "GetModems")
 
-  package static func read(_ bus: inout SystemBus) throws(DBusError) -> [Modem] {
+  package static func read(_ bus: SystemBus) throws(DBusError) -> [Modem] {
     let reply = try bus.call(call)
     guard let modems = modems(reply) else {
       throw DBusError(.unreadable, "a reply that is no list of modems")

@@ -6,30 +6,37 @@ package struct TelephonySnapshot: Sendable, Equatable {
   package var modemManager: Result<[Modem], DBusError>
   package var oFono: Result<[Modem], DBusError>
   package var ports: [ModemPort]
-  /// A bus that modems hang on, which can be looked at; nil where none can.
+  /// A bus that modems hang on, which can be looked at.
   package var bus: Finding.Evidence?
+  /// What it tells that none can be looked at; nil where one can.
+  package var missing: MissingClass?
+
+  /// Whether a modem would show.
+  package var isSeen: Bool { isServed || bus != nil || missing?.state == .absent }
 
   package static func read(_ root: KernelRoot) -> TelephonySnapshot {
-    var bus = SystemBus(root)
-    return TelephonySnapshot(
-      modemManager: result { () throws(DBusError) in try ModemObjects.read(&bus) },
-      oFono: result { () throws(DBusError) in try OFono.read(&bus) }, ports: ModemPort.readAll(root),
-      bus: self.bus(root))
+    let bus = SystemBus(root)
+    var snapshot = TelephonySnapshot(
+      modemManager: result { () throws(DBusError) in try ModemObjects.read(bus) },
+      oFono: result { () throws(DBusError) in try OFono.read(bus) }, ports: ModemPort.readAll(root))
+    snapshot.lookAtBuses(root)
+    return snapshot
   }
 
   private static func result(_ body: () throws(DBusError) -> [Modem]) -> Result<[Modem], DBusError> {
     do { return .success(try body()) } catch { return .failure(error) }
   }
 
-  private static func bus(_ root: KernelRoot) -> Finding.Evidence? {
+  private mutating func lookAtBuses(_ root: KernelRoot) {
     for directory in ["/sys/bus/usb/devices", "/sys/class/wwan", "/sys/bus/rpmsg/devices"] {
-      if let names = try? root.entries(directory) {
-        return .init(directory, "\(names.count) entries, none of a modem")
+      do throws(SystemError) {
+        bus = .init(directory, "\(try root.entries(directory).count) entries, none of a modem")
+        missing = nil
+        return
+      } catch {
+        missing = .read(root, "modems", [.usb, .wirelessModems, .remoteProcessors], error)
       }
     }
-    let kind = "kernel/drivers/usb"
-    guard KernelModules.offers(kind, root) else { return nil }
-    return .init(kind, "installed, and no device asked for one")
   }
 
   package var modems: [Modem] { services.flatMap { (try? $0.1.get()) ?? [] } }

@@ -87,7 +87,7 @@ package struct DeviceWatch {
   }
 
   private mutating func differences(of probes: [any Probe.Type]) -> [Difference] {
-    defer { if !probes.isEmpty { NodeServer.shared.stop() } }
+    defer { if !probes.isEmpty { DeviceProber.end() } }
     let root = root.readOnce
     return probes.flatMap { probe in
       let id = probe.meta.id

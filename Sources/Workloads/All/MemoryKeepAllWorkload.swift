@@ -5,7 +5,7 @@ import Kernel
 /// Reads a whole file into memory and keeps it, to look at a few pages of it.
 package enum MemoryKeepAllWorkload: Workload {
   package static let meta = WorkloadMeta(
-    id: "memory-keep-all", title: "read a whole file into memory and keep it", pair: "memory-map",
+    id: "memory-keep-all", title: "read a whole file into memory and keep it", opposites: ["memory-map"],
     parameters: MemoryHabit.parameters)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
@@ -15,11 +15,11 @@ package enum MemoryKeepAllWorkload: Workload {
     let read = try readAll(file, into: memory.bytes)
     let checksum = habit.work(on: UnsafeRawBufferPointer(memory.bytes))
     let facts: [String: JSONValue] = [
-      "workload": .string(meta.id), "bytesRead": .integer(read), "bytesKept": .integer(read),
+      "bytesRead": .integer(read), "bytesKept": .integer(read),
       "bytesMapped": 0,
       "pagesTouched": .integer((read + MemoryHabit.page - 1) / MemoryHabit.page),
     ]
-    return habit.report(facts, checksum: checksum, keeping: memory)
+    return habit.report(facts, workload: meta.id, kept: read, checksum: checksum, keeping: memory)
   }
 
   private static func readAll(

@@ -3,7 +3,7 @@ package import Documents
 /// Maps a file and touches only the pages that the work needs.
 package enum MemoryMapWorkload: Workload {
   package static let meta = WorkloadMeta(
-    id: "memory-map", title: "map a file and touch only what is needed", pair: "memory-keep-all",
+    id: "memory-map", title: "map a file and touch only what is needed", opposites: ["memory-keep-all"],
     parameters: MemoryHabit.parameters)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
@@ -12,9 +12,9 @@ package enum MemoryMapWorkload: Workload {
     let memory = try MappedMemory(reading: file)
     let checksum = habit.work(on: UnsafeRawBufferPointer(memory.bytes))
     let facts: [String: JSONValue] = [
-      "workload": .string(meta.id), "bytesRead": 0, "bytesKept": 0, "bytesMapped": .integer(habit.size),
+      "bytesRead": 0, "bytesKept": 0, "bytesMapped": .integer(habit.size),
       "pagesTouched": .integer(habit.neededPages),
     ]
-    return habit.report(facts, checksum: checksum, keeping: memory)
+    return habit.report(facts, workload: meta.id, kept: 0, checksum: checksum, keeping: memory)
   }
 }

@@ -171,11 +171,13 @@ import Testing
     #expect(input(FixtureTree().file("/proc/asound/cards", "--- no soundcards ---\n"))?.state == .absent)
   }
 
-  @Test func driversThatNoDeviceAskedForMeanThatThereIsNone() {
-    let tree = FixtureTree().file("/proc/sys/kernel/osrelease", "6.1.0-56-amd64\n")
-    tree.file("/lib/modules/6.1.0-56-amd64/kernel/sound/soundcore.ko", "")
-    #expect(input(tree)?.state == .absent)
-    #expect(input(tree)?.evidence.first?.answer.contains("no device asked for one") == true)
+  @Test func aKernelWhoseSoundIsNotLoadedLeavesItOpenAndOneWithoutSoundDoesNot() {
+    let installed = FixtureTree().modules("sound/soundcore.ko.xz")
+    #expect(input(installed)?.state == .unknown)
+    #expect(input(installed)?.reason?.contains("not loaded (soundcore)") == true)
+    let without = input(FixtureTree().modules())
+    #expect(without?.state == .absent && without?.reason == "no sound card")
+    #expect(without?.evidence.first?.answer.contains("module soundcore: not installed") == true)
   }
 
   @Test func aKernelWithoutProcAsoundListsItsCardsInSysfs() {

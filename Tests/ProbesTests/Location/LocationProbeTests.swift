@@ -75,11 +75,13 @@ import Testing
     #expect(gps(FixtureTree())?.state == .unknown)
   }
 
-  @Test func driversThatNoDeviceAskedForMeanThatThereIsNone() {
-    let tree = FixtureTree().file("/proc/sys/kernel/osrelease", "6.1.0\n")
-    tree.file("/lib/modules/6.1.0/kernel/drivers/gnss/gnss.ko", "")
-    #expect(gps(tree)?.state == .absent)
-    #expect(LocationProbe.read(tree.root).availability["gps-accuracy"]?.state == .absent)
+  @Test func aKernelWhoseReceiversAreNotLoadedLeavesItOpenAndOneWithoutDoesNot() {
+    let installed = FixtureTree().modules("drivers/gnss/gnss.ko")
+    #expect(gps(installed)?.state == .unknown)
+    #expect(gps(installed)?.reason?.contains("not loaded (gnss)") == true)
+    let without = FixtureTree().modules()
+    #expect(gps(without)?.state == .absent)
+    #expect(LocationProbe.read(without.root).availability["gps-accuracy"]?.state == .absent)
   }
 
   @Test func aPuckIsToldByItsNumbersOrItsName() {
@@ -114,8 +116,7 @@ import Testing
   }
 
   @Test func aModemThatNobodyDrivesMayHaveAReceiver() {
-    let tree = FixtureTree().file("/proc/sys/kernel/osrelease", "6.1.0\n")
-    tree.file("/lib/modules/6.1.0/kernel/drivers/gnss/gnss.ko", "")
+    let tree = FixtureTree().modules()
     tree.file("/sys/class/usbmisc/cdc-wdm0/dev", "180:0\n")
     #expect(gps(tree)?.state == .unknown)
     #expect(gps(tree)?.reason == "the modem may have a receiver; ModemManager could tell")

@@ -1,27 +1,30 @@
-import Foundation
+import Glibc
 import Kernel
-import TestSupport
 
 /// A message bus of the test's own, with a policy that forbids one method and a service that could be started.
-final class MessageBus {
-  static let daemon = "/usr/bin/dbus-daemon"
-  static let isInstalled = DBusConnection.isAvailable && FileManager.default.isExecutableFile(atPath: daemon)
+package final class MessageBus {
+  package static let daemon = "/usr/bin/dbus-daemon"
+  package static let isInstalled = DBusConnection.isAvailable && access(daemon, X_OK) == 0
 
-  let tree = FixtureTree()
+  package let tree = FixtureTree()
   private var running: [RunningTool] = []
 
-  var address: String { "unix:path=\(tree.path)/bus" }
+  package var address: String { "unix:path=\(tree.path)/bus" }
   /// There once somebody started the service.
-  var trace: String { tree.path + "/started" }
+  package var trace: String { tree.path + "/started" }
 
-  init() throws {
+  package init() throws {
     tree.file("/bus.conf", configuration).file("/services/org.example.Asleep.service", activation)
+    try startDaemon()
+  }
+
+  private func startDaemon() throws {
     try start(Self.daemon, ["--config-file=\(tree.path)/bus.conf", "--nofork", "--print-address=2"], "unix:")
   }
 
   deinit { stop() }
 
-  func stop() {
+  package func stop() {
     for program in running {
       kill(program.pid, SIGKILL)
       _ = try? program.finish(within: 10)
@@ -29,8 +32,14 @@ final class MessageBus {
     running = []
   }
 
+  /// Ends all connections.
+  package func restart() throws {
+    stop()
+    try startDaemon()
+  }
+
   /// Starts a program and waits until it says on standard error that it is there.
-  func start(_ program: String, _ arguments: [String], _ sign: String) throws {
+  package func start(_ program: String, _ arguments: [String], _ sign: String) throws {
     let tool = try Tool.start(program: program, arguments)
     running.append(tool)
     let end = Clock.nanoseconds() + 20_000_000_000

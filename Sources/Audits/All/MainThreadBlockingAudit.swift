@@ -1,0 +1,107 @@
+import Documents
+import Quantities
+
+/// Does a main thread wait for storage, the network or a lock, at launch or later?
+package enum MainThreadBlockingAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "main-thread-blocking", group: "launch", title: "Main threads are not held up",
+    requires: ["main.blocked.count", "main.blocked.longest"],
+    source: "iOS Application Programming Guide, \"Do Not Block the Main Thread\"",
+    thresholds: [
+      // Headroom's choices: from 0.1 s on people notice a delay, after half a second they take it for a fault; at
+      // launch they bear more, and iOS ends a program that is not ready after some seconds.
+      .init("warn", 0.1, .seconds, "a single wait that is a warning, after launch"),
+      .init("fail", 0.5, .seconds, "a single wait that is a failure, after launch"),
+      .init("launch", 5, .seconds, "how long launching is taken to last"),
+      .init("launch-warn", 0.5, .seconds, "waiting during launch that is a warning, in all"),
+      .init("launch-fail", 2, .seconds, "waiting during launch that is a failure, in all"),
+    ])
+
+  /// Causes for which there is always a way without waiting. A lock may be a runtime's way to park the main thread.
+  private static let avoidable: Set<String> = ["disk", "network", "memory"]
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let waits = input.recording.events.filter { $0.kind == "main.blocked" }.compactMap(Wait.init)
+    guard !waits.isEmpty, let longest = waits.max(by: { $0.length < $1.length }) else {
+      return AuditAnswer(.pass, "No main thread was held up for 0.1 s or longer.")
+    }
+    let end = input.threshold("launch", of: meta)
+    let (early, late) = (waits.filter { $0.time < end }, waits.filter { $0.time >= end })
+    let verdict = worst(
+      level(early, input, "launch-warn", "launch-fail") { $0.reduce(0) { $0 + $1.length } },
+      level(late, input, "warn", "fail") { $0.map(\.length).max() ?? 0 })
+    let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.json)
+    let seen = Self.seen(input, longest, early, end)
+    guard verdict != .pass else { return AuditAnswer(.pass, "\(seen).", evidence: Array(evidence)) }
+    return AuditAnswer(verdict, "\(seen). \(advice(longest.cause))", evidence: Array(evidence))
+  }
+
+  private static func seen(_ input: AuditInput, _ longest: Wait, _ early: [Wait], _ end: Double) -> String {
+    let count = input.figure("main.blocked.count")
+    let launch = early.reduce(0) { $0 + $1.length }
+    let times = count == 1 ? "once" : "\(Display.text(count, .count)) times"
+    let during =
+      early.isEmpty
+      ? "" : ", \(Display.text(launch, .seconds)) of it in the first \(Display.text(end, .seconds))"
+    return """
+      A main thread was held up \(times) for 0.1 s or longer\(during); the longest wait was \
+      \(Display.text(longest.length, .seconds)) for \(longest.words), at \(Display.text(longest.time, .seconds))
+      """
+  }
+
+  /// - Parameter size: what the thresholds are about.
+  private static func level(
+    _ waits: [Wait], _ input: AuditInput, _ warn: String, _ fail: String, _ size: ([Wait]) -> Double
+  ) -> Verdict {
+    if size(waits.filter { avoidable.contains($0.cause) }) >= input.threshold(fail, of: meta) { return .fail }
+    return size(waits) >= input.threshold(warn, of: meta) ? .warn : .pass
+  }
+
+  private static func worst(_ one: Verdict, _ other: Verdict) -> Verdict {
+    [Verdict.fail, .warn].first { $0 == one || $0 == other } ?? .pass
+  }
+
+  private static func advice(_ cause: String) -> String {
+    let why =
+      "While the main thread waits, the program answers nothing: no touch, no redraw, no signal to end."
+    switch cause {
+    case "disk", "memory":
+      return "\(why) Read and write files on another thread, and load what is shown first."
+    case "network": return "\(why) Use the network from another thread, or without waiting for it."
+    case "lock":
+      return """
+        \(why) Hold locks for moments only, and let other threads report when they are done instead of joining them. \
+        (A runtime that parks its main thread, as Go's does, waits in this way too.)
+        """
+    default:
+      return "\(why) Let an event loop tell when there is something to do, instead of waiting for one thing."
+    }
+  }
+
+  private struct Wait {
+    var time: Double
+    var length: Double
+    var cause: String
+    var call: String
+    var object: String
+    var json: JSONValue
+
+    init?(_ event: Recording.Event) {
+      guard let length = event.detail["length"]?.number, let cause = event.detail["cause"]?.string else {
+        return nil
+      }
+      (time, self.length, self.cause) = (event.time, length, cause)
+      (call, object) = (event.detail["call"]?.string ?? "", event.detail["object"]?.string ?? "")
+      json = .object(event.detail.merging(["time": .number(event.time)]) { $1 })
+    }
+
+    /// The cause and where it stands.
+    var words: String {
+      let what = cause == "disk" ? "storage" : cause == "memory" ? "a page of memory" : "the \(cause)"
+      let named =
+        cause == "lock" ? "a lock" : cause == "child" ? "a child" : cause == "sleep" ? "a timer" : what
+      return
+        "\(cause == "process" ? "another program" : named) (\(object.isEmpty ? call : "\(call) of \(object)"))"
+    }
+  }
+}

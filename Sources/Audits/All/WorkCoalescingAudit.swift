@@ -1,0 +1,49 @@
+import Documents
+import Quantities
+
+/// Does periodic work happen together, leaving long idle gaps, or is it spread out?
+package enum WorkCoalescingAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "work-coalescing", group: "power", title: "Periodic work is done together",
+    requires: ["cpu.wakeups.bursts"],
+    source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
+    thresholds: [
+      .init("wakeups", 5, .count, "fewer wake-ups of a thread are no periodic work"),
+      .init(
+        "regular", 70, .percent,
+        "share of a thread's wake-ups that keep its interval, from which on it is periodic"),
+      .init("rate", 1, .perSecond, "rarer bursts than this leave room for sleep in any case"),
+      .init("warn", 1.5, .ratio, "bursts over those that were needed, from which on there is a warning"),
+      .init("fail", 3, .ratio, "bursts over those that were needed, from which on the audit fails"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let threads = input.table("wakeups").compactMap {
+      PeriodicThread(
+        $0, least: input.threshold("wakeups", of: meta), regular: input.threshold("regular", of: meta))
+    }
+    guard threads.count > 1, let needed = threads.map(\.wakeups).max() else {
+      return AuditAnswer(
+        .notApplicable, "Fewer than two threads work periodically, so that there is nothing to do together.")
+    }
+    // What other threads do in between is not theirs to gather.
+    let bursts = min(input.figure("cpu.wakeups.bursts"), threads.map(\.wakeups).reduce(0, +))
+    let rate = bursts / max(BudgetJudge.seconds(input.recording), 1)
+    let spread = bursts / needed
+    let evidence = threads.prefix(20).map(\.evidence)
+    let seen = """
+      \(threads.count) threads work periodically, in \(Display.text(bursts, .count)) bursts with rest between them; \
+      done together it would be \(Display.text(needed, .count))
+      """
+    guard spread >= input.threshold("warn", of: meta), rate >= input.threshold("rate", of: meta) else {
+      return AuditAnswer(.pass, "\(seen).", evidence: evidence)
+    }
+    return AuditAnswer(
+      spread >= input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(seen). Work that is spread out keeps the processor from sleeping at length. Give the timers one period and \
+      one start, or let the system gather them: one timer for all periodic work, timer slack (PR_SET_TIMERSLACK), \
+      whole seconds as due times.
+      """, evidence: evidence)
+  }
+}

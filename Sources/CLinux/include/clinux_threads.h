@@ -1,0 +1,16 @@
+#pragma once
+
+#include <stdint.h>
+
+/// Names the calling thread, in at most 15 bytes (prctl(2), PR_SET_NAME).
+void clinux_name_thread(const char *name);
+
+/// How late the calling thread's timers may be, in nanoseconds, so that the kernel can gather them (prctl(2),
+/// PR_SET_TIMERSLACK). 0, or an errno.
+int clinux_set_timer_slack(uint64_t nanoseconds);
+
+/// How often the calling thread has given up the processor to wait (getrusage(2), RUSAGE_THREAD).
+int64_t clinux_thread_switches(void);
+
+/// A pipe whose ends are not inherited by programs (pipe2(2), O_CLOEXEC). 0, or -1 with errno.
+int clinux_pipe(int ends[2]);

@@ -1,0 +1,79 @@
+import Audits
+import Documents
+import Exports
+import Quantities
+
+/// Lists the questions that are put to a recording, with the thresholds that a budget may move.
+package enum AuditsCommand: Command {
+  package static let schemaVersion = 1
+
+  package static let meta = CommandMeta(
+    name: "audits", summary: "list the questions put to a recording, and their thresholds",
+    usage: ["[--format text|json] [AUDIT…]"], options: [.format(["text", "json"])],
+    operands: .words(0...AuditRegistry.all.count, choices: AuditRegistry.all.map { $0.meta.id }),
+    details: """
+      Each audit has the metrics that it needs, the document that asks for it, and the thresholds at which its verdict \
+      changes. A budget moves a threshold under "audits":
+
+        { …, "audits": { "cpu-polling": { "fail": "30 /s" } } }
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let audits = try chosen(invocation.operands)
+    if invocation.value("format") == "json" {
+      try invocation.console.write(JSONWriter.pretty(json(audits)))
+    } else {
+      try invocation.console.write(text(audits))
+    }
+    return .success
+  }
+
+  private static func chosen(_ names: [String]) throws(CommandError) -> [AuditMeta] {
+    let all = AuditRegistry.all.map { $0.meta }
+    for name in names where !all.contains(where: { $0.id == name }) {
+      let guess = Spelling.nearest(to: name, among: all.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandError("unknown audit \"\(name)\"\(guess)", hint: "Try \"headroom audits\".")
+    }
+    return names.isEmpty ? all : all.filter { names.contains($0.id) }
+  }
+
+  private static func text(_ audits: [AuditMeta]) -> String {
+    audits.map { audit in
+      let width = audit.thresholds.map(\.name.count).max() ?? 0
+      let thresholds = audit.thresholds.map { threshold in
+        let name = threshold.name + String(repeating: " ", count: width - threshold.name.count)
+        return
+          "    \(name)  \(Display.text(threshold.value.value, threshold.value.unit)): \(threshold.meaning)\n"
+      }
+      return """
+        \(audit.id): \(audit.title)
+          needs \(audit.requires.joined(separator: ", "))
+          from \(audit.source)
+
+        """ + thresholds.joined()
+    }.joined(separator: "\n")
+  }
+
+  private static func json(_ audits: [AuditMeta]) -> JSONValue {
+    [
+      "schemaVersion": .integer(schemaVersion),
+      "tool": ["name": "headroom", "version": .string(Version.number)],
+      "audits": .array(audits.map(json)),
+    ]
+  }
+
+  private static func json(_ audit: AuditMeta) -> JSONValue {
+    [
+      "id": .string(audit.id), "group": .string(audit.group), "title": .string(audit.title),
+      "requires": .strings(audit.requires), "source": .string(audit.source),
+      "thresholds": .array(
+        audit.thresholds.map {
+          [
+            "name": .string($0.name), "value": .number($0.value.value),
+            "unit": .string($0.value.unit.rawValue),
+            "meaning": .string($0.meaning),
+          ]
+        }),
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import Documents
+import Kernel
+import Probes
+import Quantities
+import Workloads
+
+/// Measures the built-in workloads and holds the figures against what they know of themselves.
+package enum CalibrateCommand: Command {
+  private static let workloads = WorkloadRegistry.all.map { $0.meta }.filter { $0.calibration != nil }
+
+  package static let meta = CommandMeta(
+    name: "calibrate", summary: "measure workloads whose figures are known, and compare",
+    usage: ["[--format text|json] [WORKLOAD…]"], options: [.format(["text", "json"])],
+    operands: .words(0...workloads.count, choices: workloads.map(\.id)),
+    details: """
+      Runs each workload that knows figures of its own run as "headroom run" would, and prints the true figure and \
+      the measured one for each metric. A metric of which a workload knows the figure to the last digit must be \
+      equal; the tolerance of others is shown. A figure that no instrument has here is not measured, which is no \
+      failure.
+
+      The exit status is 0 where all that was measured is right, 1 where something is off, and 4 where nothing \
+      could be measured.
+
+      Example:
+        headroom calibrate save-each save-coalesced
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let chosen = try choice(invocation.operands)
+    let device = DeviceProber.profile(.live)
+    var calibration = Calibration(runs: [])
+    for (index, workload) in chosen.enumerated() {
+      invocation.console.progress("\(workload.id) (\(index + 1) of \(chosen.count))")
+      calibration.runs.append(try CalibrationRun.carryOut(workload, on: device, invocation.console))
+    }
+    invocation.console.clearProgress()
+    if invocation.value("format") == "json" {
+      try invocation.console.write(JSONWriter.pretty(calibration.json))
+    } else {
+      try invocation.console.write(CalibrationText.render(calibration))
+    }
+    return calibration.exitCode
+  }
+
+  private static func choice(_ names: [String]) throws(CommandError) -> [WorkloadMeta] {
+    for name in names where !workloads.contains(where: { $0.id == name }) {
+      if WorkloadRegistry.all.contains(where: { $0.meta.id == name }) {
+        throw CommandError("\(name): this workload claims no figures")
+      }
+      let guess =
+        Spelling.nearest(to: name, among: workloads.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandError(
+        "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
+    }
+    return names.isEmpty ? workloads : workloads.filter { names.contains($0.id) }
+  }
+}

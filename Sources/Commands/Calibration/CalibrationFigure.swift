@@ -1,0 +1,96 @@
+import Documents
+import Quantities
+import Workloads
+
+/// One metric of one workload: what it is for certain, and what was measured.
+struct CalibrationFigure: Equatable {
+  enum Judgement: String, CaseIterable {
+    case ok
+    case off
+    case notMeasured = "not-measured"
+  }
+
+  var metric: String
+  /// The name of the one thread that it is about; nil: the whole program.
+  var thread: String?
+  var unit: Unit?
+  var truth: TrueFigure
+  var measured: Double?
+  var fidelity: Fidelity?
+  /// Why it was not measured.
+  var reason: String?
+
+  init(_ metric: String, _ truth: TrueFigure, _ measured: Metric?) {
+    self.metric = metric
+    self.truth = truth
+    unit = measured?.unit ?? MetricCatalogue.find(metric)?.unit
+    self.measured = measured?.value
+    fidelity = measured?.fidelity
+    if self.measured == nil { reason = measured?.missing ?? "no instrument answers for it" }
+  }
+
+  var judgement: Judgement {
+    guard let measured else { return .notMeasured }
+    return truth.admits(measured) ? .ok : .off
+  }
+
+  var difference: Double? { measured.map { $0 - truth.value } }
+
+  var json: JSONValue {
+    .members([
+      "metric": .string(metric), "thread": thread.map { .string($0) },
+      "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
+      "tolerance": .number(truth.tolerance), "extra": .number(truth.extra),
+      "measured": measured.map { .number($0) }, "difference": difference.map { .number($0) },
+      "fidelity": fidelity.map { .string($0.rawValue) }, "verdict": .string(judgement.rawValue),
+      "reason": reason.map { .string($0) },
+    ])
+  }
+}
+
+extension CalibrationFigure {
+  /// Every metric that the workload claims, by name, then the wake-ups of its threads.
+  ///
+  /// - Parameters:
+  ///   - answer: what the workload wrote.
+  ///   - length: bytes of that, which it has written too, in one call, after it had counted.
+  static func all(_ answer: JSONValue, length: Int, _ recording: Recording) -> [CalibrationFigure] {
+    claims(answer, length, recording.metrics) + threads(answer, recording)
+  }
+
+  private static func claims(
+    _ answer: JSONValue, _ length: Int, _ metrics: [String: Metric]
+  ) -> [CalibrationFigure] {
+    let claims = (answer["truth"]?.object ?? [:]).compactMapValues { TrueFigure($0) }
+    return claims.sorted { $0.key < $1.key }.map { name, claim in
+      var truth = claim
+      if name == "disk.writes" { truth.value += 1 }
+      if name == "disk.writes.bytes" { truth.value += Double(length) }
+      return CalibrationFigure(name, truth, metrics[name])
+    }
+  }
+
+  /// A thread that does nothing besides its work wakes up exactly as often as it says.
+  private static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
+    (answer["threads"]?.array ?? []).compactMap { thread in
+      guard let name = thread["name"]?.string, let wakeups = thread["wakeups"].flatMap({ TrueFigure($0) })
+      else { return nil }
+      var figure = CalibrationFigure("cpu.wakeups", wakeups, byThread(name, recording))
+      figure.thread = name
+      return figure
+    }
+  }
+
+  /// From the table of wake-ups by thread, whose instrument counts those of an idle processor too.
+  private static func byThread(_ name: String, _ recording: Recording) -> Metric {
+    let counted = recording.metrics["cpu.wakeups.idle"]
+    let line = recording.tables["wakeups"]?.first { $0["name"]?.string == name }
+    let outcome: Metric.Outcome =
+      if let value = line?["wakeups"]?.number {
+        .value(value, counted?.fidelity ?? .sampled)
+      } else {
+        .missing(counted?.missing ?? "no thread of this name stands in the table of wake-ups")
+      }
+    return Metric(outcome, .count, instrument: counted?.instrument ?? "wakeups")
+  }
+}

@@ -1,0 +1,85 @@
+import Documents
+import Glibc
+import Harness
+import Kernel
+import Workloads
+
+/// One workload, run by this program's own binary under measurement.
+struct CalibrationRun {
+  var workload: String
+  var seconds: Double?
+  var figures: [CalibrationFigure] = []
+  /// Why there are none.
+  var problem: String?
+
+  init(workload: String, problem: String? = nil) {
+    self.workload = workload
+    self.problem = problem
+  }
+
+  /// - Throws: where the user ended it.
+  static func carryOut(
+    _ workload: WorkloadMeta, on device: DeviceProfile, _ console: Console
+  ) throws(CommandError) -> CalibrationRun {
+    var run = CalibrationRun(workload: workload.id)
+    var recording: Recording?
+    do {
+      // All that the workload leaves is in here.
+      let folder = try WorkFolder()
+      let answer = try answerFile(in: folder)
+      let request = RunRequest(plan(workload, folder, answer.raw), on: device)
+      do throws(CommandError) { recording = try MeasuredRun.carryOut(request, console).recording } catch {
+        run.problem = error.message
+      }
+      if let recording { try run.judge(recording, try content(answer)) }
+    } catch { run.problem = error.description }
+    if recording?.program.endedBy == "user" {
+      throw CommandError("the calibration was ended before it was complete", exitCode: .unmeasurable)
+    }
+    return run
+  }
+
+  private mutating func judge(_ recording: Recording, _ bytes: [UInt8]) throws(SystemError) {
+    seconds = recording.program.duration
+    guard !recording.program.failed, let answer = try? JSONParser.parse(bytes) else {
+      problem = "the workload did not come to its end"
+      return
+    }
+    figures = CalibrationFigure.all(answer, length: bytes.count, recording)
+    if figures.isEmpty { problem = "the workload claims nothing here" }
+  }
+
+  /// A file and no pipe, so that writing the answer is a write to a file by every way of counting; without a name, so
+  /// that nothing of it is kept.
+  private static func answerFile(in folder: WorkFolder) throws(SystemError) -> FileDescriptor {
+    let path = folder.path + "/answer"
+    let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL)
+    try check("unlink", path) { unlink(path) }
+    return file
+  }
+
+  private static func content(_ file: borrowing FileDescriptor) throws(SystemError) -> [UInt8] {
+    let raw = file.raw
+    try check("lseek", "the answer") { lseek(raw, 0, SEEK_SET) }
+    return try file.readAll("the answer")
+  }
+
+  private static func plan(_ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt) -> RunPlan {
+    var words = ["/proc/self/exe", "workload", workload.id]
+    for (name, value) in (workload.calibration ?? [:]).sorted(by: { $0.key < $1.key }) {
+      words += ["--\(name)", "\(value)"]
+    }
+    var environment = Environment.own()
+    environment["TMPDIR"] = folder.path
+    return RunPlan(
+      command: words.map { Array($0.utf8) }, name: workload.id, environment: environment,
+      standardOutput: output)
+  }
+
+  var json: JSONValue {
+    .members([
+      "workload": .string(workload), "seconds": seconds.map { .number($0) },
+      "problem": problem.map { .string($0) }, "figures": .array(figures.map(\.json)),
+    ])
+  }
+}

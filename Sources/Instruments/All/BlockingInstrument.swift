@@ -1,0 +1,112 @@
+package import Documents
+package import Kernel
+import Quantities
+
+/// How long, and by what, the main threads of the tree were held up: by the BPF program at sched_switch that counts
+/// wake-ups and sees each wait to the nanosecond; else by looking at each tick which of them has not run since the last one.
+package final class BlockingInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "blocking", title: "Main threads that wait", columns: [], disturbance: 5)
+
+  private let part: KernelPart
+  private let pid: Int32
+  private let sampled = SampledWaits()
+  /// What the held program was kept waiting before it was let go.
+  private var heldDelay: UInt64 = 0
+
+  package init(_ target: Target) {
+    part = KernelPart("waits", target)
+    pid = target.pid
+  }
+
+  package func begin() throws(SystemError) {
+    part.attach(beside: "wakeups", "switch")
+    let account = (try? KernelRoot.live.bytes("/proc/\(pid)/schedstat")) ?? []
+    heldDelay = account.withUnsafeBytes { KeyedNumbers.field(1, in: $0) } ?? 0
+  }
+
+  package func opened(_ slot: Int, _ directory: CInt) {
+    if part.problem != nil { sampled.opened(slot, directory) }
+  }
+
+  package func closed(_ slot: Int) { if part.problem != nil { sampled.closed(slot) } }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    if part.problem == nil { part.take() } else { sampled.sample(moment) }
+  }
+
+  package func finish(_ span: Span) -> Measured {
+    defer { part.detach() }
+    if let problem = part.problem { return finishSampled(span, problem) }
+    let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, since: span.start)
+    var totals = waits.totals
+    totals["main.runnable.time"] = delay(part.events([.mainEnded]))
+    return measured(waits, totals, span, unfollowed: part.figure(.wakeupsUnfollowed) ?? 0)
+  }
+
+  private func finishSampled(_ span: Span, _ problem: String) -> Measured {
+    let waits = MainWaits(sampled.waits, since: span.start)
+    guard sampled.isReadable else { return [:] }
+    var totals = waits.totals
+    let delay = sampled.delay
+    totals["main.runnable.time"] = .value(Double(delay - min(delay, heldDelay)) / 1e9)
+    totals["main.sampled"] = .denied(problem)
+    return measured(waits, totals, span, unfollowed: 0)
+  }
+
+  private func measured(
+    _ waits: MainWaits, _ totals: [String: Reading<Double>], _ span: Span, unfollowed: UInt64
+  ) -> Measured {
+    var measured = Measured(totals: totals, events: waits.events(span))
+    if !waits.lines.isEmpty { measured.tables = ["main-waits": waits.lines] }
+    if unfollowed > 0 {
+      measured.notes = [
+        "\(unfollowed) waits could not be followed by thread: too many processes at once"
+      ]
+    }
+    return measured
+  }
+
+  private func delay(_ ends: [KernelEvent]) -> Reading<Double> {
+    var sum: UInt64 = 0
+    for end in ends {
+      var reader = RecordReader(end.bytes, from: KernelEvent.headSize)
+      guard let delay = reader.next(UInt64.self), reader.next(UInt64.self) == 1 else {
+        return .absent("the kernel keeps no account of it (CONFIG_SCHED_INFO)")
+      }
+      sum += delay
+    }
+    return .value(Double(sum - min(sum, heldDelay)) / 1e9)
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    var metrics: [String: Metric] = [:]
+    for entry in MetricCatalogue.all where entry.name.hasPrefix("main.") {
+      metrics[entry.name] = metric(entry, facts)
+    }
+    return metrics
+  }
+
+  private static func metric(_ entry: MetricCatalogue.Entry, _ facts: RunFacts) -> Metric {
+    guard let value = facts.total(entry.name) else {
+      let why = facts.reason(entry.name) ?? facts.noSample
+      return Metric(.missing(why), entry.unit, instrument: meta.id)
+    }
+    let blocked = "the main thread of each process; a wait for an event, or for a child, holds nothing up"
+    let what = entry.name.hasPrefix("main.blocked") ? blocked : nil
+    guard let problem = facts.reason("main.sampled") else {
+      return Metric(.value(value, .exact), entry.unit, instrument: meta.id, note: what)
+    }
+    let how = "seen at the samples only: \(problem)"
+    return Metric(
+      .value(value, .sampled), entry.unit, instrument: meta.id,
+      note: [what, how].compactMap { $0 }.joined(separator: "; "))
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    var row = KernelPart.diagnosis(
+      "waits", meta.id, "BPF on sched_switch", "waits between two samples", root)
+    if row.state == .missing { row.state = .fallsBack }
+    return [row]
+  }
+}

@@ -1,0 +1,107 @@
+package import Documents
+package import Kernel
+import Quantities
+
+/// How often each thread of the tree is woken, from what, and how long the tree rests in between.
+package final class WakeupInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "wakeups", title: "Wake-ups",
+    columns: [Column("cpu.wakeups", .count), Column("cpu.wakeups.idle", .count)], disturbance: 9)
+
+  private let part: KernelPart
+  private let causes: Bool
+
+  package init(_ target: Target) {
+    part = KernelPart("wakeups", target)
+    causes = target.options.causes
+  }
+
+  package func begin() throws(SystemError) { part.attach() }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    part.take()
+    row[0] = part.figure(.wakeups).map { Double($0) } ?? .nan
+    row[1] = part.figure(.wakeupsIdle).map { Double($0) } ?? .nan
+  }
+
+  package func finish(_ span: Span) -> Measured {
+    defer { part.detach() }
+    if let problem = part.problem { return Self.missing(problem) }
+    // Without the program at sched_switch the others have nothing to add to.
+    guard part.attached.contains("switch") else {
+      return Self.missing("the kernel's sched_switch tells too little without its type information (BTF)")
+    }
+    let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { WakeupRecord($0) }
+      .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
+    var measured = Measured(totals: totals(span))
+    if !threads.isEmpty {
+      measured.tables["wakeups"] = threads.map {
+        $0.line(span, causes: causes && part.readsTypes, works: part.readsTypes)
+      }
+    }
+    if part.lost > 0 {
+      measured.notes.append(
+        "\(part.lost) events of the kernel were lost in a storm: lines of the tables are missing, sums are whole"
+      )
+    }
+    if causes, !part.readsTypes {
+      measured.notes.append(
+        "what caused each wake-up cannot be told: the kernel has no type information (BTF)")
+    }
+    return measured
+  }
+
+  private static func missing(_ problem: String) -> Measured {
+    Measured(totals: ["wakeups.count": .denied(problem)])
+  }
+
+  private func totals(_ span: Span) -> [String: Reading<Double>] {
+    guard let count = part.figure(.wakeups), let idle = part.figure(.wakeupsIdle) else {
+      return ["wakeups.count": .failed("the kernel's counter cannot be read")]
+    }
+    var totals: [String: Reading<Double>] = [
+      "wakeups.count": .value(Double(count)), "wakeups.idle": .value(Double(idle)),
+    ]
+    if let rest = TreeRest(part) {
+      totals["wakeups.bursts"] = .value(Double(rest.bursts))
+      totals["wakeups.rest.longest"] = .value(rest.longest(until: span.end))
+      if let share = rest.quietShare(until: span.end) { totals["wakeups.rest.share"] = .value(share) }
+    }
+    return totals
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    [
+      "cpu.wakeups.idle": metric(facts, "wakeups.idle", .count, fold: "cpu.wakeups.idle"),
+      "cpu.wakeups.bursts": metric(facts, "wakeups.bursts", .count),
+      "cpu.idle.longest": metric(facts, "wakeups.rest.longest", .seconds),
+      "cpu.idle.share": metric(
+        facts, "wakeups.rest.share", .percent,
+        otherwise: "the run took less than the second that one window needs"),
+    ]
+  }
+
+  private static func metric(
+    _ facts: RunFacts, _ total: String, _ unit: Unit, fold: String? = nil, otherwise: String? = nil
+  ) -> Metric {
+    if let value = facts.total(total) { return Metric(.value(value, .exact), unit, instrument: meta.id) }
+    if let last = fold.flatMap({ facts.folds[$0]?.last }) {
+      return Metric(.value(last, .sampled), unit, instrument: meta.id)
+    }
+    let reason = facts.reason("wakeups.count") ?? (facts.total("wakeups.count") == nil ? nil : otherwise)
+    return Metric(.missing(reason ?? "known only at the end of the run"), unit, instrument: meta.id)
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    var rows = [
+      KernelPart.diagnosis(
+        "wakeups", meta.id, "BPF on sched_switch", "wake-ups by thread, period and cause", root)
+    ]
+    if rows[0].state == .works, !KernelPrograms.hasTypes(root) {
+      rows[0].state = .fallsBack
+      rows[0].reason = "the kernel has no type information (BTF): neither causes nor the work of each wake-up"
+      rows[0].remedy = "boot a kernel built with CONFIG_DEBUG_INFO_BTF"
+    }
+    return rows
+  }
+}

@@ -1,0 +1,114 @@
+// How long the whole tree rests: the gaps between its wake-ups, and the seconds in which nobody of it was awake.
+#pragma once
+
+#include "common.h"
+
+enum {
+  // Intervals: eight slots an octave from 2^18 ns (0.26 ms) on, up to 2^36 ns (69 s). Mirrored in
+  // IntervalHistogram.swift.
+  FIRST_OCTAVE = 18,
+  OCTAVES = 18,
+  INTERVALS = OCTAVES * 8,
+  MOST_SECONDS = 16384,
+  EVENT_LONG_WORK = 12,  // a second or more on a processor without a sleep
+  EVENT_GAP = 13,        // a second or more in which no thread of the tree was awake
+};
+
+// Of the whole tree: intervals between any two wake-ups.
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, INTERVALS);
+  __type(key, __u32);
+  __type(value, __u64);
+} gaps SEC(".maps");
+
+// Wake-ups in each second since the first; only nought or not counts.
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, MOST_SECONDS);
+  __type(key, __u32);
+  __type(value, __u64);
+} seconds SEC(".maps");
+
+// One line; written by whoever comes by, which at worst misses one of two gaps that end at the same moment.
+struct tree {
+  __u64 start, last, second, longest;
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct tree);
+} whole SEC(".maps");
+
+struct stretch {
+  struct event_head head;
+  __u64 began, ended;
+};
+
+// The whole part of the logarithm to base 2; 0 for 0.
+static __always_inline __u32 logarithm(__u64 value) {
+  __u32 shift = (value > 0xFFFFFFFF) << 5;
+  __u32 rest = value >> shift, result = shift;
+  shift = (rest > 0xFFFF) << 4, rest >>= shift, result |= shift;
+  shift = (rest > 0xFF) << 3, rest >>= shift, result |= shift;
+  shift = (rest > 0xF) << 2, rest >>= shift, result |= shift;
+  shift = (rest > 0x3) << 1, rest >>= shift, result |= shift;
+  return result | (rest >> 1);
+}
+
+static __always_inline __u32 interval_slot(__u64 gap) {
+  __u32 octave = logarithm(gap);
+  __u32 slot = (octave - FIRST_OCTAVE) * 8 + ((gap >> (octave - 3)) & 7);
+  return slot < INTERVALS ? slot : INTERVALS - 1;
+}
+
+static __always_inline void mark_second(struct tree *tree, __u64 time) {
+  __u64 second = (time - tree->start) / 1000000000 + 1;
+  if (second == tree->second) return;
+  tree->second = second;
+  __u32 index = second - 1;
+  __u64 *count = bpf_map_lookup_elem(&seconds, &index);
+  if (count) *count = 1;
+}
+
+static __always_inline void note_gap(struct tree *tree, __u64 from, __u64 gap) {
+  __u32 slot = interval_slot(gap);
+  __u64 *count = bpf_map_lookup_elem(&gaps, &slot);
+  if (count) __sync_fetch_and_add(count, 1);
+  if (gap > tree->longest) tree->longest = gap;
+  if (gap < 1000000000) return;
+  struct stretch *record = event(sizeof *record, EVENT_GAP);
+  if (!record) return;
+  record->began = from;
+  record->ended = from + gap;
+  bpf_ringbuf_submit(record, 0);
+}
+
+// Notes that a thread of the tree was awake from one moment to the other.
+static __always_inline void mark_tree(__u64 woken, __u64 slept) {
+  __u32 zero = 0;
+  struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
+  if (!tree) return;
+  __u64 last = tree->last;
+  if (!last) {
+    tree->start = woken;
+    tree->last = last = woken;
+  }
+  if (slept > last) tree->last = slept;
+  if (woken >= last) {
+    if ((woken - last) >> FIRST_OCTAVE) note_gap(tree, last, woken - last);
+    mark_second(tree, woken);
+  }
+  if (slept > last) mark_second(tree, slept);
+}
+
+static __always_inline void note_long_work(__u64 now, __u64 work) {
+  if (work < 1000000000) return;
+  struct stretch *record = event(sizeof *record, EVENT_LONG_WORK);
+  if (!record) return;
+  record->began = now - work;
+  record->ended = now;
+  bpf_ringbuf_submit(record, 0);
+}

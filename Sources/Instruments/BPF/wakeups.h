@@ -1,0 +1,299 @@
+// How often each thread of the tree sleeps and is woken, at what intervals, how much it does each time, and by what.
+//
+// A thread that leaves the processor in any state but running sleeps, and each sleep ends in one wake-up: so one
+// program at sched_switch, which runs in the thread that leaves, counts them all.
+#pragma once
+
+#include "common.h"
+#include "rest.h"
+
+enum {
+  // Work: a slot an octave; the first holds what is below 2^12 ns (4 µs), the last what is above 2^26 ns (67 ms).
+  FIRST_WORK = 12,
+  WORKS = 16,
+  DEAD = 0x80,  // TASK_DEAD
+  KERNEL_THREAD = 0x200000,  // PF_KTHREAD
+};
+
+enum {
+  FIGURE_WAKEUPS = 10,
+  FIGURE_WAKEUPS_IDLE = 11,
+  FIGURE_WAKEUPS_UNFOLLOWED = 12,  // of threads that found no place in the maps
+  EVENT_SLEEPER_ENDED = 10,
+  EVENT_PERIODIC_ENDED = 11,
+};
+
+// What woke a thread. Mirrored in WakeupCause.swift.
+enum cause {
+  CAUSE_UNKNOWN,
+  CAUSE_TIMER,
+  CAUSE_THREAD,   // another thread of the tree
+  CAUSE_PROCESS,  // a process outside the tree
+  CAUSE_NETWORK,
+  CAUSE_DISK,
+  CAUSE_KERNEL,     // a thread of the kernel
+  CAUSE_INTERRUPT,  // a device's interrupt of another kind
+  CAUSES,
+};
+
+enum { AWAKE, ASLEEP, WOKEN };
+
+struct sleeper {
+  __u64 last;  // when it last went to sleep, nanoseconds
+  __u64 run;   // its processor time then, nanoseconds
+  __u64 wakeups, idle, timer;
+  __u64 first;  // when it first went to sleep, nanoseconds
+  __u64 begin;  // its processor time then, which is no wake-up's work
+  __u32 state, ended;
+  __u32 pending;  // what woke it
+  __u32 next;     // what is to wake it again, told before it was seen to sleep
+  // Of a main thread, as it went to sleep; see waits.h.
+  __u64 delay, argument, file;
+  __s64 call;
+  __u32 task_state, waits_for_storage;
+  __u32 causes[CAUSES];
+  __u32 work[WORKS];
+  char waker[16];
+};
+
+// By the address of the thread's task_struct.
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, 8192);
+  __type(key, __u64);
+  __type(value, struct sleeper);
+} sleepers SEC(".maps");
+
+struct intervals {
+  __u32 counts[INTERVALS];
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, 1024);
+  __type(key, __u64);
+  __type(value, struct intervals);
+} periods SEC(".maps");
+
+// What each processor is busy with, for the causes.
+struct busy {
+  __u32 timer, softirq, interrupt;
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct busy);
+} processors SEC(".maps");
+
+struct sleeper_ended {
+  struct event_head head;
+  __u32 process;
+  __u32 unused;
+  struct sleeper sleeper;
+  char name[16];
+};
+
+struct periodic_ended {
+  struct sleeper_ended brief;
+  struct intervals intervals;
+};
+
+static const struct sleeper no_sleeper;
+static const struct intervals no_intervals;
+
+static __always_inline void note_interval(__u64 key, __u64 gap) {
+  struct intervals *intervals = bpf_map_lookup_elem(&periods, &key);
+  if (!intervals) {
+    bpf_map_update_elem(&periods, &key, &no_intervals, BPF_NOEXIST);
+    intervals = bpf_map_lookup_elem(&periods, &key);
+  }
+  __u32 slot = interval_slot(gap);
+  if (intervals && slot < INTERVALS) intervals->counts[slot]++;
+}
+
+// What a wake-up came to, once the thread sleeps again or ends.
+static __always_inline void wake_ends(struct sleeper *sleeper, __u64 work) {
+  __u32 slot = 0;
+  if (work >> FIRST_WORK) {
+    slot = logarithm(work) - FIRST_WORK + 1;
+    if (slot >= WORKS) slot = WORKS - 1;
+  }
+  sleeper->work[slot & (WORKS - 1)]++;
+  sleeper->causes[sleeper->pending & (CAUSES - 1)]++;
+  sleeper->pending = sleeper->next;
+  sleeper->next = CAUSE_UNKNOWN;
+}
+
+// A wake-up on another processor can come before the switch that makes it one.
+static __always_inline void woken_by(struct sleeper *sleeper, __u32 cause) {
+  if (sleeper->state == ASLEEP) {
+    sleeper->pending = cause;
+    sleeper->state = WOKEN;
+  } else {
+    sleeper->next = cause;
+  }
+}
+
+// The record of the current thread; NULL where it is not the tree's, has ended, or finds no place.
+static __always_inline struct sleeper *sleeper_of(__u64 key) {
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  if (!sleeper) {
+    if (!ours()) return NULL;
+    bpf_map_update_elem(&sleepers, &key, &no_sleeper, BPF_NOEXIST);
+    sleeper = bpf_map_lookup_elem(&sleepers, &key);
+    if (!sleeper) {
+      add(FIGURE_WAKEUPS, 1);
+      add(FIGURE_WAKEUPS_UNFOLLOWED, 1);
+    }
+  }
+  return sleeper && !sleeper->ended ? sleeper : NULL;
+}
+
+// The current thread goes to sleep. `run`: its processor time, nanoseconds; 0 where it is not known.
+static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now, __u64 run) {
+  __u64 work = run - sleeper->run;
+  if (sleeper->wakeups) {
+    __u64 gap = now - sleeper->last;
+    if (gap >> FIRST_OCTAVE) note_interval(key, gap);
+    wake_ends(sleeper, work);
+  } else {
+    sleeper->first = now;
+    sleeper->begin = run;
+  }
+  note_long_work(now, work);
+  mark_tree(now - work, now);
+  add(FIGURE_WAKEUPS, 1);
+  sleeper->last = now;
+  sleeper->run = run;
+  sleeper->wakeups++;
+  sleeper->state = ASLEEP;
+}
+
+// An idle processor takes up a thread.
+static __always_inline int leaves_idle(__u64 next) {
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &next);
+  if (!sleeper || sleeper->state == AWAKE) return 0;
+  sleeper->state = AWAKE;
+  sleeper->idle++;
+  add(FIGURE_WAKEUPS_IDLE, 1);
+  return 0;
+}
+
+#include "waits.h"
+
+// sched_switch(preempt, prev, next, prev_state); the last since Linux 5.18.
+SEC("raw_tp/sched_switch")
+int wakeups_switch__btf(__u64 *context) {
+  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
+  if (!task->pid) return leaves_idle(context[2]);
+  if (context[0]) return 0;
+  __u32 state = task->__state;
+  if (!state || state & DEAD) return 0;
+  __u64 key = (__u64)task, now = bpf_ktime_get_ns(), run = task->se.sum_exec_runtime;
+  struct sleeper *sleeper = sleeper_of(key);
+  if (!sleeper) return 0;
+  bool is_main = task->pid == task->tgid;
+  if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, run - sleeper->run);
+  sleeps(sleeper, key, now, run);
+  if (is_main) main_sleeps(sleeper, task);
+  return 0;
+}
+
+SEC("raw_tp/sched_switch")
+int wakeups_switch__plain(__u64 *context) {
+  if (!(__u32)bpf_get_current_pid_tgid()) return leaves_idle(context[2]);
+  __u32 state = context[3];
+  if (context[0] || !state || state & DEAD) return 0;
+  struct sleeper *sleeper = sleeper_of(context[1]);
+  if (sleeper) sleeps(sleeper, context[1], bpf_ktime_get_ns(), 0);
+  return 0;
+}
+
+static __always_inline void fill(struct sleeper_ended *record, const struct sleeper *sleeper) {
+  record->process = bpf_get_current_pid_tgid() >> 32;
+  record->unused = 0;
+  record->sleeper = *sleeper;
+  bpf_get_current_comm(record->name, sizeof record->name);
+}
+
+// The current thread ends. `run`: its processor time, nanoseconds; 0 where it is not known.
+static __always_inline int ends(__u64 key, __u64 run) {
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  if (!sleeper || sleeper->ended) return 0;
+  wake_ends(sleeper, run - sleeper->run);
+  sleeper->run = run;
+  sleeper->ended = 1;
+  struct intervals *intervals = bpf_map_lookup_elem(&periods, &key);
+  if (!intervals) {
+    struct sleeper_ended *record = event(sizeof *record, EVENT_SLEEPER_ENDED);
+    if (!record) return 0;
+    fill(record, sleeper);
+    bpf_ringbuf_submit(record, 0);
+    return 0;
+  }
+  struct periodic_ended *record = event(sizeof *record, EVENT_PERIODIC_ENDED);
+  if (record) {
+    fill(&record->brief, sleeper);
+    record->intervals = *intervals;
+    bpf_ringbuf_submit(record, 0);
+  }
+  bpf_map_delete_elem(&periods, &key);
+  return 0;
+}
+
+SEC("raw_tp/sched_process_exit")
+int wakeups_exit__btf(void *context) {
+  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
+  __u64 key = (__u64)task;
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  if (!sleeper && !ours()) return 0;
+  __u64 now = bpf_ktime_get_ns();
+  __u64 work = task->se.sum_exec_runtime - (sleeper ? sleeper->run : 0);
+  note_long_work(now, work);
+  mark_tree(now - work, now);
+  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, task, now, work);
+  return ends(key, task->se.sum_exec_runtime);
+}
+
+SEC("raw_tp/sched_process_exit")
+int wakeups_exit__plain(void *context) { return ends(bpf_get_current_task(), 0); }
+
+// The memory of a thread may be another's at once.
+SEC("raw_tp/sched_process_free")
+int wakeups_free(__u64 *context) {
+  __u64 key = context[0];
+  bpf_map_delete_elem(&sleepers, &key);
+  return 0;
+}
+
+// A timer that was set to wake a thread: the sleeper holds the thread behind the timer.
+struct hrtimer_sleeper {
+  struct task_struct *task;
+} CORE;
+
+struct process_timer {
+  struct task_struct *task;
+} CORE;
+
+static __always_inline void expires(__u64 task) {
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &task);
+  if (!sleeper) return;
+  sleeper->timer++;
+  woken_by(sleeper, CAUSE_TIMER);
+}
+
+SEC("raw_tp/hrtimer_expire_entry")
+int wakeups_hrtimer__btf(__u64 *context) {
+  struct hrtimer_sleeper *timer = (void *)context[0];
+  expires((__u64)BPF_CORE_READ(timer, task));
+  return 0;
+}
+
+SEC("raw_tp/timer_expire_entry")
+int wakeups_timer__btf(__u64 *context) {
+  struct process_timer *timer = (void *)context[0];
+  expires((__u64)BPF_CORE_READ(timer, task));
+  return 0;
+}

@@ -1,0 +1,51 @@
+import Documents
+
+/// Which of the kernel's accounts of the tree's faults, switches and writes is taken, and whether it holds all of it.
+///
+/// What was waited for stands in the accounts of waited-for processes, to the last byte. A process whose parent ignores
+/// SIGCHLD does not. Where every thread's own account is seen at its end, more page faults there than in the accounts
+/// of the waited-for say so, for no process ends without any; the sums over the threads are taken then. Without them
+/// the cgroup's processor time, which misses nothing, shows a large gap.
+struct TreeAccount {
+  enum Source { case waited, exited }
+  var source: Source
+  var fidelity: Fidelity
+  var note: String?
+
+  /// Seconds and share of the processor time by which the two may differ: they are rounded differently.
+  static let slack = (seconds: 0.05, share: 0.05)
+
+  init(_ facts: RunFacts) {
+    if let exited = facts.total("exited.faults.minor"), let waited = facts.total("waited.faults.minor") {
+      self.init(source: exited > waited ? .exited : .waited)
+    } else {
+      self.init(processorTime: facts)
+    }
+  }
+
+  private init(source: Source) {
+    self.source = source
+    fidelity = .exact
+    note = source == .waited ? nil : "from each thread's account at its end: not every process was waited for"
+  }
+
+  private init(processorTime facts: RunFacts) {
+    source = .waited
+    fidelity = .sampled
+    guard let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system"),
+      let waitedUser = facts.total("waited.user"), let waitedSystem = facts.total("waited.system")
+    else {
+      note = "no cgroup: a process that nobody waited for would be missing"
+      return
+    }
+    let gap = user + system - waitedUser - waitedSystem
+    guard gap > max(Self.slack.seconds, (user + system) * Self.slack.share) else {
+      fidelity = .exact
+      return
+    }
+    note = "processes that nobody waited for are missing: their parent ignores SIGCHLD"
+  }
+
+  /// A figure that both accounts have; nil where it could not be read.
+  func figure(_ name: String, _ facts: RunFacts) -> Double? { facts.total("\(source).\(name)") }
+}

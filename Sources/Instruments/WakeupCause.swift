@@ -1,0 +1,19 @@
+/// What woke a thread; the order is that of `enum cause` in `BPF/wakeups.h`.
+package enum WakeupCause: String, CaseIterable, Sendable {
+  case unknown
+  /// A timer that the thread had set, or one that it waits on.
+  case timer
+  /// Another thread of the tree.
+  case thread
+  /// A process outside the tree.
+  case process
+  case network
+  case disk
+  /// A thread of the kernel.
+  case kernel
+  /// A device's interrupt of another kind.
+  case interrupt
+
+  /// The key in a line of the table `wakeups`: `byTimer`.
+  package var key: String { "by" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}

@@ -1,0 +1,13 @@
+package import Documents
+
+/// Waits on the thread that runs it, which is the main thread of `headroom workload`.
+package enum BlockMainWorkload: Workload {
+  package static let meta = WorkloadMeta(
+    id: "block-main", title: "wait for threads, locks, network and disk on the main thread",
+    opposites: ["block-worker"], parameters: BlockHabit.parameters, calibration: nil)
+
+  package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
+    let habit = try BlockHabit(parameters)
+    return habit.report(meta.id, thread: "main", try habit.waits())
+  }
+}

@@ -1,0 +1,67 @@
+import Documents
+import Kernel
+import Quantities
+
+/// What the two programs that wait share: the same waits, on one thread or on another.
+struct BlockHabit: Sendable {
+  static let parameters = [
+    WorkloadParameter(
+      name: "length", unit: .seconds, initial: 0.15, range: 0.12...60, help: "how long each wait lasts"),
+    WorkloadParameter(
+      name: "sync", unit: .bytes, initial: 8_388_608, range: 0...1_073_741_824,
+      help: "bytes to write and make durable, which takes as long as it takes; 0 leaves that out"),
+    WorkloadParameter(
+      name: "times", unit: .count, initial: 2, range: 1...10_000, help: "how often it waits for each cause"),
+  ]
+
+  /// A time in which the thread did nothing but wait.
+  struct Stretch: Sendable {
+    var cause: String
+    /// The system call that it waited in.
+    var call: String
+    /// Nanoseconds of `Clock`.
+    var start: UInt64
+    var end: UInt64
+  }
+
+  let length: UInt64
+  let times: Int
+  let synced: Int
+  let begun = Clock.nanoseconds()
+
+  init(_ parameters: [String: Double]) throws(WorkloadError) {
+    let values = try ParameterValues(parameters, Self.parameters)
+    length = values.nanoseconds("length")
+    times = values.count("times")
+    synced = values.count("sync")
+  }
+
+  /// Waits for everything there is to wait for, on the calling thread.
+  func waits() throws(WorkloadError) -> [Stretch] {
+    var found: [Stretch] = []
+    do {
+      for _ in 0..<times {
+        found.append(try BlockingWait.forThread(length))
+        found.append(try BlockingWait.forLock(length))
+        found.append(try BlockingWait.forNetwork(length))
+      }
+    } catch { throw .because(error) }
+    if synced > 0 { for _ in 0..<times { found.append(try BlockingWait.forDisk(synced)) } }
+    return found
+  }
+
+  func report(_ workload: String, thread: String, _ stretches: [Stretch]) -> JSONValue {
+    var account = WorkAccount(workload)
+    account.facts["thread"] = .string(thread)
+    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["stretches"] = .array(
+      stretches.map { stretch in
+        [
+          "cause": .string(stretch.cause), "call": .string(stretch.call),
+          "start": .number(Double(stretch.start - begun) / 1e9),
+          "seconds": .number(Double(stretch.end - stretch.start) / 1e9),
+        ]
+      })
+    return account.json
+  }
+}

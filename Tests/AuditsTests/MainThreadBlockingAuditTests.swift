@@ -1,0 +1,66 @@
+import Audits
+import Documents
+import Quantities
+import Testing
+
+@Suite struct MainThreadBlockingAuditTests {
+  private static func judge(
+    _ waits: [(time: Double, length: Double, cause: String)], _ moved: [String: Quantity] = [:]
+  ) -> AuditAnswer {
+    var recording = Recording.run(
+      60,
+      [
+        "main.blocked.count": (Double(waits.count), .count),
+        "main.blocked.longest": (waits.map(\.length).max() ?? 0, .seconds),
+      ])
+    recording.events = waits.map {
+      Recording.Event(
+        time: $0.time, kind: "main.blocked",
+        detail: [
+          "length": .number($0.length), "cause": .string($0.cause), "call": "read", "object": "notes.db",
+        ])
+    }
+    let budget = Budget(name: "b", limits: [:], thresholds: ["main-thread-blocking": moved])
+    return MainThreadBlockingAudit.judge(AuditInput(recording: recording, budget: budget))
+  }
+
+  @Test func nothingHeldUpPasses() {
+    #expect(Self.judge([]).verdict == .pass)
+  }
+
+  @Test func afterLaunchASingleLongWaitDecides() {
+    #expect(Self.judge([(10, 0.5, "disk")]).verdict == .fail)
+    #expect(Self.judge([(10, 0.499, "disk")]).verdict == .warn)
+    #expect(Self.judge([(10, 0.3, "disk"), (20, 0.3, "network")]).verdict == .warn)
+  }
+
+  @Test func duringLaunchTheSumDecides() {
+    #expect(Self.judge([(1, 0.49, "disk")]).verdict == .pass)
+    #expect(Self.judge([(1, 0.3, "disk"), (2, 0.2, "network")]).verdict == .warn)
+    #expect(Self.judge([(1, 1, "memory"), (4.9, 1, "network")]).verdict == .fail)
+    #expect(Self.judge([(1, 1, "disk"), (5, 0.4, "network")]).verdict == .warn)
+  }
+
+  @Test(arguments: ["lock", "kernel", "process", "child", "sleep"])
+  func whatCannotAlwaysBeAvoidedIsAWarningAtMost(_ cause: String) {
+    #expect(Self.judge([(10, 30, cause)]).verdict == .warn)
+    #expect(Self.judge([(1, 30, cause)]).verdict == .warn)
+  }
+
+  @Test func aBudgetMovesTheThresholds() {
+    #expect(Self.judge([(10, 0.6, "disk")], ["fail": Quantity(1, .seconds)]).verdict == .warn)
+    #expect(Self.judge([(10, 0.6, "disk")], ["launch": Quantity(11, .seconds)]).verdict == .warn)
+    #expect(Self.judge([(1, 1, "disk")], ["launch-fail": Quantity(1, .seconds)]).verdict == .fail)
+    #expect(Self.judge([(10, 0.2, "disk")], ["warn": Quantity(0.3, .seconds)]).verdict == .pass)
+    #expect(Self.judge([(1, 0.6, "disk")], ["launch-warn": Quantity(0.7, .seconds)]).verdict == .pass)
+  }
+
+  @Test func theExplanationNamesTheLongestAndWhatToDo() {
+    let answer = Self.judge([(10, 0.3, "network"), (12, 0.7, "disk")])
+    #expect(answer.explanation.contains("2 times"))
+    #expect(answer.explanation.contains("storage (read of notes.db)"))
+    #expect(answer.explanation.contains("another thread"))
+    #expect(answer.evidence.first?["time"]?.number == 12)
+    #expect(answer.evidence.count == 2)
+  }
+}

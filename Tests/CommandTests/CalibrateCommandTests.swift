@@ -1,0 +1,60 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct CalibrateCommandTests {
+  private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Reports/schemas/calibration.schema.json").path
+
+  @Test func whatAWorkloadHasWrittenIsFoundToTheByte() throws {
+    let tool = try Tool.run(["calibrate", "save-coalesced", "--format", "json"])
+    #expect(tool.status == 0, "\(tool.output)\(tool.errors)")
+    let document = try JSONParser.parse(Array(tool.output.utf8))
+    let runs = try #require(document["runs"]?.array)
+    #expect(runs.map { $0["workload"]?.string } == ["save-coalesced"])
+    let figures = try #require(runs.first?["figures"]?.array)
+    for name in ["disk.writes", "disk.writes.bytes"] {
+      let figure = try #require(figures.first { $0["metric"]?.string == name })
+      #expect(figure["verdict"] == "ok" && figure["difference"] == 0 && figure["fidelity"] == "exact")
+      #expect(figure["measured"]?.number ?? 0 > 1)
+    }
+  }
+
+  @Test func nothingIsLeftWhereFilesWere() throws {
+    let tree = FixtureTree().file("/here", "")
+    let tool = try Tool.run(["calibrate", "save-each"], environment: ["TMPDIR": tree.path])
+    #expect(tool.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tree.path) == ["here"])
+  }
+
+  @Test func aFolderThatIsNotThereLeavesNothingToMeasure() throws {
+    let tool = try Tool.run(["calibrate", "save-each"], environment: ["TMPDIR": "/nowhere"])
+    #expect(tool.status == 4)
+    #expect(tool.output.contains("save-each") && tool.output.contains("mkdtemp /nowhere"))
+  }
+
+  @Test func aWorkloadWithoutClaimsAndOneThatThereIsNotAreRefused() throws {
+    let silent = try Tool.run(["calibrate", "device-open"])
+    #expect(silent.status == 2 && silent.errors.contains("device-open: this workload claims no figures"))
+    let unknown = try Tool.run(["calibrate", "save-eahc"])
+    #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"save-each\"?"))
+  }
+
+  @Test(.enabled(if: DoctorCommandTests.hasValidator, "python3-jsonschema is not installed"))
+  func theDocumentKeepsItsSchema() throws {
+    let document = try Tool.run(["calibrate", "wait-poll", "save-whole", "--format", "json"]).output
+    let script = """
+      import json, sys, jsonschema
+      schema = json.load(open(sys.argv[1]))
+      jsonschema.Draft202012Validator.check_schema(schema)
+      document = json.load(sys.stdin)
+      jsonschema.validate(document, schema)
+      document["runs"][0]["figures"][-1]["verdict"] = "not-measured"
+      try: jsonschema.validate(document, schema)
+      except jsonschema.ValidationError: print("kept")
+      """
+    let check = try Tool.run(program: "/usr/bin/python3", ["-c", script, Self.schema], stdin: document)
+    #expect(check.output == "kept\n", "\(check.errors)")
+  }
+}

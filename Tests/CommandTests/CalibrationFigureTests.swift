@@ -1,0 +1,76 @@
+import Documents
+import Quantities
+import Testing
+import Workloads
+
+@testable import Commands
+
+@Suite struct CalibrationFigureTests {
+  private static func metric(_ value: Double) -> Metric {
+    Metric(.value(value, .exact), .count, instrument: "some")
+  }
+
+  private static func recording(
+    _ metrics: [String: Metric], _ tables: [String: [JSONValue]] = [:]
+  ) -> Recording {
+    Recording(
+      tool: Recording.Tool(version: "1.0.0"), device: [:], scenario: [:],
+      program: Program(name: "x", command: ["x"], exit: .status(0), started: "", duration: 1),
+      metrics: metrics, tables: tables)
+  }
+
+  @Test func aThreadsWakeUpsAreThoseOfItsLineInTheTable() {
+    let answer: JSONValue = [
+      "threads": [["name": "waiter", "wakeups": 50], ["name": "waker", "wakeups": 9]]
+    ]
+    let figures = CalibrationFigure.all(
+      answer, length: 9,
+      Self.recording(
+        ["cpu.wakeups.idle": Self.metric(3)],
+        ["wakeups": [["name": "other", "wakeups": 9], ["name": "waiter", "wakeups": 51]]]))
+    #expect(
+      figures.map(\.thread) == ["waiter", "waker"] && figures.map(\.metric) == ["cpu.wakeups", "cpu.wakeups"])
+    #expect(figures[0].judgement == .off && figures[0].difference == 1 && figures[0].fidelity == .exact)
+    #expect(figures[1].judgement == .notMeasured)
+    #expect(figures[1].reason == "no thread of this name stands in the table of wake-ups")
+  }
+
+  @Test func whereThreadsAreNotCountedTheReasonIsTheInstruments() {
+    let denied = Metric(.missing("not permitted"), .count, instrument: "wakeups")
+    let figures = CalibrationFigure.all(
+      ["threads": [["name": "waiter", "wakeups": 50]]], length: 9,
+      Self.recording(["cpu.wakeups.idle": denied]))
+    #expect(figures.map(\.reason) == ["not permitted"])
+  }
+
+  @Test func anExactFigureMustBeEqual() {
+    let right = CalibrationFigure("disk.syncs", TrueFigure(100), Self.metric(100))
+    #expect(right.judgement == .ok && right.difference == 0)
+    let wrong = CalibrationFigure("disk.syncs", TrueFigure(100), Self.metric(99))
+    #expect(wrong.judgement == .off && wrong.difference == -1)
+  }
+
+  @Test func aFigureThatCouldNotBeHadHasItsReasonAndIsNotZero() {
+    let missing = Metric(.missing("not permitted"), .count, instrument: "syncs")
+    let figure = CalibrationFigure("disk.syncs", TrueFigure(0), missing)
+    #expect(figure.judgement == .notMeasured && figure.reason == "not permitted")
+    #expect(figure.measured == nil && figure.json["measured"] == nil)
+    let unknown = CalibrationFigure("no.such.metric", TrueFigure(0), nil)
+    #expect(unknown.reason == "no instrument answers for it" && unknown.unit == nil)
+  }
+
+  @Test func theAnswerItselfIsOneMoreWriteOfItsLength() {
+    let answer: JSONValue = ["truth": ["disk.writes": 3, "disk.writes.bytes": 300, "disk.syncs": 1]]
+    let figures = CalibrationFigure.all(
+      answer, length: 50,
+      Self.recording(["disk.writes": Self.metric(4), "disk.writes.bytes": Self.metric(350)]))
+    #expect(figures.map(\.metric) == ["disk.syncs", "disk.writes", "disk.writes.bytes"])
+    #expect(figures.map(\.truth.value) == [1, 4, 350])
+    #expect(figures.map(\.judgement) == [.notMeasured, .ok, .ok])
+  }
+
+  @Test func anAnswerWithoutClaimsHasNoFigures() {
+    #expect(CalibrationFigure.all(["workload": "x"], length: 9, Self.recording([:])) == [])
+    #expect(CalibrationFigure.all(["truth": ["disk.syncs": "many"]], length: 9, Self.recording([:])) == [])
+  }
+}

@@ -1,0 +1,39 @@
+import Documents
+import Quantities
+import Testing
+import Workloads
+
+@testable import Commands
+
+@Suite struct CalibrationTests {
+  private static func calibration(_ measured: [Double?]) -> Calibration {
+    var run = CalibrationRun(workload: "some")
+    run.figures = measured.map { value in
+      CalibrationFigure(
+        "disk.syncs", TrueFigure(7), value.map { Metric(.value($0, .exact), .count, instrument: "some") })
+    }
+    return Calibration(runs: [run])
+  }
+
+  @Test func oneFigureThatIsOffOutweighsAllThatAreRight() {
+    #expect(Self.calibration([7, 7, 8]).exitCode == .exceeded)
+    #expect(Self.calibration([7, nil]).exitCode == .success)
+  }
+
+  @Test func whereNothingWasMeasuredNothingIsRight() {
+    #expect(Self.calibration([nil, nil]).exitCode == .unmeasurable)
+    #expect(
+      Calibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitCode == .unmeasurable)
+  }
+
+  @Test func theTableSaysWhatIsOffAndWhatCouldNotBeHad() {
+    var calibration = Self.calibration([7, 8, nil])
+    calibration.runs.append(CalibrationRun(workload: "other", problem: "no room"))
+    let lines = CalibrationText.render(calibration).split(separator: "\n").map(String.init)
+    #expect(lines.count == 6)
+    #expect(lines[1].hasSuffix("exact     ok") && lines[2].hasSuffix("1  exact     off"))
+    #expect(lines[3].hasSuffix("not measured: no instrument answers for it"))
+    #expect(lines[4].hasPrefix("other ") && lines[4].hasSuffix("not measured: no room"))
+    #expect(lines[5] == "1 ok, 1 off, 1 not measured")
+  }
+}

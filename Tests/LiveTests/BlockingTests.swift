@@ -1,0 +1,178 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// Programs that hold up their main thread a known number of times, for each cause.
+@Suite(.serialized) struct BlockingTests {
+  /// What `main.blocked.count` is exact with; a container's root often may not use BPF.
+  static let countsInKernel =
+    geteuid() == 0 && Permissions.mount && KernelRoot.live.exists("/sys/kernel/btf/vmlinux")
+
+  static let program = """
+    import ctypes, fcntl, os, select, socket, sys, threading, time
+    cause, times, path = sys.argv[1], int(sys.argv[2]), sys.argv[3]
+    length = 0.15
+
+    def later(*steps):
+      def run():
+        for _ in range(times):
+          time.sleep(length)
+          for step in steps: step()
+      thread = threading.Thread(target=run, daemon=True)
+      thread.start()
+      return thread
+
+    def repeat(step, thread=None):
+      for _ in range(times): step()
+      if thread: thread.join()
+
+    if cause == 'sleep': repeat(lambda: time.sleep(length))
+    if cause == 'event':
+      poll = select.poll()
+      poll.register(os.pipe()[0], select.POLLIN)
+      repeat(lambda: poll.poll(length * 1000))
+    if cause == 'sleepy-loop':
+      poll = select.poll()
+      poll.register(os.pipe()[0], select.POLLIN)
+      poll.poll(length * 1000)
+      repeat(lambda: time.sleep(length))
+    if cause == 'child':
+      spawn = lambda: os.spawnvp(os.P_NOWAIT, 'sleep', ['sleep', str(length)])
+      repeat(lambda: os.waitpid(spawn(), 0))
+    if cause == 'process':
+      ends = os.pipe()
+      repeat(lambda: os.read(ends[0], 1), later(lambda: os.write(ends[1], b'x')))
+    if cause == 'lock':
+      lock = threading.Semaphore(0)
+      repeat(lambda: lock.acquire(), later(lambda: lock.release()))
+    if cause == 'network':
+      server = socket.socket()
+      server.bind(('127.0.0.1', 0))
+      server.listen(1)
+      client = socket.create_connection(server.getsockname())
+      peer = server.accept()[0]
+      print(client.getpeername()[1])
+      repeat(lambda: client.recv(1), later(lambda: peer.send(b'x')))
+    if cause == 'disk':
+      file, folder = os.open(path + '/x', os.O_WRONLY | os.O_CREAT), os.open(path, os.O_RDONLY)
+      freeze, thaw = 0xC0045877, 0xC0045878
+      def step():
+        fcntl.ioctl(folder, freeze, 0)
+        timer = threading.Timer(length, lambda: fcntl.ioctl(folder, thaw, 0))
+        timer.start()
+        os.write(file, b'x')
+        timer.join()
+      repeat(step)
+    """
+
+  static func run(_ cause: String, _ times: Int, path: String = "") throws -> Measured {
+    try Measured.run(["python3", "-c", program, cause, "\(times)", path], options: ["--as-root"])
+  }
+
+  /// Lines of the table that python's thread has with that cause.
+  static func lines(_ run: Measured, _ cause: String) -> [JSONValue] {
+    run.report["tables"]?["main-waits"]?.array?.filter { $0["cause"]?.string == cause } ?? []
+  }
+
+  static func count(_ run: Measured, _ cause: String) -> Double {
+    lines(run, cause).filter { $0["name"]?.string == "python3" }.reduce(0) { $0 + ($1["count"]?.number ?? 0) }
+  }
+
+  @Test(
+    .enabled(if: countsInKernel, "this process may not count in the kernel"), arguments: ["lock", "network"])
+  func eachTimeThatSomethingHoldsTheMainThreadUpIsCounted(_ cause: String) throws {
+    let run = try Self.run(cause, 7)
+    #expect(Self.count(run, cause) == 7, "\(run.tool.errors)")
+    #expect(run.fidelity("main.blocked.count") == "exact")
+    let events = run.report["events"]?.array?.filter {
+      $0["kind"]?.string == "main.blocked" && $0["detail"]?["cause"]?.string == cause
+    }
+    #expect(events?.count == 7)
+    for event in events ?? [] {
+      let length = try #require(event["detail"]?["length"]?.number)
+      #expect(length >= 0.1)
+    }
+    if cause == "network" {
+      let port = run.tool.output.filter(\.isNumber)
+      #expect(Self.lines(run, cause).first?["object"]?.string == "tcp 127.0.0.1:\(port)")
+    }
+  }
+
+  @Test(
+    .enabled(if: countsInKernel, "this process may not count in the kernel"),
+    arguments: ["sleep", "event", "child", "process"])
+  func waitingForWhatComesNextHoldsNothingUp(_ cause: String) throws {
+    let run = try Self.run(cause, 5)
+    #expect(Self.count(run, cause) == 5, "\(run.tool.errors)")
+    #expect(Self.lines(run, cause).allSatisfy { $0["held"]?.string == "no" })
+  }
+
+  @Test(.enabled(if: countsInKernel, "this process may not count in the kernel"))
+  func aSleepBesideAnEventLoopIsCounted() throws {
+    let run = try Self.run("sleepy-loop", 5)
+    #expect(Self.lines(run, "sleep").map { $0["held"]?.string } == ["yes"], "\(run.tool.errors)")
+    #expect(Self.count(run, "sleep") == 5)
+    #expect(try #require(run.value("main.blocked.count")) >= 5)
+  }
+
+  /// A file system that is frozen lets writers wait as a slow disk does, for as long as the test wants.
+  @Test(.enabled(if: countsInKernel, "this process may not count in the kernel"))
+  func aWriteToAFrozenFileSystemIsAWaitForTheDisk() throws {
+    let tree = FixtureTree().file("/disk/x", "").file("/report.json", "")
+    let script = """
+      truncate -s 16M $1/image && mkfs.ext4 -q $1/image && mount -o loop $1/image $1/disk || exit 99
+      "$0" run --as-root --json $1/report.json -- python3 -c "$2" disk 4 $1/disk
+      status=$?; umount $1/disk; exit $status
+      """
+    let tool = try Tool.run(
+      program: "/usr/bin/unshare", ["-m", "sh", "-c", script, Tool.path, tree.path, Self.program])
+    guard tool.status != 99 else { return }
+    let run = Measured(tool: tool, report: (try? JSONParser.parse(tree.root.bytes("/report.json"))) ?? .null)
+    #expect(Self.count(run, "disk") == 4, "\(tool.errors)")
+    let line = try #require(Self.lines(run, "disk").first)
+    #expect(line["call"]?.string == "write")
+    #expect(line["object"]?.string == "x")
+    #expect(line["held"]?.string == "yes")
+  }
+
+  /// Four programs on one processor: each could run three times as long as it does.
+  @Test(.enabled(if: countsInKernel, "this process may not count in the kernel"))
+  func waitingForAProcessorIsThatOfTheKernelsAccount() throws {
+    let program = """
+      import os, time
+      os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+      for _ in range(3):
+        if os.fork() == 0: break
+      end = time.monotonic() + 1
+      while time.monotonic() < end: pass
+      os.write(1, open('/proc/self/schedstat').read().split()[1].encode() + b' ')
+      try:
+        while True: os.wait()
+      except ChildProcessError: pass
+      """
+    let run = try Measured.run(["python3", "-c", program], options: ["--as-root"])
+    let truth = run.tool.output.split(separator: " ").compactMap { Double($0) }.reduce(0, +) / 1e9
+    let time = try #require(run.value("main.runnable.time"))
+    #expect(truth > 1, "\(run.tool.errors)")
+    #expect(abs(time - truth) < truth * 0.1 + 0.05)
+    #expect(run.fidelity("main.runnable.time") == "exact")
+  }
+
+  @Test(
+    .enabled(if: Permissions.hideCgroups, "this process may not make a mount namespace"),
+    arguments: [
+      "lock", "network", "sleep",
+    ])
+  func withoutTheKernelsProgramsTheSamplesShowTheLongerOnes(_ cause: String) throws {
+    let tree = FixtureTree().file(
+      "/program.py", Self.program.replacing("length = 0.15", with: "length = 0.6"))
+    let run = try FallBackTests.withoutCgroups(
+      "python3 \(tree.path)/program.py \(cause) 3 x", options: ["--as-root", "--rate", "50"])
+    #expect(Self.count(run, cause) == 3, "\(run.tool.errors)")
+    #expect(run.fidelity("main.blocked.count") == "sampled")
+    #expect(run.metric("main.blocked.count")?["note"]?.string?.contains("at the samples only") == true)
+    if cause == "sleep" { #expect(run.value("main.blocked.count") == 0) }
+  }
+}

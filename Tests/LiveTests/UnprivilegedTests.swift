@@ -1,0 +1,79 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// What is left of a measurement to a user without any privilege: each figure is there and says how it was had, or says
+/// why it is not and what would grant it.
+@Suite(.serialized, .enabled(if: Permissions.dropRights, "only root can become another user"))
+struct UnprivilegedTests {
+  /// Three threads that write twenty times ten bytes each in two seconds.
+  static let program = """
+    import os, sys, threading, time
+    null = os.open('/dev/null', os.O_WRONLY)
+    def write():
+      for _ in range(20):
+        time.sleep(0.1)
+        os.write(null, b'ten bytes.')
+    threads = [threading.Thread(target=write) for _ in range(3)]
+    for thread in threads: thread.start()
+    for thread in threads: thread.join()
+    """
+
+  static func run(_ command: [String], options: [String] = []) throws -> Measured {
+    let tree = FixtureTree()
+    chmod(tree.path, 0o777)
+    let words = [Tool.path, "run", "--json", tree.path + "/r.json"] + options + ["--"] + command
+    let tool = try Tool.run(program: "/usr/bin/setpriv", Permissions.nobody + words)
+    let bytes = (try? tree.root.bytes("/r.json")) ?? []
+    return Measured(tool: tool, report: (try? JSONParser.parse(bytes)) ?? .null)
+  }
+
+  @Test func eachFigureIsThereOrSaysWhyNot() throws {
+    let run = try Self.run(
+      ["python3", "-c", Self.program], options: ["--event", "PERF_COUNT_SW_CONTEXT_SWITCHES,page-faults"])
+    try #require(run.tool.status == 0, "\(run.tool.errors)")
+    for name in MetricCatalogue.all.map(\.name) {
+      let metric = try #require(run.metric(name), "\(name)")
+      #expect(metric["fidelity"]?.string != nil || metric["missing"]?.string?.isEmpty == false, "\(name)")
+    }
+    // What did happen is never nought.
+    for name in ["cpu.switches.voluntary", "cpu.wakeups", "cpu.utilisation", "memory.faults.minor"] {
+      #expect(try #require(run.value(name), "\(name)") > 0, "\(name)")
+      #expect(run.fidelity(name) == "sampled", "\(name)")
+    }
+    #expect(run.value("disk.writes") == 60 && run.value("disk.writes.bytes") == 600)
+    for name in ["cpu.event.PERF_COUNT_SW_CONTEXT_SWITCHES", "cpu.event.page-faults"] {
+      let metric = try #require(run.metric(name))
+      #expect(
+        metric["value"]?.number ?? 1 > 0 && metric["value"] != nil || metric["missing"] != nil, "\(name)")
+    }
+  }
+
+  @Test func theThreadsAreThoseThatWereSeenAndSaySo() throws {
+    let run = try Self.run(["python3", "-c", Self.program])
+    let lines = AccountTests.threads(run)
+    #expect(lines.count == 4, "\(run.tool.errors)")
+    #expect(Set(lines.compactMap { $0["process"]?.number }).count == 1)
+    #expect(lines.count { $0["writes"]?.number ?? 0 > 0 } == 3)
+    #expect(lines.allSatisfy { $0["voluntary"]?.number ?? 0 > 0 })
+    #expect(AccountTests.sum(lines, "writes") <= 60)
+    #expect(
+      run.report["notes"]?.array?.contains { $0.string?.contains("threads is sampled") == true } == true)
+  }
+
+  @Test func doctorNamesWhatGrantsTheRest() throws {
+    let tool = try Tool.run(
+      program: "/usr/bin/setpriv", Permissions.nobody + [Tool.path, "doctor", "--format", "json"])
+    let rows = try #require(try JSONParser.parse(Array(tool.output.utf8))["sources"]?.array)
+    for unit in ["cpu", "sync", "threads"] {
+      let lesser = rows.filter { $0["unit"]?.string == unit && $0["state"] != "works" }
+      #expect(!lesser.isEmpty, "\(unit)")
+      for row in lesser {
+        #expect(row["reason"]?.string?.isEmpty == false, "\(row)")
+        #expect(row["remedy"]?.string?.isEmpty == false, "\(row)")
+      }
+    }
+  }
+}

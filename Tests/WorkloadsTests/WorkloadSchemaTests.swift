@@ -1,0 +1,50 @@
+import Documents
+import TestSupport
+import Testing
+import Workloads
+
+/// Holds what workloads answer against `Reports/schemas/workload.schema.json` with an independent validator.
+@Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+struct WorkloadSchemaTests {
+  private static let validate = """
+    import json, sys, jsonschema
+    schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator
+    validator.check_schema(schema)
+    for name, answer in json.load(sys.stdin).items():
+      for error in validator(schema).iter_errors(answer): print(name, error.json_path)
+    """
+  /// What makes each of them quick; a workload takes those that it knows.
+  private static let quick = [
+    "changes": 4.0, "hold": 0, "interval": 0, "length": 0.12, "period": 0.01, "size": 65_536, "steps": 4,
+    "sync": 0, "times": 1, "wakeups": 2,
+  ]
+
+  private func complaints(_ answers: [String: JSONValue]) throws -> String {
+    let schema = Golden.repository + "Reports/schemas/workload.schema.json"
+    let answer = try #require(Python.run(Self.validate, JSONWriter.pretty(.object(answers)), schema))
+    #expect(answer.status == 0)
+    return answer.text
+  }
+
+  @Test func everyWorkloadsAnswerIsValid() throws {
+    var answers: [String: JSONValue] = [:]
+    for workload in WorkloadRegistry.all {
+      let answer = try workload.run(Self.quick)
+      #expect(answer["workload"] == .string(workload.meta.id))
+      #expect((answer["truth"] == nil) == (workload.meta.calibration == nil), "\(workload.meta.id)")
+      answers[workload.meta.id] = answer
+    }
+    #expect(try complaints(answers) == "")
+  }
+
+  @Test func aClaimOfAnotherShapeIsFound() throws {
+    let found = try complaints([
+      "a": ["workload": "a", "truth": ["disk.syncs": "many"]],
+      "b": ["workload": "b", "truth": ["disk.syncs": ["value": 1]]],
+      "c": ["workload": "c", "threads": [["name": "waiter"]]],
+      "d": ["workload": "d", "truth": ["disk.syncs": 1, "memory.growth": ["value": 1, "tolerance": 2]]],
+    ])
+    #expect(found.contains("a $.truth") && found.contains("b $.truth") && found.contains("c $.threads[0]"))
+    #expect(!found.contains("d "))
+  }
+}
