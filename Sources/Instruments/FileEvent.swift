@@ -1,3 +1,5 @@
+import Kernel
+
 /// What the BPF programs of `BPF/files.h` and `BPF/syncs.h` tell of files.
 enum FileEvent: Equatable {
   /// A file's name at the first write to it: its parts from the file up to the root of its file system.
@@ -41,4 +43,18 @@ enum FileEvent: Equatable {
     self = .seen(
       inode: inode, seen: seen, device: device, names: names.map { String(decoding: $0, as: UTF8.self) })
   }
+
+  /// The file that a record tells a sync of; nil for another record, and for a file that has no account. Does not
+  /// allocate.
+  static func synced(_ record: UnsafeRawBufferPointer) -> (file: FileNotice.Inode, device: UInt32)? {
+    guard record.count >= 56, record.loadUnaligned(fromByteOffset: 8, as: UInt32.self) == fileSync,
+      record.loadUnaligned(fromByteOffset: 32, as: UInt32.self) != 0
+    else { return nil }
+    let inode = FileNotice.Inode(
+      number: record.loadUnaligned(fromByteOffset: 40, as: UInt32.self),
+      generation: record.loadUnaligned(fromByteOffset: 48, as: UInt32.self))
+    return (inode, record.loadUnaligned(fromByteOffset: 52, as: UInt32.self))
+  }
+
+  private static let fileSync = KernelEvent.Kind.fileSync.rawValue
 }

@@ -23,7 +23,9 @@ struct FileHistory: Equatable {
   ///   - looks: what files held, in order of time.
   ///   - moves: each file that was moved and the path that it was moved to.
   init(_ looks: [FileWatch.Look], _ moves: [File], _ paths: [FileNotice.Inode: String]) {
-    var placed: Set<String> = []
+    let moved = Set(moves.map(\.inode))
+    // A file that was written under the name itself was there before.
+    var placed = Set(paths.filter { !moved.contains($0.key) }.values)
     for move in moves where paths[move.inode] == move.path {
       if !placed.insert(move.path).inserted { saves[move.path, default: Save()].replaced += 1 }
     }

@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 
 /// What fanotify(7) tells of the tree's files: which name each was moved to, and what it held whenever it had been
-/// closed after writing. All that it keeps was allocated before.
+/// closed after writing or made durable. All that it keeps was allocated before.
 final class FileWatch {
   struct Move: Equatable {
     var time: UInt64
@@ -25,6 +25,8 @@ final class FileWatch {
   /// Notices that nobody could keep, and files that were not looked at for want of time.
   private(set) var lost = 0
   private(set) var passedOver = 0
+  /// Where the looks of this tick begin.
+  private var first = 0
   private var bytesLeft: UInt64 = 0
   private var looksLeft = 0
   private var own = getpid()
@@ -43,12 +45,13 @@ final class FileWatch {
   /// Takes the notices that wait. Does not allocate.
   func take(_ moment: Moment) {
     (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
-    let first = looks.count
+    first = looks.count
     notices.take { notice, bytes in
       if notice.isOverflow { lost += 1 }
       guard let file = notice.file, isOurs(notice.process, moment.processes) else { return }
       if notice.isMoved { keep(notice, file, bytes, moment.now) }
-      if notice.isClosed { look(file, notice.fileSystem, moment.now, since: first) }
+      guard notice.isClosed, let device = notices.device(notice.fileSystem) else { return }
+      look(file, on: device, moment.now)
     }
   }
 
@@ -72,15 +75,16 @@ final class FileWatch {
     moves.append(Move(time: now, file: file, directory: directory, name: start..<names.count))
   }
 
-  /// A file that was closed several times since the last tick is looked at once.
-  private func look(_ file: FileNotice.Inode, _ fileSystem: UInt64, _ now: UInt64, since first: Int) {
+  /// Looks at a file that was closed or made durable; at one that was so several times since the last tick, once. Does
+  /// not allocate.
+  func look(_ file: FileNotice.Inode, on device: UInt32, _ now: UInt64) {
     for place in first..<looks.count where looks[place].file == file { return }
     guard looksLeft > 0, bytesLeft > 0, looks.count < Self.room.looks else {
       passedOver += 1
       return
     }
     looksLeft -= 1
-    guard let look = notices.look(file, on: fileSystem) else { return }
+    guard let look = notices.look(file, on: device) else { return }
     bytesLeft -= min(bytesLeft, look.size)
     looks.append(Look(time: now, file: file, look: look))
   }

@@ -44,6 +44,11 @@ final class KernelPart {
   /// Takes the events that wait in the kernel's buffer. Does not allocate.
   func take() { loaded?.take() }
 
+  /// The records that were taken since the last time. Does not allocate.
+  func walk(from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    loaded?.walk(from: &place, body)
+  }
+
   func events(_ kinds: Set<KernelEvent.Kind>) -> [KernelEvent] {
     problem == nil ? loaded?.events(kinds) ?? [] : []
   }

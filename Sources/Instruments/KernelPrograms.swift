@@ -107,6 +107,19 @@ package final class KernelPrograms {
     return KernelEvent.list(UnsafeRawBufferPointer(start: start, count: size), kinds)
   }
 
+  /// Hands out the records that were taken since the last time, each with its head. Does not allocate.
+  package func walk(from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    var (size, lost): (Int, UInt64) = (0, 0)
+    guard let start = cbpf_taken(raw, &size, &lost) else { return }
+    let log = UnsafeRawBufferPointer(start: start, count: size)
+    while place + 8 <= size {
+      let count = Int(clamping: log.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      guard count >= KernelEvent.headSize, place + 8 + count <= size else { return }
+      body(UnsafeRawBufferPointer(rebasing: log[(place + 8)..<(place + 8 + count)]))
+      place += 8 + (count + 7) / 8 * 8
+    }
+  }
+
   /// Events that found no place in the kernel's buffer or here.
   package var lost: UInt64 {
     var (size, lost): (Int, UInt64) = (0, 0)

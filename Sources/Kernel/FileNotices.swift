@@ -14,6 +14,7 @@ package final class FileNotices {
 
   private struct System {
     var number: UInt64
+    var device: UInt32
     var directory: CInt
   }
 
@@ -46,7 +47,7 @@ package final class FileNotices {
       if clinux_file_system(mount.mountPoint, &number) == 0,
         clinux_fanotify_watch(group.raw, mount.mountPoint) == 0
       {
-        systems.append(System(number: number, directory: directory))
+        systems.append(System(number: number, device: Self.number(mount.device), directory: directory))
       } else {
         close(directory)
       }
@@ -75,13 +76,26 @@ package final class FileNotices {
   }
 
   /// What a file holds now; nil where it is gone, no regular file, or larger than `mostBytes`. Does not allocate.
-  package func look(_ inode: FileNotice.Inode, on fileSystem: UInt64) -> Look? {
-    for system in systems where system.number == fileSystem {
+  ///
+  /// - Parameter device: the kernel's number: the major one above 20 bits of the minor one.
+  package func look(_ inode: FileNotice.Inode, on device: UInt32) -> Look? {
+    for system in systems where system.device == device {
       var look = clinux_look()
       let code = clinux_look_at_inode(
         system.directory, inode.number, inode.generation, content.baseAddress, content.count, &look)
       return code == 0 ? Look(size: look.size, modified: look.modified, hash: look.hash) : nil
     }
     return nil
+  }
+
+  /// The device of a file system that a notice names; nil for one that is not watched. Does not allocate.
+  package func device(_ fileSystem: UInt64) -> UInt32? {
+    for system in systems where system.number == fileSystem { return system.device }
+    return nil
+  }
+
+  private static func number(_ device: String) -> UInt32 {
+    let parts = device.split(separator: ":").compactMap { UInt32($0) }
+    return parts.count == 2 ? parts[0] << 20 | parts[1] : 0
   }
 }

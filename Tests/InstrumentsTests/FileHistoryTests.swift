@@ -34,6 +34,12 @@ import Testing
     #expect(saves["/a"] == .init(replaced: 1, unchanged: 1, unchangedBytes: 10))
   }
 
+  @Test func aFileWrittenUnderItsNameIsReplacedByTheFirstThatIsMovedThere() {
+    let paths = [Self.inode(1): "/a", Self.inode(2): "/a"]
+    let saves = FileHistory([], [.init(inode: Self.inode(2), path: "/a")], paths).saves
+    #expect(saves["/a"]?.replaced == 1)
+  }
+
   @Test func anEmptyFileIsBetweenTwoContents() {
     let looks = [
       Self.look(1, at: 1, modified: 1, 7), Self.look(1, at: 2, modified: 2, 0, size: 0),

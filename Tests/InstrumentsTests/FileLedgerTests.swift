@@ -21,7 +21,9 @@ import Testing
   }
 
   private static func sync(_ inode: UInt64, _ count: UInt64) -> KernelEvent {
-    event(.fileSync, time: 1, bytes(inode) + bytes(count) + bytes(UInt32(1)) + bytes(UInt32(0)))
+    event(
+      .fileSync, time: 1,
+      bytes(inode) + bytes(count) + bytes(UInt32(1)) + bytes(UInt32(0)) + [UInt8](repeating: 0, count: 16))
   }
 
   /// A record as the kernel lays it out, with each long number its own index.

@@ -11,6 +11,7 @@ package final class FileInstrument: Instrument {
   private(set) var writes = CallStorm()
   private(set) var reads = CallStorm()
   private(set) var watch: FileWatch?
+  private var place = 0
   private var watchProblem = "it was not begun"
 
   package init(_ target: Target) { part = KernelPart("files", target) }
@@ -24,6 +25,9 @@ package final class FileInstrument: Instrument {
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
     watch?.take(moment)
+    part.walk(from: &place) { record in
+      if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
+    }
     if writes.begins(part.figure(.fileWrites), moment.now) {
       for program in Self.writePrograms { part.detach(program) }
     }

@@ -57,6 +57,9 @@ struct file_sync {
   __u64 bytes;
   __u32 known;
   __u32 is_directory;
+  __u64 number;
+  __u32 generation;
+  __u32 device;
 };
 
 // The last moment of activity, and the start of the stretch that it belongs to; a second of rest ends one.

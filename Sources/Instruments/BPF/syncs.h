@@ -24,11 +24,15 @@ int syncs_ext4__btf(struct bpf_raw_tracepoint_args *context) {
   if (record) {
     record->inode = key;
     record->known = account != NULL;
-    record->bytes = 0;
+    record->bytes = record->number = 0;
+    record->generation = record->device = 0;
     // Through a mapping pages are changed without a call.
     if (account) {
       __u64 pages = account->dirtied - account->dirtied_durable;
       record->bytes = account->undurable ? account->undurable : pages;
+      record->number = account->number;
+      record->generation = account->generation;
+      record->device = account->device;
     }
     record->is_directory = (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFDIR;
     bpf_ringbuf_submit(record, 0);
