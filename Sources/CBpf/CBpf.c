@@ -38,7 +38,7 @@ static int prepare(struct cbpf_programs *programs, const void *object, size_t si
   }
   programs->processors = libbpf_num_possible_cpus();
   if (programs->processors < 0) return programs->processors;
-  programs->values = calloc((size_t)programs->processors, sizeof *programs->values);
+  programs->values = calloc((size_t)programs->processors * CBPF_MOST_FIGURES, sizeof *programs->values);
   return programs->values == NULL ? -ENOMEM : 0;
 }
 
@@ -119,10 +119,15 @@ int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *k
   return bpf_map__fd(map);
 }
 
-int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum) {
-  if (bpf_map_lookup_elem(map, &index, programs->values) != 0) return -errno;
-  *sum = 0;
-  for (int processor = 0; processor < programs->processors; processor++) *sum += programs->values[processor];
+int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t count) {
+  uint32_t first = 0;
+  if (count > CBPF_MOST_FIGURES) return -E2BIG;
+  if (bpf_map_lookup_elem(map, &first, programs->values) != 0) return -errno;
+  for (uint32_t figure = 0; figure < count; figure++) {
+    sums[figure] = 0;
+    for (int processor = 0; processor < programs->processors; processor++)
+      sums[figure] += programs->values[(uint32_t)processor * count + figure];
+  }
   return 0;
 }
 
@@ -197,8 +202,8 @@ int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *k
   return -ENOSYS;
 }
 
-int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum) {
-  (void)programs, (void)map, (void)index, (void)sum;
+int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t count) {
+  (void)programs, (void)map, (void)sums, (void)count;
   return -ENOSYS;
 }
 

@@ -73,6 +73,9 @@ package struct RecordReader {
     return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: Number.self) }
   }
 
+  /// Passes over so many bytes.
+  package mutating func skip(_ bytes: Int) { place += bytes }
+
   /// The next text of a fixed size, up to its first zero; nil past the end.
   package mutating func text(_ size: Int) -> String? {
     guard place + size <= bytes.count else { return nil }

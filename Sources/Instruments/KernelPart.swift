@@ -39,7 +39,11 @@ final class KernelPart {
   func detach(_ what: String? = nil) { loaded?.detach(name, what) }
 
   /// A figure so far; nil where nothing is counted. Does not allocate.
-  func figure(_ figure: KernelFigure) -> UInt64? { problem == nil ? loaded?.figure(figure) : nil }
+  ///
+  /// - Parameter now: the sample's time; nil: not at a sample.
+  func figure(_ figure: KernelFigure, at now: UInt64? = nil) -> UInt64? {
+    problem == nil ? loaded?.figure(figure, at: now) : nil
+  }
 
   /// Takes the events that wait in the kernel's buffer. Does not allocate.
   func take() { loaded?.take() }

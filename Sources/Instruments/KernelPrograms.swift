@@ -10,6 +10,10 @@ package final class KernelPrograms {
   private let offers: Set<String>
   private var attached: Set<Int> = []
   private let counters: CInt
+  private let sums = UnsafeMutablePointer<UInt64>.allocate(capacity: Int(CBPF_MOST_FIGURES))
+  /// When `sums` were read, nanoseconds of `Clock`.
+  private var readAt: UInt64 = 0
+  private var isReadable = false
   /// Whether the programs read the kernel's structures through its type information.
   let readsTypes: Bool
   /// Parts that this kernel would not load, each with the reason.
@@ -48,7 +52,10 @@ package final class KernelPrograms {
     }
   }
 
-  deinit { cbpf_close(raw) }
+  deinit {
+    cbpf_close(raw)
+    sums.deallocate()
+  }
 
   /// Whether the kernel tells where its structures' members lie (btf.rst).
   package static func hasTypes(_ root: KernelRoot) -> Bool { root.exists("/sys/kernel/btf/vmlinux") }
@@ -90,9 +97,14 @@ package final class KernelPrograms {
   }
 
   /// A figure of the whole tree so far; nil where the kernel would not say. Does not allocate.
-  package func figure(_ figure: KernelFigure) -> UInt64? {
-    var sum: UInt64 = 0
-    return cbpf_sum(raw, counters, figure.rawValue, &sum) == 0 ? sum : nil
+  ///
+  /// - Parameter now: the sample's time: all figures of one sample are read with one call. Nil: read now.
+  package func figure(_ figure: KernelFigure, at now: UInt64? = nil) -> UInt64? {
+    if now == nil || now != readAt {
+      isReadable = cbpf_sums(raw, counters, sums, UInt32(CBPF_MOST_FIGURES)) == 0
+      readAt = now ?? 0
+    }
+    return isReadable ? sums[Int(figure.rawValue)] : nil
   }
 
   /// Takes what the kernel has to tell; to be called at each sample, so that its buffer does not run over. Does not

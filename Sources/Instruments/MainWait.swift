@@ -47,6 +47,7 @@ struct MainWait: Equatable {
     var address: [UInt8] = []
     for _ in 0..<16 { reader.next(UInt8.self).map { address.append($0) } }
     guard let port = reader.next(UInt16.self) else { return nil }
+    reader.skip(6)
     return { name in
       family == 0
         ? WaitObject(mode: mode, magic: magic, name: name)

@@ -22,6 +22,8 @@ struct WakeupRecord: Equatable {
   var intervals = IntervalHistogram()
 
   static let works = 16
+  /// Bytes of `struct wait_object`.
+  private static let waitObject = 40
 
   init?(_ reader: inout RecordReader) {
     var figures: [UInt64] = []
@@ -29,6 +31,7 @@ struct WakeupRecord: Equatable {
     for _ in 0..<4 { _ = reader.next(UInt32.self) }
     for _ in 0..<4 { _ = reader.next(UInt64.self) }
     for _ in 0..<2 { _ = reader.next(UInt32.self) }
+    reader.skip(Self.waitObject)
     for _ in WakeupCause.allCases { if let count = reader.next(UInt32.self) { causes.append(UInt64(count)) } }
     for _ in 0..<Self.works { if let count = reader.next(UInt32.self) { work.append(UInt64(count)) } }
     guard let waker = reader.text(16), figures.count == 7 else { return nil }

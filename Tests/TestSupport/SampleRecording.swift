@@ -6,7 +6,7 @@ enum SampleRecording {
   static func build(bad: Bool) -> Recording {
     let duration = bad ? 12.34 : 1.28
     let rows = bad ? 240.0 : 1
-    return Recording(
+    var recording = Recording(
       tool: .init(version: SampleReport.version), device: device, scenario: ["rate": 10],
       program: Program(
         name: bad ? "rows, a transaction each" : "rows, one transaction",
@@ -24,6 +24,8 @@ enum SampleRecording {
       },
       notes: bad
         ? ["Two processes were still alive when the program ended, and were counted until they left."] : [])
+    if bad { recording.tables = tables }
+    return recording
   }
 
   private static let device: JSONValue = [
@@ -98,4 +100,20 @@ enum SampleRecording {
     }
     return series
   }
+
+  private static let tables: [String: [JSONValue]] = [
+    "wakeups": [
+      [
+        "name": "sqlite3", "thread": 4242, "process": 4242, "wakeups": 1204, "idle": 310, "byTimer": 3,
+        "period": 0.0102, "regular": 81.5, "work": 0.000131,
+      ],
+      ["name": "worker", "thread": 4243, "process": 4242, "wakeups": 12, "idle": 0, "byTimer": 12],
+    ],
+    "files": (1...25).map { number in
+      [
+        "path": .string("/home/user/state-\(number).db"), "writes": .integer(240 - number),
+        "written": .number(983_040), "kept": .number(8192), "syncs": .integer(number),
+      ]
+    },
+  ]
 }

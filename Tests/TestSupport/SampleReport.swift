@@ -28,6 +28,12 @@ package enum SampleReport {
     report.recording.metrics[hostileName] = Metric(
       .missing(hostileName), .count, instrument: hostileName, note: hostileName)
     report.recording.series = recording.series
+    report.recording.tables = [
+      "threads": [
+        ["name": .string(hostileName), "thread": 1e300, "run": .string(hostileName), "voluntary": true]
+      ],
+      hostileName: [[hostileName: .string(hostileName)]],
+    ]
     report.assessment.budgetName = hostileName
     report.assessment.audits = [
       AuditResult(

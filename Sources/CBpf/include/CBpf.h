@@ -31,9 +31,10 @@ void cbpf_detach(struct cbpf_programs *programs, int index);
 
 /// A map's descriptor, or a negative errno, with the sizes of its keys and values in bytes.
 int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value);
-/// A figure's sum over all processors, from a per-processor array of 64-bit figures. 0, or a negative errno. Does
-/// not allocate.
-int cbpf_sum(struct cbpf_programs *programs, int map, uint32_t index, uint64_t *sum);
+/// Sums over all processors, from a per-processor array whose first entry holds `count` 64-bit figures: at most
+/// CBPF_MOST_FIGURES. 0, or a negative errno. Does not allocate.
+enum { CBPF_MOST_FIGURES = 64 };
+int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t count);
 /// The key after `key`, the first where that is NULL; false after the last.
 bool cbpf_next(int map, const void *key, void *next);
 /// 0, or a negative errno.

@@ -28,10 +28,10 @@ package final class FileInstrument: Instrument {
     part.walk(from: &place) { record in
       if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
     }
-    if writes.begins(part.figure(.fileWrites), moment.now) {
+    if writes.begins(part.figure(.fileWrites, at: moment.now), moment.now) {
       for program in Self.writePrograms { part.detach(program) }
     }
-    if reads.begins(part.figure(.fileReads), moment.now) { part.detach(Self.readProgram) }
+    if reads.begins(part.figure(.fileReads, at: moment.now), moment.now) { part.detach(Self.readProgram) }
   }
 
   /// By the names of `BPF/files.h`.

@@ -15,7 +15,7 @@ package final class SyncInstrument: Instrument {
   package func begin() throws(SystemError) { part.attach() }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
-    row[0] = part.figure(.syncs).map { Double($0) } ?? .nan
+    row[0] = part.figure(.syncs, at: moment.now).map { Double($0) } ?? .nan
   }
 
   package func finish(_ span: Span) -> Measured {

@@ -20,8 +20,8 @@ package final class WakeupInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
-    row[0] = part.figure(.wakeups).map { Double($0) } ?? .nan
-    row[1] = part.figure(.wakeupsIdle).map { Double($0) } ?? .nan
+    row[0] = part.figure(.wakeups, at: moment.now).map { Double($0) } ?? .nan
+    row[1] = part.figure(.wakeupsIdle, at: moment.now).map { Double($0) } ?? .nan
   }
 
   package func finish(_ span: Span) -> Measured {

@@ -11,6 +11,7 @@
 
 enum {
   LONG_WAIT = 100000000,  // nanoseconds
+  OFTEN = 20000,          // nanoseconds
   X86_32_BIT = 0x23,      // __USER32_CS
   NO_CALL = -1,           // not in a system call: a page fault
   UNKNOWN_CALL = -2,
@@ -74,11 +75,7 @@ struct main_waited {
   __s64 call;
   __u64 argument;
   __u32 state, waits_for_storage;
-  __u32 mode;  // of the file that the first argument names, 0 where it names none
-  __u16 family, type;
-  __u64 magic;
-  __u8 address[16];
-  __u16 port;  // in network byte order
+  struct wait_object object;
   char name[16];
   char file[48];
 };
@@ -123,25 +120,33 @@ static __always_inline __u64 delay_of(struct task_struct *task) {
   return bpf_core_field_exists(more->sched_info) ? more->sched_info.run_delay : 0;
 }
 
-static __always_inline void note_socket(struct main_waited *record, struct file *file) {
+static __always_inline void note_socket(struct wait_object *object, struct file *file) {
   struct socket *socket = BPF_CORE_READ(file, private_data);
   struct sock *sock = BPF_CORE_READ(socket, sk);
-  record->type = BPF_CORE_READ(socket, type);
-  record->family = BPF_CORE_READ(sock, __sk_common.skc_family);
-  record->port = BPF_CORE_READ(sock, __sk_common.skc_dport);
-  if (record->family == 2)
-    bpf_core_read(record->address, 4, &sock->__sk_common.skc_daddr);
-  else if (record->family == 10 && bpf_core_field_exists(sock->__sk_common.skc_v6_daddr))
-    bpf_core_read(record->address, sizeof record->address, &sock->__sk_common.skc_v6_daddr);
+  object->type = BPF_CORE_READ(socket, type);
+  object->family = BPF_CORE_READ(sock, __sk_common.skc_family);
+  object->port = BPF_CORE_READ(sock, __sk_common.skc_dport);
+  if (object->family == 2)
+    bpf_core_read(object->address, 4, &sock->__sk_common.skc_daddr);
+  else if (object->family == 10 && bpf_core_field_exists(sock->__sk_common.skc_v6_daddr))
+    bpf_core_read(object->address, sizeof object->address, &sock->__sk_common.skc_v6_daddr);
 }
 
-static __always_inline void note_file(struct main_waited *record, const struct sleeper *sleeper, struct task_struct *task) {
+// What the file is that the thread is about to wait for, if it waits; its descriptor may be closed when that is known.
+static __always_inline void note_object(struct sleeper *sleeper, struct task_struct *task) {
+  __builtin_memset(&sleeper->object, 0, sizeof sleeper->object);
+  sleeper->file = file_of(task, sleeper->argument);
+  if (!sleeper->file) return;
+  struct file *file = (void *)sleeper->file;
+  sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
+  sleeper->object.magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
+  if ((sleeper->object.mode & 0170000) == 0140000) note_socket(&sleeper->object, file);
+}
+
+static __always_inline void note_name(struct main_waited *record, const struct sleeper *sleeper, struct task_struct *task) {
   // A descriptor may have been closed since, and be another file's by now.
   if (!sleeper->file || file_of(task, sleeper->argument) != sleeper->file) return;
   struct file *file = (void *)sleeper->file;
-  record->mode = BPF_CORE_READ(file, f_inode, i_mode);
-  record->magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
-  if ((record->mode & 0170000) == 0140000) return note_socket(record, file);
   const unsigned char *name = BPF_CORE_READ(file, f_path.dentry, d_name.name);
   bpf_probe_read_kernel_str(record->file, sizeof record->file, name);
 }
@@ -162,17 +167,19 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
   record->state = sleeper->task_state;
   record->waits_for_storage = sleeper->waits_for_storage;
   bpf_probe_read_kernel_str(record->name, sizeof record->name, task->comm);
-  note_file(record, sleeper, task);
+  record->object = sleeper->object;
+  note_name(record, sleeper, task);
   bpf_ringbuf_submit(record, 0);
 }
 
-// A main thread goes to sleep.
-static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_struct *task) {
+// A main thread goes to sleep, for the first time since `passed` nanoseconds.
+static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_struct *task, __u64 passed) {
   sleeper->delay = delay_of(task);
   sleeper->task_state = task->__state;
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
   note_call(sleeper, task);
-  sleeper->file = file_of(task, sleeper->argument);
+  // One that sleeps so often is at the same thing again and again, and would pay for each time.
+  if (passed > OFTEN) note_object(sleeper, task);
 }
 
 SEC("raw_tp/sched_process_exit")

@@ -38,6 +38,15 @@ enum cause {
 
 enum { AWAKE, ASLEEP, WOKEN };
 
+// What a descriptor stands for. Mirrored in MainWait.swift.
+struct wait_object {
+  __u32 mode;  // of the file, 0 where there is none
+  __u16 family, type;
+  __u64 magic;
+  __u8 address[16];
+  __u16 port;  // in network byte order
+};
+
 struct sleeper {
   __u64 last;  // when it last went to sleep, nanoseconds
   __u64 run;   // its processor time then, nanoseconds
@@ -51,6 +60,7 @@ struct sleeper {
   __u64 delay, argument, file;
   __s64 call;
   __u32 task_state, waits_for_storage;
+  struct wait_object object;
   __u32 causes[CAUSES];
   __u32 work[WORKS];
   char waker[16];
@@ -195,9 +205,10 @@ int wakeups_switch__btf(__u64 *context) {
   struct sleeper *sleeper = sleeper_of(key);
   if (!sleeper) return 0;
   bool is_main = task->pid == task->tgid;
+  __u64 passed = now - sleeper->last;
   if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, run - sleeper->run);
   sleeps(sleeper, key, now, run);
-  if (is_main) main_sleeps(sleeper, task);
+  if (is_main) main_sleeps(sleeper, task, passed);
   return 0;
 }
 
