@@ -36,18 +36,21 @@ struct SlowDown {
     var plain: [Times] = []
     var ratios = [[Times]](repeating: [], count: watchers.count)
     for round in 0..<rounds {
-      guard let base = time(load.command) else { continue }
-      plain.append(base)
-      // Each round begins with another watcher, so that none always follows the same one.
+      var times = [Times?](repeating: nil, count: watchers.count)
+      // Each round begins with another one, so that none always follows the same one; the first is nobody.
       for offset in watchers.indices {
         let index = (round + offset) % watchers.count
-        guard round < watchers[index].rounds else { continue }
-        if let watched = time(load.command, watchers[index].wrap) { ratios[index].append(watched / base) }
+        if round < watchers[index].rounds { times[index] = time(load.command, watchers[index].wrap) }
+      }
+      guard let base = times[0] else { continue }
+      plain.append(base)
+      for index in watchers.indices.dropFirst() {
+        if let watched = times[index] { ratios[index].append(watched / base) }
       }
     }
     print("\n\(load.name): \(load.amount); unwatched \(Self.seconds(plain.map(\.wall)))")
     print("  " + Self.padded("% longer", 20) + Self.padded("by the clock", 34) + "in processor time")
-    for (watcher, ratio) in zip(watchers, ratios) {
+    for (watcher, ratio) in zip(watchers, ratios).dropFirst() {
       print(
         "  " + Self.padded(watcher.name, 20) + Self.padded(Self.percent(ratio.map(\.wall)), 34)
           + Self.percent(ratio.map(\.processor)))

@@ -10,6 +10,9 @@ struct Watcher {
     let few = max(1, rounds / 5)
     let events = "sched:sched_switch,sched:sched_wakeup,sched:sched_process_exit"
     return [
+      Watcher(name: "nobody", rounds: rounds) { $0 },
+      // What this shows besides nought is what the machine does by itself.
+      Watcher(name: "nobody, again", rounds: rounds) { $0 },
       Watcher(name: "headroom", rounds: rounds) { [tool, "run", "-q", "--linger", "0s", "--"] + $0 },
       Watcher(name: "headroom --causes", rounds: rounds) {
         [tool, "run", "-q", "--causes", "--linger", "0s", "--"] + $0
