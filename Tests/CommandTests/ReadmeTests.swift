@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Foundation
+import Quantities
 import Testing
 
 @Suite struct ReadmeTests {

@@ -5,20 +5,10 @@ import Testing
 
 @testable import Instruments
 
-@Suite(.serialized, .enabled(if: KernelProgramsTests.canLoad, "BPF is not permitted here"))
+@Suite(.serialized, .enabled(if: OwnPrograms.canLoad, "BPF is not permitted here"))
 struct KernelProgramsTests {
-  static let canLoad = (try? load(.live)) != nil
-
-  /// In the group of this process itself.
-  private static func load(_ root: KernelRoot) throws(SystemError) -> KernelPrograms {
-    guard let own = try Cgroup.of("self", .live) else {
-      throw SystemError(code: ENOENT, call: "find", subject: "a cgroup v2 hierarchy")
-    }
-    return try KernelPrograms(own, root: root)
-  }
-
   @Test func withoutTypeInformationWakeUpsAreStillCounted() throws {
-    let programs = try Self.load(FixtureTree().root)
+    let programs = try OwnPrograms.load(FixtureTree().root)
     #expect(!programs.readsTypes)
     #expect(try programs.attach("wakeups").contains("switch"))
     let before = try #require(programs.figure(.wakeups))
@@ -27,13 +17,13 @@ struct KernelProgramsTests {
   }
 
   @Test func aPartThatNeedsTypeInformationSaysSoWithoutIt() throws {
-    let programs = try Self.load(FixtureTree().root)
+    let programs = try OwnPrograms.load(FixtureTree().root)
     let error = #expect(throws: SystemError.self) { try programs.attach("accounts") }
     #expect(error.map { KernelPart.words($0) } == "the kernel has no type information (BTF)")
   }
 
   @Test func whatIsDetachedCountsNoMore() throws {
-    let programs = try Self.load(.live)
+    let programs = try OwnPrograms.load(.live)
     _ = try programs.attach("wakeups")
     usleep(1000)
     #expect(programs.isAttached("wakeups", "switch"))
@@ -45,7 +35,19 @@ struct KernelProgramsTests {
   }
 
   @Test func anUnknownPartIsNoneOfTheKernels() throws {
-    let programs = try Self.load(.live)
+    let programs = try OwnPrograms.load(.live)
     #expect(throws: SystemError.self) { try programs.attach("nothing") }
+  }
+}
+
+/// The programs in the group of this process itself.
+enum OwnPrograms {
+  static let canLoad = (try? load(.live)) != nil
+
+  static func load(_ root: KernelRoot) throws(SystemError) -> KernelPrograms {
+    guard let own = try Cgroup.of("self", .live) else {
+      throw SystemError(code: ENOENT, call: "find", subject: "a cgroup v2 hierarchy")
+    }
+    return try KernelPrograms(own, root: root)
   }
 }

@@ -11,6 +11,9 @@ struct TerminalTable {
   }
   enum Side { case left, right }
 
+  /// A column gives way down to this width.
+  static let narrowest = 8
+
   var sides: [Side]
   var rows: [[Cell]] = []
 
@@ -18,7 +21,7 @@ struct TerminalTable {
   func render(indent: Int, width: Int) -> String {
     var widths = sides.indices.map { column in rows.map { TerminalText.width($0[column].text) }.max() ?? 0 }
     let room = width - indent - 2 * max(0, sides.count - 1)
-    while widths.reduce(0, +) > room, let widest = widths.max(), widest > 8,
+    while widths.reduce(0, +) > room, let widest = widths.max(), widest > Self.narrowest,
       let place = widths.firstIndex(of: widest)
     {
       widths[place] -= 1

@@ -87,7 +87,7 @@ struct TextSummary {
   private var tables: String {
     TableWords.tables(recording).map { entry, lines in
       let shown = Array(lines.prefix(TableWords.summaryLines))
-      let columns = TableWords.columns(entry, shown)
+      let columns = fitting(TableWords.columns(entry, shown), shown)
       var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })
       table.rows = [columns.map { .init($0.title, style.faint) }]
       table.rows += shown.map { line in columns.map { .init(TableWords.shortCell(line, $0)) } }
@@ -95,6 +95,19 @@ struct TextSummary {
       let more = rest > 0 ? "  " + style.faint("\(rest) more in the reports") + "\n" : ""
       return section(entry.title, table.render(indent: 2, width: width) + more)
     }.joined(separator: "\n")
+  }
+
+  /// The first columns, as many as the terminal has room for.
+  private func fitting(
+    _ columns: [TableCatalogue.Column], _ lines: [JSONValue]
+  ) -> [TableCatalogue.Column] {
+    var room = width - 2
+    return Array(
+      columns.prefix { column in
+        let texts = lines.map { TableWords.shortCell($0, column) } + [column.title]
+        room -= min(texts.map { TerminalText.width($0) }.max() ?? 0, TerminalTable.narrowest) + 2
+        return room >= -2
+      })
   }
 
   private var metrics: String {

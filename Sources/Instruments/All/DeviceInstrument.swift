@@ -108,7 +108,7 @@ package final class DeviceInstrument: Instrument {
   private lazy var ended: Set<Int32> = {
     guard case .loaded(let programs) = programs else { return [] }
     let accounts = programs.events([.threadEnded]).compactMap { ThreadAccount($0) }
-    return Set(accounts.map { Int32(bitPattern: $0.process) })
+    return Set(accounts.compactMap { $0.process.map { Int32(bitPattern: $0) } })
   }()
 
   private func lines(_ own: [Opening], _ span: Span) -> [JSONValue] {

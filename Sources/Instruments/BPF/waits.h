@@ -177,9 +177,11 @@ static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_str
   sleeper->delay = delay_of(task);
   sleeper->task_state = task->__state;
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
+  __s64 call = sleeper->call;
+  __u64 argument = sleeper->argument;
   note_call(sleeper, task);
-  // One that sleeps so often is at the same thing again and again, and would pay for each time.
-  if (passed > OFTEN) note_object(sleeper, task);
+  // One that sleeps in the same call again and again, and often, would pay for each time.
+  if (passed > OFTEN || sleeper->call != call || sleeper->argument != argument) note_object(sleeper, task);
 }
 
 SEC("raw_tp/sched_process_exit")
