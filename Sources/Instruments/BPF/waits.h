@@ -118,6 +118,15 @@ static __always_inline __u64 file_of(struct task_struct *task, __u64 number) {
   return file;
 }
 
+// What kind of file it is, which is asked before the wait: the file may be closed when the wait is told. The mode in the
+// upper half, a socket's family in the second byte.
+static __always_inline __u32 kind_of(struct file *file) {
+  __u32 mode = BPF_CORE_READ(file, f_inode, i_mode);
+  if ((mode & 0170000) != 0140000) return mode << 16;
+  struct socket *socket = BPF_CORE_READ(file, private_data);
+  return mode << 16 | (BPF_CORE_READ(socket, sk, __sk_common.skc_family) & 0xFF) << 8;
+}
+
 static __always_inline __u64 delay_of(struct task_struct *task) {
   struct task_struct___waits *more = (void *)task;
   return bpf_core_field_exists(more->sched_info) ? more->sched_info.run_delay : 0;
@@ -136,8 +145,11 @@ static __always_inline void note_socket(struct main_waited *record, struct file 
 }
 
 static __always_inline void note_file(struct main_waited *record, const struct sleeper *sleeper, struct task_struct *task) {
-  // A descriptor may have been closed since, and be another file's by now.
-  if (!sleeper->file || file_of(task, sleeper->argument) != sleeper->file) return;
+  if (!sleeper->file) return;
+  // A descriptor may have been closed since, and be another file's by now; then the kind is all that is known.
+  record->mode = sleeper->waits_for_storage >> 16;
+  record->family = (sleeper->waits_for_storage >> 8) & 0xFF;
+  if (file_of(task, sleeper->argument) != sleeper->file) return;
   struct file *file = (void *)sleeper->file;
   record->mode = BPF_CORE_READ(file, f_inode, i_mode);
   record->magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
@@ -160,7 +172,7 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
   record->call = sleeper->call;
   record->argument = sleeper->argument;
   record->state = sleeper->task_state;
-  record->waits_for_storage = sleeper->waits_for_storage;
+  record->waits_for_storage = sleeper->waits_for_storage & 1;
   bpf_probe_read_kernel_str(record->name, sizeof record->name, task->comm);
   note_file(record, sleeper, task);
   bpf_ringbuf_submit(record, 0);
@@ -173,6 +185,7 @@ static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_str
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
   note_call(sleeper, task);
   sleeper->file = file_of(task, sleeper->argument);
+  if (sleeper->file) sleeper->waits_for_storage |= kind_of((void *)sleeper->file);
 }
 
 SEC("raw_tp/sched_process_exit")
