@@ -1,4 +1,3 @@
-import Documents
 import Glibc
 import Kernel
 
@@ -6,53 +5,18 @@ import Kernel
 /// inotify(7) events tell of.
 final class InhibitorFolder {
   /// One of them, in nanoseconds of `Clock`.
-  struct Inhibitor: Equatable {
+  struct Held: Equatable {
     var file: String
-    var process: Int32
-    /// `sleep`, `idle`, `handle-lid-switch` …, with colons between them.
-    var what: String
-    /// `block` or `delay`.
-    var mode: String
-    var who: String
-    var why: String
-    var start: UInt64 = 0
+    var inhibitor: LogindInhibitor
+    var start: UInt64
     var end: UInt64?
-
-    /// Lines `KEY=value`; nil where there is no process or nothing inhibited.
-    init?(file: String, _ bytes: [UInt8]) {
-      var values: [String: String] = [:]
-      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-        let pair = line.split(separator: "=", maxSplits: 1)
-        if pair.count == 2 { values[String(pair[0])] = Self.unescaped(String(pair[1])) }
-      }
-      guard let process = values["PID"].flatMap({ Int32($0) }), let what = values["WHAT"] else { return nil }
-      (self.file, self.process, self.what) = (file, process, what)
-      (mode, who, why) = (values["MODE"] ?? "", values["WHO"] ?? "", values["WHY"] ?? "")
-    }
-
-    /// Quotes and backslashes, as a shell would take them away.
-    private static func unescaped(_ text: String) -> String {
-      var (result, isEscaped) = ("", false)
-      let body =
-        text.hasPrefix("\"") && text.hasSuffix("\"") && text.count > 1
-        ? text.dropFirst().dropLast() : text[...]
-      for character in body {
-        if character == "\\", !isEscaped {
-          isEscaped = true
-        } else {
-          result.append(character)
-          isEscaped = false
-        }
-      }
-      return result
-    }
   }
 
-  package static let standard = "/run/systemd/inhibit"
+  static let standard = "/run/systemd/inhibit"
 
   private let path: String
   private let events: CInt
-  private(set) var all: [Inhibitor] = []
+  private(set) var all: [Held] = []
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
 
   private static let most = 4096
@@ -89,10 +53,9 @@ final class InhibitorFolder {
     }
     for file in present where !all.contains(where: { $0.file == file && $0.end == nil }) {
       guard all.count < Self.most, let bytes = try? root.bytes("/\(file)"),
-        var found = Inhibitor(file: file, bytes)
+        let inhibitor = LogindInhibitor(bytes)
       else { continue }
-      found.start = now
-      all.append(found)
+      all.append(Held(file: file, inhibitor: inhibitor, start: now))
     }
   }
 }

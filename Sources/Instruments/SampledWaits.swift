@@ -92,7 +92,7 @@ final class SampledWaits {
       return nil
     }
     new.state = state
-    guard let (call, argument) = read(directory, "syscall").flatMap(Self.call) else { return new }
+    guard let (call, argument) = read(directory, "syscall").flatMap(ProcSyscall.parse) else { return new }
     (new.call, new.argument) = (call, argument)
     if call >= 0, argument < 1 << 20 { link(directory, &new) }
     return new
@@ -160,20 +160,6 @@ final class SampledWaits {
       if text[end] == 0x20 || text[end] == 0x0A, text[start..<end].elementsEqual(word) { return true }
     }
     return false
-  }
-
-  /// Number and first argument of `/proc/PID/syscall` (proc_pid_syscall(5)): `7 0x3 0x…`; nil where it runs.
-  static func call(_ bytes: UnsafeRawBufferPointer) -> (call: Int, argument: UInt64)? {
-    guard let first = bytes.first else { return nil }
-    if first == 0x2D { return (-1, 0) }
-    guard first >= 0x30, first <= 0x39, let call = KeyedNumbers.field(0, in: bytes) else { return nil }
-    var argument: UInt64 = 0
-    let digits = bytes.drop { $0 != 0x78 }.dropFirst().prefix { $0 != 0x20 && $0 != 0x0A }
-    for digit in digits {
-      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue else { return nil }
-      argument = argument &* 16 &+ UInt64(value)
-    }
-    return (Int(clamping: call), argument)
   }
 
   /// The waits that were found; each began and ended up to a tick before and after.

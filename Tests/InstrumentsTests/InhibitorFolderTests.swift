@@ -20,20 +20,6 @@ import Testing
     """
   }
 
-  @Test func anInhibitorIsReadAsLogindWritesIt() throws {
-    let one = try #require(InhibitorFolder.Inhibitor(file: "3", Array(Self.text(12).utf8)))
-    #expect(one.process == 12)
-    #expect(one.what == "sleep:idle")
-    #expect(one.mode == "block")
-    #expect(one.who == "Video Player")
-    #expect(one.why == "Playing \"film\"")
-  }
-
-  @Test(arguments: ["", "WHAT=sleep\n", "PID=x\nWHAT=sleep\n", "PID=4\n", "\u{0}\u{1}=="])
-  func whatNamesNoProcessOrNothingIsNone(_ text: String) {
-    #expect(InhibitorFolder.Inhibitor(file: "3", Array(text.utf8)) == nil)
-  }
-
   @Test func comingAndGoingIsNoticed() throws {
     let tree = FixtureTree().file("/1", Self.text(5))
     let folder = try InhibitorFolder(tree.path)
@@ -42,13 +28,13 @@ import Testing
     folder.update(200)
     unlink(tree.path + "/1")
     folder.update(300)
-    #expect(folder.all.map(\.process) == [5, 6])
+    #expect(folder.all.map(\.inhibitor.process) == [5, 6])
     #expect(folder.all.map(\.start) == [100, 200])
     #expect(folder.all.map(\.end) == [300, nil])
     // A number that is used again is another one.
     tree.file("/1", Self.text(7))
     folder.update(400)
-    #expect(folder.all.map(\.process) == [5, 6, 7])
+    #expect(folder.all.map(\.inhibitor.process) == [5, 6, 7])
   }
 
   @Test func aFolderThatIsNotThereIsAnError() {

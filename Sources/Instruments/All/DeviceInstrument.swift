@@ -32,8 +32,8 @@ package final class DeviceInstrument: Instrument {
   private static let mostOpenings = 16_384
   /// Nanoseconds between two looks where nothing tells of opens.
   private static let interval: UInt64 = 500_000_000
-  /// And where others open devices all the time.
-  private static let pause: UInt64 = 10_000_000
+  /// And between two where something does, however often is sampled.
+  private static let pause: UInt64 = 20_000_000
 
   package init(_ target: Target) {
     programs = target.programs
@@ -58,9 +58,10 @@ package final class DeviceInstrument: Instrument {
       for slot in moment.processes.live { seen.insert(moment.processes.pid(slot)) }
       hasNew = false
     }
+    guard moment.now >= nextLook else { return }
     if take(moment.now) { isDue = true }
-    guard isDue || watch == nil, !moment.isLast, moment.now >= nextLook else { return }
     nextLook = moment.now + (watch == nil ? Self.interval : Self.pause)
+    guard isDue || watch == nil, !moment.isLast else { return }
     isDue = false
     held.look(moment)
   }

@@ -14,6 +14,7 @@ package final class InhibitorInstrument: Instrument {
   private var locks: WakeLocks
   private var seen: Set<Int32> = []
   private var hasNew = false
+  private var next: UInt64 = 0
   private let pid: Int32
 
   package init(_ target: Target) {
@@ -37,7 +38,10 @@ package final class InhibitorInstrument: Instrument {
       for slot in moment.processes.live { seen.insert(moment.processes.pid(slot)) }
       hasNew = false
     }
-    folder?.update(moment.now)
+    if moment.now >= next {
+      folder?.update(moment.now)
+      next = moment.now + Self.interval
+    }
     locks.sample(moment.now)
   }
 
@@ -49,9 +53,12 @@ package final class InhibitorInstrument: Instrument {
       return measured(held, notes: "wake locks only: \(why)")
     }
     folder.update(span.end)
-    let own = folder.all.filter { seen.contains($0.process) }
+    let own = folder.all.filter { seen.contains($0.inhibitor.process) }
     return measured(own.map { Self.line($0, span) } + locks.held(span), notes: nil)
   }
+
+  /// Nanoseconds between two looks, however often is sampled.
+  private static let interval: UInt64 = 100_000_000
 
   private static let noService =
     "systemd-logind does not run here, so that nobody can hold sleep off through it"
@@ -63,13 +70,13 @@ package final class InhibitorInstrument: Instrument {
     return Measured(totals: totals, tables: lines.isEmpty ? [:] : ["inhibitors": lines])
   }
 
-  private static func line(_ one: InhibitorFolder.Inhibitor, _ span: Span) -> JSONValue {
-    let start = max(0, span.seconds(one.start))
+  private static func line(_ held: InhibitorFolder.Held, _ span: Span) -> JSONValue {
+    let (one, start) = (held.inhibitor, max(0, span.seconds(held.start)))
     return .members([
       "what": .string(one.what), "mode": .string(one.mode), "who": .string(one.who), "why": .string(one.why),
       "process": .integer(Int(one.process)), "start": .number(start),
-      "end": one.end.map { .number(span.seconds($0)) },
-      "held": .number(max(0, span.seconds(one.end ?? span.end) - start)),
+      "end": held.end.map { .number(span.seconds($0)) },
+      "held": .number(max(0, span.seconds(held.end ?? span.end) - start)),
     ])
   }
 

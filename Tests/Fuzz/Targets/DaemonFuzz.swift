@@ -1,6 +1,7 @@
+import Kernel
 import Probes
 
-/// What gpsd, ModemManager and oFono answer.
+/// What gpsd, ModemManager and oFono answer, and what logind notes.
 enum DaemonFuzz: FuzzTarget {
   static let name = "daemon"
 
@@ -10,6 +11,7 @@ enum DaemonFuzz: FuzzTarget {
     let kept = GpsdReport.withoutPositions(bytes)
     claim(GpsdReport.parse(kept).devices == nil, "nothing is kept but the greeting and the fixes")
     claim(GpsdReport.withoutPositions(kept) == kept, "what is kept once is kept again")
+    if let inhibitor = LogindInhibitor(bytes) { claim(!inhibitor.what.isEmpty, "something is inhibited") }
     let text = String(decoding: bytes, as: UTF8.self)
     for modem in (ModemObjects.modems(text) ?? []) + (OFono.modems(text) ?? []) {
       _ = modem.json

@@ -9,6 +9,7 @@ enum ProcFuzz: FuzzTarget {
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = ProcStat.parse(bytes)
+    _ = bytes.withUnsafeBytes { ProcSyscall.parse($0) }
     _ = bytes.withUnsafeBytes { TaskIO(parsing: $0) }
     _ = MountInfo.parse(text)
     _ = ProcNetRoute.ipv4(text)
