@@ -15,8 +15,9 @@ struct FileLines {
     var written: Double
     var kept: Double
     var dirtied: Double
-    /// Times that it was written anew from end to end, or replaced.
+    /// Times that it was written anew from end to end, or replaced, and the bytes of these.
     var whole: Double
+    var wholeBytes: Double
     /// Times that it was written with what it held already.
     var unchanged: Double
     var syncs: Double
@@ -34,7 +35,8 @@ struct FileLines {
       return Line(
         path: path, files: figure("files"), remain: figure("remain"), first: figure("first"),
         size: figure("size"), writes: figure("writes"), written: figure("written"), kept: figure("kept"),
-        dirtied: figure("dirtied"), whole: figure("whole"), unchanged: figure("unchanged"),
+        dirtied: figure("dirtied"), whole: figure("whole"), wholeBytes: figure("wholeBytes"),
+        unchanged: figure("unchanged"),
         syncs: figure("syncs"), reads: figure("reads"), read: figure("read"), readWhole: figure("readWhole"))
     }
   }

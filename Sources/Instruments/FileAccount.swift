@@ -16,8 +16,9 @@ struct FileAccount: Equatable {
   var written: UInt64 = 0
   var rewritten: UInt64 = 0
   var stretches: UInt64 = 0
-  /// Times that all of it was written anew.
+  /// Times that all of it was written anew, and the bytes of these.
   var whole: UInt64 = 0
+  var wholeBytes: UInt64 = 0
   /// Bounds of all that was written, in bytes; `low` is the larger where nothing was.
   var low: UInt64 = 0
   var high: UInt64 = 0
@@ -48,12 +49,13 @@ struct FileAccount: Equatable {
     var reader = RecordReader(bytes, from: place)
     guard let seen = reader.next(UInt64.self), let number = reader.next(UInt64.self),
       let generation = reader.next(UInt32.self), let device = reader.next(UInt32.self),
-      let long = reader.next(24, of: UInt64.self), let short = reader.next(10, of: UInt32.self)
+      let long = reader.next(25, of: UInt64.self), let short = reader.next(10, of: UInt32.self)
     else { return nil }
     (self.seen, self.number, self.generation, self.device) = (seen, number, generation, device)
     (before, size, calls, written, rewritten) = (long[0], long[1], long[2], long[3], long[4])
     (stretches, whole, low, high, dirtied) = (long[5], long[6], long[7], long[8], long[9])
     (stored, syncs, read, readCalls, readWhole) = (long[10], long[13], long[14], long[15], long[16])
+    wholeBytes = long[24]
     links = short[1]
     sizes = short[2...].map { UInt64($0) }
     // The last call has no successor that would have counted it.

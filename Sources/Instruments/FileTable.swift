@@ -72,6 +72,7 @@ extension FileTable.Line {
     account.rewritten += other.rewritten
     account.stretches += other.stretches
     account.whole += other.whole
+    account.wholeBytes += other.wholeBytes
     account.dirtied += other.dirtied
     account.stored += other.stored
     account.syncs += other.syncs
@@ -86,6 +87,11 @@ extension FileTable.Line {
     }
   }
 
+  /// Bytes of rewrites of the whole, of which replacements were written to files of their own.
+  private var wholeBytes: UInt64 {
+    account.wholeBytes + account.written / UInt64(max(files, 1)) * UInt64(save.replaced)
+  }
+
   func json(_ span: Span) -> JSONValue {
     func number(_ value: UInt64) -> JSONValue { .number(Double(value)) }
     return [
@@ -94,6 +100,7 @@ extension FileTable.Line {
       "writes": number(account.calls), "written": number(account.written), "kept": number(kept),
       "rewritten": number(account.rewritten), "stretches": number(account.stretches),
       "whole": .number(Double(account.whole) + Double(save.replaced)), "replaced": .integer(save.replaced),
+      "wholeBytes": number(wholeBytes),
       "unchanged": .integer(save.unchanged), "unchangedBytes": number(save.unchangedBytes),
       "syncs": number(account.syncs), "dirtied": number(account.dirtied),
       "stored": number(account.stored), "reads": number(account.readCalls), "read": number(account.read),

@@ -4,10 +4,10 @@ import Quantities
 import Testing
 
 @Suite struct DiskWholeFileRewritesAuditTests {
-  private func judge(_ size: Double, times: Double, written: Double? = nil) -> AuditAnswer {
+  private func judge(_ size: Double, times: Double, bytes: Double? = nil) -> AuditAnswer {
     let line: JSONValue = [
       "path": "/home/u/state", "size": .number(size), "whole": .number(times),
-      "written": .number(written ?? size * (times + 1)),
+      "wholeBytes": .number(bytes ?? size * times),
     ]
     let run = Recording.run(10, ["disk.kept.bytes": (size, .bytes)]).with(files: [line])
     return DiskWholeFileRewritesAudit.judge(AuditInput(recording: run, budget: nil))
@@ -23,5 +23,9 @@ import Testing
   @Test func aSmallFileOrASeldomOneMayBeWrittenWhole() {
     #expect(judge(65_535, times: 100).verdict == .pass)
     #expect(judge(10 * mebibyte, times: 2).verdict == .pass)
+  }
+
+  @Test func aFileThatWasWrittenWholeWhileItWasSmallPasses() {
+    #expect(judge(10 * mebibyte, times: 100, bytes: 100 * 8192).verdict == .pass)
   }
 }

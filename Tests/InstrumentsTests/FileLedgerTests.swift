@@ -28,7 +28,7 @@ import Testing
 
   /// A record as the kernel lays it out, with each long number its own index.
   private static func account(seen: UInt64, calls: UInt64 = 2) -> [UInt8] {
-    var long = (0..<24).map { UInt64($0) + 1000 }
+    var long = (0..<25).map { UInt64($0) + 1000 }
     long[2] = calls
     var record = bytes(seen) + bytes(UInt64(77)) + bytes(UInt32(5)) + bytes(UInt32(9))
     for number in long { record += bytes(number) }
@@ -38,9 +38,10 @@ import Testing
 
   @Test func anAccountIsReadAsTheProgramsLayItOut() throws {
     let account = try #require(FileAccount(Self.account(seen: 3)))
-    #expect(Self.account(seen: 3).count == 256)
+    #expect(Self.account(seen: 3).count == 264)
     #expect((account.seen, account.number, account.generation, account.device) == (3, 77, 5, 9))
     #expect((account.written, account.syncs, account.readWhole, account.links) == (1003, 1013, 1016, 1))
+    #expect(account.wholeBytes == 1024)
     // Two calls, of which the second, of 1018 bytes, has not been put into its class yet.
     #expect(account.sizes == [2, 4, 4, 5, 6, 7, 8, 9])
     #expect(FileAccount(Self.account(seen: 3).dropLast()) == nil)

@@ -68,6 +68,7 @@ struct FileTruthTests {
       """, tree)
     let state = files(run, in: tree)["state"]
     #expect(state?["whole"]?.number == 5)
+    #expect(state?["wholeBytes"]?.number == 100_000)
     #expect(state?["rewritten"]?.number == 100_000)
     #expect(state?["kept"]?.number == 20_000)
   }

@@ -18,13 +18,13 @@ package enum DiskWholeFileRewritesAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
     let lines = FileLines(input).lines.filter {
-      $0.whole >= input.threshold("warn", of: meta) && bytes($0) / $0.whole >= least
-    }.sorted { bytes($0) > bytes($1) }
+      $0.whole >= input.threshold("warn", of: meta) && $0.wholeBytes / $0.whole >= least
+    }.sorted { $0.wholeBytes > $1.wholeBytes }
     guard let worst = lines.first else {
       return AuditAnswer(
         .pass, "No file of \(Display.text(least, .bytes)) or more was written whole again and again.")
     }
-    let sum = lines.reduce(0) { $0 + bytes($1) }
+    let sum = lines.reduce(0) { $0 + $1.wholeBytes }
     return AuditAnswer(
       sum > input.threshold("fail", of: meta) ? .fail : .warn,
       """
@@ -36,12 +36,10 @@ package enum DiskWholeFileRewritesAudit: Audit {
       evidence: lines.prefix(5).map {
         [
           "path": .string($0.path), "size": .number($0.size), "rewrites": .number($0.whole),
-          "written": .number($0.written),
+          "bytes": .number($0.wholeBytes),
         ]
       })
   }
-
-  private static func bytes(_ line: FileLines.Line) -> Double { min(line.written, line.whole * line.size) }
 
   private static func others(_ count: Int) -> String {
     count > 0 ? ", and \(count) other file\(count == 1 ? "" : "s") likewise" : ""

@@ -23,6 +23,7 @@ struct file_account {
   // The call that is going on, and the stretch that it belongs to.
   __u64 call, call_bytes, next, target;
   __u64 read_first, read_last, read_target;
+  __u64 whole_bytes;
   __u32 thread;
   __u32 links;
   __u32 sizes[8];  // finished calls by bytes
@@ -223,6 +224,7 @@ static __always_inline int wrote(__u64 inode, __u64 start, __u32 copied) {
   account->next = end;
   if (account->target && end >= account->target) {
     account->whole++;
+    account->whole_bytes += end;
     account->target = 0;
   }
   active();
