@@ -37,8 +37,8 @@ extension FileInstrument {
     return Metric(
       .value(value, .sampled), .bytes, instrument: meta.id,
       note: """
-        files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample; what a file held before \
-        the run is not known
+        files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample or 50 times \
+        a second; what a file held before the run is not known
         """)
   }
 

@@ -12,6 +12,9 @@ package final class FileInstrument: Instrument {
   private(set) var reads = CallStorm()
   private(set) var watch: FileWatch?
   private var place = 0
+  private var nextTurn: UInt64 = 0
+  /// Nanoseconds between two turns of what takes system calls, however often samples are taken.
+  private static let interval: UInt64 = 20_000_000
   private var watchProblem = "it was not begun"
 
   package init(_ target: Target) { part = KernelPart("files", target) }
@@ -24,6 +27,8 @@ package final class FileInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
+    guard moment.isLast || moment.now >= nextTurn else { return }
+    nextTurn = moment.now + Self.interval
     watch?.take(moment)
     part.walk(from: &place) { record in
       if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
