@@ -64,14 +64,6 @@ final class KernelPart {
     problem == nil ? loaded?.entries(map) ?? [] : []
   }
 
-  /// The figures of an array map, by index; empty where there is none.
-  func numbers(_ map: String) -> [UInt64] {
-    entries(map).compactMap { entry in
-      var reader = RecordReader(entry.value)
-      return reader.next(UInt64.self)
-    }
-  }
-
   /// Whether the programs could read the kernel's structures.
   var readsTypes: Bool { loaded?.readsTypes ?? false }
 

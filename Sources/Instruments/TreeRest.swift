@@ -19,13 +19,14 @@ struct TreeRest {
   /// Nil where no thread ever slept.
   init?(_ part: KernelPart) {
     guard var tree = part.entries("whole").first.map({ RecordReader($0.value) }),
-      let start = tree.next(UInt64.self), let last = tree.next(UInt64.self), tree.next(UInt64.self) != nil,
-      let longest = tree.next(UInt64.self), start > 0
+      let start = tree.next(UInt64.self), let last = tree.next(UInt64.self),
+      let longest = tree.next(UInt64.self),
+      tree.next(UInt64.self) != nil, start > 0
     else { return nil }
     (self.start, self.last, longestGap) = (start, last, longest)
-    gaps = IntervalHistogram(part.numbers("gaps"))
-    let seconds = part.numbers("seconds")
-    awake = Set(seconds.indices.filter { seconds[$0] > 0 })
+    gaps = IntervalHistogram((0..<IntervalHistogram.slots).map { _ in tree.next(UInt64.self) ?? 0 })
+    let words = (0..<(Self.mostSeconds / 64)).map { _ in tree.next(UInt64.self) ?? 0 }
+    awake = Set((0..<Self.mostSeconds).filter { words[$0 / 64] >> UInt64($0 % 64) & 1 == 1 })
     rests = Self.stretches(part, .gap)
     works = Self.stretches(part, .longWork)
   }

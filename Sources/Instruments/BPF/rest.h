@@ -10,29 +10,18 @@ enum {
   OCTAVES = 18,
   INTERVALS = OCTAVES * 8,
   MOST_SECONDS = 16384,
+  SECOND = 1000000000,  // nanoseconds
   EVENT_LONG_WORK = 12,  // a second or more on a processor without a sleep
   EVENT_GAP = 13,        // a second or more in which no thread of the tree was awake
 };
 
-// Of the whole tree: intervals between any two wake-ups.
-struct {
-  __uint(type, BPF_MAP_TYPE_ARRAY);
-  __uint(max_entries, INTERVALS);
-  __type(key, __u32);
-  __type(value, __u64);
-} gaps SEC(".maps");
-
-// Wake-ups in each second since the first; only nought or not counts.
-struct {
-  __uint(type, BPF_MAP_TYPE_ARRAY);
-  __uint(max_entries, MOST_SECONDS);
-  __type(key, __u32);
-  __type(value, __u64);
-} seconds SEC(".maps");
-
-// One line; written by whoever comes by, which at worst misses one of two gaps that end at the same moment.
+// Written by whoever comes by, which at worst misses one of two gaps that end at the same moment. Mirrored in
+// TreeRest.swift.
 struct tree {
-  __u64 start, last, second, longest;
+  __u64 start, last, longest;
+  __u64 second;  // the start of the second that was marked last
+  __u64 gaps[INTERVALS];  // intervals between any two wake-ups
+  __u64 seconds[MOST_SECONDS / 64];  // a bit for each second since the start in which somebody was awake
 };
 
 struct {
@@ -65,20 +54,20 @@ static __always_inline __u32 interval_slot(__u64 gap) {
 }
 
 static __always_inline void mark_second(struct tree *tree, __u64 time) {
-  __u64 second = (time - tree->start) / 1000000000 + 1;
-  if (second == tree->second) return;
-  tree->second = second;
-  __u32 index = second - 1;
-  __u64 *count = bpf_map_lookup_elem(&seconds, &index);
-  if (count) *count = 1;
+  if (time - tree->second < SECOND) return;
+  __u64 second = (time - tree->start) / SECOND;
+  tree->second = tree->start + second * SECOND;
+  __u64 word = second / 64;
+  // The compiler would see that the bound holds and leave it out; the kernel does not see it.
+  asm volatile("" : "+r"(word));
+  if (word < MOST_SECONDS / 64) __sync_fetch_and_or(&tree->seconds[word], 1ull << (second & 63));
 }
 
 static __always_inline void note_gap(struct tree *tree, __u64 from, __u64 gap) {
   __u32 slot = interval_slot(gap);
-  __u64 *count = bpf_map_lookup_elem(&gaps, &slot);
-  if (count) __sync_fetch_and_add(count, 1);
+  if (slot < INTERVALS) __sync_fetch_and_add(&tree->gaps[slot], 1);
   if (gap > tree->longest) tree->longest = gap;
-  if (gap < 1000000000) return;
+  if (gap < SECOND) return;
   struct stretch *record = event(sizeof *record, EVENT_GAP);
   if (!record) return;
   record->began = from;
@@ -93,7 +82,8 @@ static __always_inline void mark_tree(__u64 woken, __u64 slept) {
   if (!tree) return;
   __u64 last = tree->last;
   if (!last) {
-    tree->start = woken;
+    tree->start = tree->second = woken;
+    tree->seconds[0] |= 1;
     tree->last = last = woken;
   }
   if (slept > last) tree->last = slept;
@@ -105,7 +95,7 @@ static __always_inline void mark_tree(__u64 woken, __u64 slept) {
 }
 
 static __always_inline void note_long_work(__u64 now, __u64 work) {
-  if (work < 1000000000) return;
+  if (work < SECOND) return;
   struct stretch *record = event(sizeof *record, EVENT_LONG_WORK);
   if (!record) return;
   record->began = now - work;
