@@ -30,7 +30,7 @@ struct WakeupRecord: Equatable {
     for _ in 0..<7 { if let figure = reader.next(UInt64.self) { figures.append(figure) } }
     for _ in 0..<4 { _ = reader.next(UInt32.self) }
     for _ in 0..<4 { _ = reader.next(UInt64.self) }
-    for _ in 0..<2 { _ = reader.next(UInt32.self) }
+    for _ in 0..<4 { _ = reader.next(UInt32.self) }
     reader.skip(Self.waitObject)
     for _ in WakeupCause.allCases { if let count = reader.next(UInt32.self) { causes.append(UInt64(count)) } }
     for _ in 0..<Self.works { if let count = reader.next(UInt32.self) { work.append(UInt64(count)) } }

@@ -22,12 +22,17 @@ static __always_inline __u32 cause_in(const struct busy *busy) {
   return busy->interrupt ? CAUSE_INTERRUPT : CAUSE_UNKNOWN;
 }
 
-static __always_inline __u32 cause_by(struct sleeper *sleeper) {
+// A thread that waits for storage is woken by its completion, whatever interrupt or thread of the kernel brings that.
+static __always_inline __u32 or_disk(struct task_struct *woken, __u32 cause) {
+  return BPF_CORE_READ_BITFIELD_PROBED(woken, in_iowait) ? CAUSE_DISK : cause;
+}
+
+static __always_inline __u32 cause_by(struct sleeper *sleeper, struct task_struct *woken) {
   struct task_struct *waker = (struct task_struct *)bpf_get_current_task_btf();
   __u64 key = (__u64)waker;
   if (bpf_map_lookup_elem(&sleepers, &key) || ours()) return CAUSE_THREAD;
   bpf_probe_read_kernel_str(sleeper->waker, sizeof sleeper->waker, waker->comm);
-  return waker->flags & KERNEL_THREAD ? CAUSE_KERNEL : CAUSE_PROCESS;
+  return waker->flags & KERNEL_THREAD ? or_disk(woken, CAUSE_KERNEL) : CAUSE_PROCESS;
 }
 
 SEC("raw_tp/sched_waking")
@@ -37,11 +42,11 @@ int wakeups_waking__btf_causes(__u64 *context) {
   if (!sleeper) return 0;
   struct busy *busy = processor();
   if (!busy) return 0;
-  __u32 cause = cause_in(busy);
   struct task_struct *woken = (void *)key;
-  // A thread that waits for storage is woken by its completion, whatever interrupt brings that.
-  if (cause != CAUSE_TIMER && BPF_CORE_READ_BITFIELD_PROBED(woken, in_iowait)) cause = CAUSE_DISK;
-  woken_by(sleeper, cause != CAUSE_UNKNOWN ? cause : cause_by(sleeper));
+  __u32 cause = cause_in(busy);
+  if (cause == CAUSE_UNKNOWN) cause = cause_by(sleeper, woken);
+  else if (cause != CAUSE_TIMER) cause = or_disk(woken, cause);
+  woken_by(sleeper, cause);
   return 0;
 }
 

@@ -12,6 +12,7 @@
 enum {
   LONG_WAIT = 100000000,  // nanoseconds
   OFTEN = 20000,          // nanoseconds
+  MANY = 32,              // such short times in a row
   X86_32_BIT = 0x23,      // __USER32_CS
   NO_CALL = -1,           // not in a system call: a page fault
   UNKNOWN_CALL = -2,
@@ -175,13 +176,15 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
 // A main thread goes to sleep, for the first time since `passed` nanoseconds.
 static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_struct *task, __u64 passed) {
   sleeper->delay = delay_of(task);
+  // One that sleeps again and again within microseconds is at the same thing, and would pay for each time.
+  sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
+  if (sleeper->rapid > MANY) return;
   sleeper->task_state = task->__state;
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
   __s64 call = sleeper->call;
   __u64 argument = sleeper->argument;
   note_call(sleeper, task);
-  // One that sleeps in the same call again and again, and often, would pay for each time.
-  if (passed > OFTEN || sleeper->call != call || sleeper->argument != argument) note_object(sleeper, task);
+  if (!sleeper->rapid || sleeper->call != call || sleeper->argument != argument) note_object(sleeper, task);
 }
 
 SEC("raw_tp/sched_process_exit")

@@ -60,6 +60,7 @@ struct sleeper {
   __u64 delay, argument, file;
   __s64 call;
   __u32 task_state, waits_for_storage;
+  __u32 rapid, unused;
   struct wait_object object;
   __u32 causes[CAUSES];
   __u32 work[WORKS];
@@ -197,8 +198,8 @@ static __always_inline int leaves_idle(__u64 next) {
 SEC("raw_tp/sched_switch")
 int wakeups_switch__btf(__u64 *context) {
   struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
-  if (!task->pid) return leaves_idle(context[2]);
   if (context[0]) return 0;
+  if (!task->pid) return leaves_idle(context[2]);
   __u32 state = task->__state;
   if (!state || state & DEAD) return 0;
   __u64 key = (__u64)task, now = bpf_ktime_get_ns(), run = task->se.sum_exec_runtime;
