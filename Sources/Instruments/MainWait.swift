@@ -60,7 +60,8 @@ struct MainWait: Equatable {
       time: span.seconds(start), kind: "main.blocked",
       detail: [
         "length": .number(seconds), "cause": .string(cause.rawValue), "call": .string(sleep.call.text),
-        "object": .string(sleep.object.text), "process": .integer(Int(process)), "name": .string(name),
-      ])
+        "object": sleep.object.text.isEmpty ? nil : .string(sleep.object.text),
+        "process": .integer(Int(process)), "name": .string(name),
+      ].compactMapValues { $0 })
   }
 }

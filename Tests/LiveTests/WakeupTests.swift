@@ -26,7 +26,9 @@ struct WakeupTests {
     let truth = try #require(Double(run.tool.output))
     let line = try #require(Self.line(run, "perl"))
     #expect(truth >= 200)
-    #expect(line["wakeups"]?.number == truth)
+    // What it prints and how it ends can make it sleep once more after it has looked.
+    let count = try #require(line["wakeups"]?.number)
+    #expect(count >= truth && count <= truth + 2)
     #expect(line["byTimer"]?.number == 200)
     #expect(try #require(line["period"]?.number) >= 0.0045)
   }

@@ -22,6 +22,9 @@ package enum ChartTable {
       [("memory.footprint", "footprint"), ("memory.resident", "resident")], limit: "memory.footprint.peak"),
     chart("Processor", .cores, [("cpu.utilisation", "utilisation")], limit: nil),
     chart(
+      "Wake-ups, total so far", .count,
+      [("cpu.wakeups", "of its threads"), ("cpu.wakeups.idle", "from idle")], limit: nil),
+    chart(
       "Disk, total so far", .bytes,
       [("disk.writes.bytes", "written by the program"), ("disk.device.bytes", "sent to storage")],
       limit: "disk.writes.bytes"),

@@ -13,10 +13,10 @@ enum PageTables {
     let (head, body) = (columns.map(heading), shown.map { row($0, columns) })
     let rest = TableWords.rest(lines).map { "<p class=\"lead\">\($0)</p>\n" as HTML }
     return PageParts.section(
-      "table-\(entry.name)", entry.title, lead: "\(entry.lead)",
+      "table-\(entry.name)", entry.title,
       """
       <div class="lines"><table>
-      <caption>\(entry.title)</caption>
+      <caption>\(entry.lead)</caption>
       <thead><tr>\(head)</tr></thead>
       <tbody>
       \(body)</tbody>
