@@ -120,7 +120,7 @@ static __always_inline void note_interval(__u64 key, __u64 gap) {
     bpf_map_update_elem(&periods, &key, &no_intervals, BPF_NOEXIST);
     intervals = bpf_map_lookup_elem(&periods, &key);
   }
-  __u32 slot = interval_slot(gap);
+  __u64 slot = interval_slot(gap);
   if (intervals && slot < INTERVALS) intervals->counts[slot]++;
 }
 

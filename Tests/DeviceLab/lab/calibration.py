@@ -1,7 +1,7 @@
 """Holds what `headroom calibrate --format json` printed against the metrics that must have been measured.
 
-expected.json has "calibration", an array of metrics: at least one workload must have proved each, and none of its figures
-may be off.
+expected.json has "calibration", an array of metrics, "METRIC of THREAD" for one thread's: at least one workload must have
+proved each, and no figure may be off.
 """
 
 import json
@@ -14,11 +14,15 @@ def calibrated(expected, done, stage):
     except (ValueError, KeyError) as error:
         return 0, [f"the answer is no calibration: {error!r}"]
     figures = [(run["workload"], figure) for run in runs for figure in run["figures"]]
-    proved = {figure["metric"] for _, figure in figures if figure["verdict"] == "ok"}
-    failures = [f"{name} was proved by no workload" for name in expected["calibration"] if name not in proved]
+    proved = {name(figure) for _, figure in figures if figure["verdict"] == "ok"}
+    failures = [f"{metric} was proved by no workload" for metric in expected["calibration"] if metric not in proved]
     failures += [
-        f"{workload}: {figure['metric']} is {figure['true']} and was measured as {figure['measured']}"
+        f"{workload}: {name(figure)} is {figure['true']} and was measured as {figure['measured']}"
         for workload, figure in figures if figure["verdict"] == "off"
     ]
     failures += [f"{run['workload']}: {run['problem']}" for run in runs if "problem" in run]
     return len(figures) + len(expected["calibration"]) - len(failures), failures
+
+
+def name(figure):
+    return f"{figure['metric']} of {figure['thread']}" if "thread" in figure else figure["metric"]
