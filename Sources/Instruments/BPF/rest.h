@@ -11,7 +11,7 @@ enum {
   INTERVALS = OCTAVES * 8,
   MOST_SECONDS = 16384,
   SECOND = 1000000000,  // nanoseconds
-  EVENT_LONG_WORK = 12,  // a second or more on a processor without a sleep
+  EVENT_LONG_WORK = 12,  // a second or more without a sleep
   EVENT_GAP = 13,        // a second or more in which no thread of the tree was awake
 };
 

@@ -152,9 +152,8 @@ static __always_inline void note_name(struct main_waited *record, const struct s
   bpf_probe_read_kernel_str(record->file, sizeof record->file, name);
 }
 
-// A main thread has been awake for `work` nanoseconds since its last sleep, which is told where it was long.
-static __always_inline void main_slept(const struct sleeper *sleeper, struct task_struct *task, __u64 now, __u64 work) {
-  __u64 awake = work + delay_of(task) - sleeper->delay;
+// A main thread has been awake for so many nanoseconds since its last sleep, which is told where it was long.
+static __always_inline void main_slept(const struct sleeper *sleeper, struct task_struct *task, __u64 now, __u64 awake) {
   __u64 passed = now - sleeper->last;
   if (passed < awake + LONG_WAIT) return;
   struct main_waited *record = event(sizeof *record, EVENT_MAIN_WAITED);
@@ -175,7 +174,6 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
 
 // A main thread goes to sleep, for the first time since `passed` nanoseconds.
 static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_struct *task, __u64 passed) {
-  sleeper->delay = delay_of(task);
   // One that sleeps again and again within microseconds is at the same thing, and would pay for each time.
   sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
   if (sleeper->rapid > MANY) return;

@@ -56,8 +56,9 @@ struct sleeper {
   __u32 state, ended;
   __u32 pending;  // what woke it
   __u32 next;     // what is to wake it again, told before it was seen to sleep
+  __u64 delay;  // how long it had waited for a processor when it went to sleep, nanoseconds
   // Of a main thread, as it went to sleep; see waits.h.
-  __u64 delay, argument, file;
+  __u64 argument, file;
   __s64 call;
   __u32 task_state, waits_for_storage;
   __u32 rapid, unused;
@@ -162,8 +163,9 @@ static __always_inline struct sleeper *sleeper_of(__u64 key) {
   return sleeper && !sleeper->ended ? sleeper : NULL;
 }
 
-// The current thread goes to sleep. `run`: its processor time, nanoseconds; 0 where it is not known.
-static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now, __u64 run) {
+// The current thread goes to sleep. `run`: its processor time, 0 where it is not known; `awake`: for how long it has run
+// or waited for a processor since its last sleep. Nanoseconds.
+static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now, __u64 run, __u64 awake) {
   __u64 work = run - sleeper->run;
   if (sleeper->wakeups) {
     __u64 gap = now - sleeper->last;
@@ -173,8 +175,8 @@ static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now
     sleeper->first = now;
     sleeper->begin = run;
   }
-  note_long_work(now, work);
-  mark_tree(now - work, now);
+  note_long_work(now, awake);
+  mark_tree(now - awake, now);
   add(FIGURE_WAKEUPS, 1);
   sleeper->last = now;
   sleeper->run = run;
@@ -206,9 +208,11 @@ int wakeups_switch__btf(__u64 *context) {
   struct sleeper *sleeper = sleeper_of(key);
   if (!sleeper) return 0;
   bool is_main = task->pid == task->tgid;
-  __u64 passed = now - sleeper->last;
-  if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, run - sleeper->run);
-  sleeps(sleeper, key, now, run);
+  __u64 passed = now - sleeper->last, delay = delay_of(task);
+  __u64 awake = run - sleeper->run + delay - sleeper->delay;
+  if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, awake);
+  sleeps(sleeper, key, now, run, awake);
+  sleeper->delay = delay;
   if (is_main) main_sleeps(sleeper, task, passed);
   return 0;
 }
@@ -219,7 +223,7 @@ int wakeups_switch__plain(__u64 *context) {
   __u32 state = context[3];
   if (context[0] || !state || state & DEAD) return 0;
   struct sleeper *sleeper = sleeper_of(context[1]);
-  if (sleeper) sleeps(sleeper, context[1], bpf_ktime_get_ns(), 0);
+  if (sleeper) sleeps(sleeper, context[1], bpf_ktime_get_ns(), 0, 0);
   return 0;
 }
 
@@ -262,10 +266,11 @@ int wakeups_exit__btf(void *context) {
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
   if (!sleeper && !ours()) return 0;
   __u64 now = bpf_ktime_get_ns();
-  __u64 work = task->se.sum_exec_runtime - (sleeper ? sleeper->run : 0);
-  note_long_work(now, work);
-  mark_tree(now - work, now);
-  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, task, now, work);
+  __u64 awake = task->se.sum_exec_runtime + delay_of(task);
+  if (sleeper) awake -= sleeper->run + sleeper->delay;
+  note_long_work(now, awake);
+  mark_tree(now - awake, now);
+  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, task, now, awake);
   return ends(key, task->se.sum_exec_runtime);
 }
 
