@@ -22,12 +22,8 @@ struct CPUTime: Equatable {
 
   /// `first`: the field's place after the command's closing parenthesis, where 0 is the state.
   private init?(fields bytes: UnsafeRawBufferPointer, _ first: Int, _ tick: Double) {
-    guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }
-    let rest = UnsafeRawBufferPointer(rebasing: bytes[(close + 2)...])
-    guard let user = KeyedNumbers.field(first, in: rest), let system = KeyedNumbers.field(first + 1, in: rest)
-    else {
-      return nil
-    }
+    guard let user = ProcStat.number(first, in: bytes), let system = ProcStat.number(first + 1, in: bytes)
+    else { return nil }
     self.init(user: Double(user) * tick, system: Double(system) * tick)
   }
 

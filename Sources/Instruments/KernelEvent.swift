@@ -37,18 +37,25 @@ package struct KernelEvent: Sendable {
     (self.kind, time, thread, self.bytes) = (kind, head.0, head.2, bytes)
   }
 
-  /// Takes apart what a ring buffer brought: each record after its size in 8 bytes, padded to 8.
-  static func list(_ log: UnsafeRawBufferPointer, _ kinds: Set<Kind>) -> [KernelEvent] {
-    var found: [KernelEvent] = []
-    var place = 0
+  /// Takes apart what a ring buffer brought, from a place on: each record after its size in 8 bytes, padded to 8. Ends
+  /// before one that is cut off. Does not allocate.
+  static func walk(
+    _ log: UnsafeRawBufferPointer, from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
     while place + 8 + headSize <= log.count {
       let size = Int(clamping: log.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      guard size >= headSize, place + 8 + size <= log.count else { break }
-      let kind = log.loadUnaligned(fromByteOffset: place + 16, as: UInt32.self)
-      if kinds.contains(where: { $0.rawValue == kind }) {
-        if let event = KernelEvent(Array(log[(place + 8)..<(place + 8 + size)])) { found.append(event) }
-      }
+      guard size >= headSize, size <= log.count - place - 8 else { return }
+      body(UnsafeRawBufferPointer(rebasing: log[(place + 8)..<(place + 8 + size)]))
       place += 8 + (size + 7) / 8 * 8
+    }
+  }
+
+  static func list(_ log: UnsafeRawBufferPointer, _ kinds: Set<Kind>) -> [KernelEvent] {
+    let wanted = Set(kinds.map(\.rawValue))
+    var (found, place): ([KernelEvent], Int) = ([], 0)
+    walk(log, from: &place) { record in
+      guard wanted.contains(record.loadUnaligned(fromByteOffset: 8, as: UInt32.self)) else { return }
+      if let event = KernelEvent(Array(record)) { found.append(event) }
     }
     return found
   }

@@ -14,6 +14,7 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case wakeups = 10
   case wakeupsIdle = 11
   case wakeupsUnfollowed = 12
+  case intervalsUnfollowed = 13
   case fileWrites = 20
   case fileReads = 21
   case filesBeyond = 22

@@ -46,10 +46,7 @@ package final class KernelPrograms {
     var (key, value): (UInt32, UInt32) = (0, 0)
     counters = cbpf_map(raw, "figures", &key, &value)
     let code = cbpf_follow(raw, "events", Self.room)
-    guard counters >= 0, code == 0 else {
-      cbpf_close(raw)
-      throw Self.error(min(counters, code))
-    }
+    guard counters >= 0, code == 0 else { throw Self.error(min(counters, code)) }
   }
 
   deinit {
@@ -114,22 +111,18 @@ package final class KernelPrograms {
   /// All events so far of the given kinds, in the order in which they were told.
   package func events(_ kinds: Set<KernelEvent.Kind>) -> [KernelEvent] {
     take()
-    var (size, lost): (Int, UInt64) = (0, 0)
-    guard let start = cbpf_taken(raw, &size, &lost) else { return [] }
-    return KernelEvent.list(UnsafeRawBufferPointer(start: start, count: size), kinds)
+    return KernelEvent.list(taken, kinds)
   }
 
   /// Hands out the records that were taken since the last time, each with its head. Does not allocate.
   package func walk(from place: inout Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    KernelEvent.walk(taken, from: &place, body)
+  }
+
+  private var taken: UnsafeRawBufferPointer {
     var (size, lost): (Int, UInt64) = (0, 0)
-    guard let start = cbpf_taken(raw, &size, &lost) else { return }
-    let log = UnsafeRawBufferPointer(start: start, count: size)
-    while place + 8 <= size {
-      let count = Int(clamping: log.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      guard count >= KernelEvent.headSize, place + 8 + count <= size else { return }
-      body(UnsafeRawBufferPointer(rebasing: log[(place + 8)..<(place + 8 + count)]))
-      place += 8 + (count + 7) / 8 * 8
-    }
+    let start = cbpf_taken(raw, &size, &lost)
+    return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size)
   }
 
   /// Events that found no place in the kernel's buffer or here.

@@ -87,18 +87,14 @@ extension ThreadAccount {
   }
 
   /// Clock ticks from the boot to the thread's start: field 22 of proc_pid_stat(5).
-  static func start(stat bytes: UnsafeRawBufferPointer) -> UInt64? { field(19, bytes) }
-
-  /// The `index`th field after the command's closing parenthesis, where 0 is the state.
-  private static func field(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> UInt64? {
-    guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }
-    return KeyedNumbers.field(index, in: UnsafeRawBufferPointer(rebasing: bytes[(close + 2)...]))
+  static func start(stat bytes: UnsafeRawBufferPointer) -> UInt64? {
+    ProcStat.number(19, in: bytes)
   }
 
   mutating func take(stat bytes: UnsafeRawBufferPointer) {
-    parent = UInt32(clamping: Self.field(1, bytes) ?? UInt64(parent))
-    faultsMinor = Self.field(7, bytes) ?? faultsMinor
-    faultsMajor = Self.field(9, bytes) ?? faultsMajor
+    parent = UInt32(clamping: ProcStat.number(1, in: bytes) ?? UInt64(parent))
+    faultsMinor = ProcStat.number(7, in: bytes) ?? faultsMinor
+    faultsMajor = ProcStat.number(9, in: bytes) ?? faultsMajor
     guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
       let close = bytes.lastIndex(of: UInt8(ascii: ")")), open < close
     else { return }

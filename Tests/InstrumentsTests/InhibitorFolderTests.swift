@@ -7,24 +7,11 @@ import Testing
 @testable import Instruments
 
 @Suite struct InhibitorFolderTests {
-  private static func text(_ pid: Int) -> String {
-    """
-    # This is private data. Do not parse.
-    WHAT=sleep:idle
-    MODE=block
-    UID=1000
-    PID=\(pid)
-    WHO=Video Player
-    WHY="Playing \\"film\\""
-
-    """
-  }
-
   @Test func comingAndGoingIsNoticed() throws {
-    let tree = FixtureTree().file("/1", Self.text(5))
+    let tree = FixtureTree().file("/1", LogindSample.text(5))
     let folder = try InhibitorFolder(tree.path)
     folder.update(100, atOnce: true)
-    tree.file("/2", Self.text(6)).file("/2.ref", "")
+    tree.file("/2", LogindSample.text(6)).file("/2.ref", "")
     folder.update(200)
     unlink(tree.path + "/1")
     folder.update(300)
@@ -32,7 +19,7 @@ import Testing
     #expect(folder.all.map(\.start) == [100, 200])
     #expect(folder.all.map(\.end) == [300, nil])
     // A number that is used again is another one.
-    tree.file("/1", Self.text(7))
+    tree.file("/1", LogindSample.text(7))
     folder.update(400)
     #expect(folder.all.map(\.inhibitor.process) == [5, 6, 7])
   }

@@ -1,22 +1,10 @@
 import Kernel
+import TestSupport
 import Testing
 
 @Suite struct LogindInhibitorTests {
-  private static func text(_ pid: Int) -> String {
-    """
-    # This is private data. Do not parse.
-    WHAT=sleep:idle
-    MODE=block
-    UID=1000
-    PID=\(pid)
-    WHO=Video Player
-    WHY="Playing \\"film\\""
-
-    """
-  }
-
   @Test func anInhibitorIsReadAsLogindWritesIt() throws {
-    let one = try #require(LogindInhibitor(Array(Self.text(12).utf8)))
+    let one = try #require(LogindInhibitor(Array(LogindSample.text(12).utf8)))
     #expect(one.process == 12)
     #expect(one.what == "sleep:idle")
     #expect(one.mode == "block")

@@ -33,7 +33,10 @@ enum PageTables {
   private static func row(_ line: JSONValue, _ columns: [TableCatalogue.Column]) -> HTML {
     let cells = columns.map { column -> HTML in
       let text = TableWords.cell(line, column)
-      return column.unit == nil ? "<td>\(text)</td>" : "<td class=\"number\">\(text)</td>"
+      // On a narrow page the headings do not stand above the cells, and each tells its own.
+      let label: HTML = " data-label=\"\(column.title)\""
+      return column.unit == nil
+        ? "<td\(label)>\(text)</td>" : "<td class=\"number\"\(label)>\(text)</td>"
     }
     return "<tr>\(cells)</tr>\n"
   }

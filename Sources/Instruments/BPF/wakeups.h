@@ -18,7 +18,8 @@ enum {
 enum {
   FIGURE_WAKEUPS = 10,
   FIGURE_WAKEUPS_IDLE = 11,
-  FIGURE_WAKEUPS_UNFOLLOWED = 12,  // of threads that found no place in the maps
+  FIGURE_WAKEUPS_UNFOLLOWED = 12,   // of threads that found no place in the map of threads
+  FIGURE_INTERVALS_UNFOLLOWED = 13,  // intervals of threads that found no place in the map of intervals
   EVENT_SLEEPER_ENDED = 10,
   EVENT_PERIODIC_ENDED = 11,
 };
@@ -122,7 +123,8 @@ static __always_inline void note_interval(__u64 key, __u64 gap) {
     intervals = bpf_map_lookup_elem(&periods, &key);
   }
   __u64 slot = interval_slot(gap);
-  if (intervals && slot < INTERVALS) intervals->counts[slot]++;
+  if (!intervals) add(FIGURE_INTERVALS_UNFOLLOWED, 1);
+  else if (slot < INTERVALS) intervals->counts[slot]++;
 }
 
 // What a wake-up came to, once the thread sleeps again or ends.

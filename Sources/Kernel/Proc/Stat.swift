@@ -40,4 +40,10 @@ package struct ProcStat: Sendable, Equatable {
       parent: Int32(truncatingIfNeeded: parent), minorFaults: minor, majorFaults: major, userTicks: user,
       systemTicks: system, startTime: start)
   }
+
+  /// The `index`th number after the command's closing parenthesis, where 0 is the state; nil where there is none.
+  package static func number(_ index: Int, in bytes: UnsafeRawBufferPointer) -> UInt64? {
+    guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }
+    return KeyedNumbers.field(index, in: UnsafeRawBufferPointer(rebasing: bytes[(close + 2)...]))
+  }
 }
