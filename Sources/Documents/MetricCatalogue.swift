@@ -66,7 +66,7 @@ package enum MetricCatalogue {
     entry("main.blocked.time", .seconds, "time that main threads were held up, 100 ms and longer at a time"),
     entry("main.runnable.time", .seconds, "time that main threads could have run and had no processor"),
     entry("observer.cpu", .seconds, "processor time that Headroom itself used during the run"),
-    entry("observer.memory.peak", .bytes, "Headroom's own peak resident memory"),
+    entry("observer.memory.peak", .bytes, "Headroom's own peak resident memory while the program ran"),
     entry("observer.wakeups", .count, "times Headroom itself woke up during the run"),
     entry("observer.writes.bytes", .bytes, "bytes that Headroom itself wrote during the run"),
   ]

@@ -29,6 +29,14 @@ struct MainWaits {
     ]
   }
 
+  /// What is said where not all stand in the recording one by one; nil where they do.
+  var cut: String? {
+    let count = all.count(where: isHeldUp)
+    return count > Self.mostEvents
+      ? "of \(count) times that main threads were held up, the first \(Self.mostEvents) stand one by one"
+      : nil
+  }
+
   func events(_ span: Span) -> [Recording.Event] {
     all.filter(isHeldUp).prefix(Self.mostEvents).map { $0.event(span) }
   }

@@ -69,6 +69,16 @@ import Testing
     #expect(answer.explanation.contains("--causes"))
   }
 
+  @Test func whereLinesAreMissingNoPollWasSeenIsNoProof() {
+    func verdict(_ all: Double) -> Verdict {
+      var recording = Recording.run(10, ["cpu.wakeups": (all, .count)])
+      recording.tables["wakeups"] = [["name": "quiet", "wakeups": 95]]
+      return CPUPollingAudit.judge(AuditInput(recording: recording, budget: nil)).verdict
+    }
+    #expect(verdict(100) == .pass)
+    #expect(verdict(101) == .inconclusive)
+  }
+
   @Test func aBudgetMovesTheThresholds() {
     #expect(judge(thread(), thresholds: ["fail": Quantity(60, .perSecond)]).verdict == .warn)
     #expect(judge(thread(), thresholds: ["wakeups": Quantity(101, .count)]).verdict == .pass)

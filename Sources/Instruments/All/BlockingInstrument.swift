@@ -41,7 +41,9 @@ package final class BlockingInstrument: Instrument {
     let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, since: span.start)
     var totals = waits.totals
     totals["main.runnable.time"] = delay(part.events([.mainEnded]))
-    return measured(waits, totals, span, unfollowed: part.figure(.wakeupsUnfollowed) ?? 0)
+    let missed = part.lost + (part.figure(.wakeupsUnfollowed) ?? 0)
+    if missed > 0 { totals["main.missed"] = .value(Double(missed)) }
+    return measured(waits, totals, span)
   }
 
   private func finishSampled(_ span: Span, _ problem: String) -> Measured {
@@ -51,19 +53,15 @@ package final class BlockingInstrument: Instrument {
     let delay = sampled.delay
     totals["main.runnable.time"] = .value(Double(delay - min(delay, heldDelay)) / 1e9)
     totals["main.sampled"] = .denied(problem)
-    return measured(waits, totals, span, unfollowed: 0)
+    return measured(waits, totals, span)
   }
 
   private func measured(
-    _ waits: MainWaits, _ totals: [String: Reading<Double>], _ span: Span, unfollowed: UInt64
+    _ waits: MainWaits, _ totals: [String: Reading<Double>], _ span: Span
   ) -> Measured {
     var measured = Measured(totals: totals, events: waits.events(span))
     if !waits.lines.isEmpty { measured.tables = ["main-waits": waits.lines] }
-    if unfollowed > 0 {
-      measured.notes = [
-        "\(unfollowed) waits could not be followed by thread: too many processes at once"
-      ]
-    }
+    if let note = waits.cut { measured.notes = [note] }
     return measured
   }
 
@@ -94,19 +92,28 @@ package final class BlockingInstrument: Instrument {
     }
     let blocked = "the main thread of each process; a wait for an event, or for a child, holds nothing up"
     let what = entry.name.hasPrefix("main.blocked") ? blocked : nil
-    guard let problem = facts.reason("main.sampled") else {
-      return Metric(.value(value, .exact), entry.unit, instrument: meta.id, note: what)
-    }
-    let how = "seen at the samples only: \(problem)"
+    let gap = gap(facts)
+    let notes = [what, gap].compactMap { $0 }
     return Metric(
-      .value(value, .sampled), entry.unit, instrument: meta.id,
-      note: [what, how].compactMap { $0 }.joined(separator: "; "))
+      .value(value, gap == nil ? .exact : .sampled), entry.unit, instrument: meta.id,
+      note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+  }
+
+  /// Why some waits can be missing; nil where none can.
+  private static func gap(_ facts: RunFacts) -> String? {
+    if let problem = facts.reason("main.sampled") { return "seen at the samples only: \(problem)" }
+    return facts.total("main.missed").map {
+      "at least so much: \(Display.text($0, .count)) events were lost, of which some may have told of waits"
+    }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    var row = KernelPart.diagnosis(
-      "waits", meta.id, "BPF on sched_switch", "waits between two samples", root)
-    if row.state == .missing { row.state = .fallsBack }
-    return [row]
+    // Both parts are needed; the first that is not to be had says why.
+    let rows = ["wakeups", "waits"].map {
+      KernelPart.diagnosis(
+        $0, meta.id, "BPF on sched_switch", "waits between two samples",
+        fallBack: "only waits that a sample sees are known", root)
+    }
+    return [rows.first { $0.state != .works } ?? rows[0]]
   }
 }

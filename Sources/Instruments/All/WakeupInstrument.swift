@@ -39,16 +39,23 @@ package final class WakeupInstrument: Instrument {
         $0.line(span, causes: causes && part.readsTypes, works: part.readsTypes)
       }
     }
-    if part.lost > 0 {
-      measured.notes.append(
-        "\(part.lost) events of the kernel were lost in a storm: lines of the tables are missing, sums are whole"
-      )
-    }
-    if causes, !part.readsTypes {
-      measured.notes.append(
-        "what caused each wake-up cannot be told: the kernel has no type information (BTF)")
-    }
+    measured.notes = notes
     return measured
+  }
+
+  private var notes: [String] {
+    let (lost, threads) = (part.lost, part.figure(.wakeupsUnfollowed) ?? 0)
+    let intervals = part.figure(.intervalsUnfollowed) ?? 0
+    return [
+      lost > 0
+        ? "\(lost) events of the kernel were lost in a storm: lines of the tables are missing, sums are whole"
+        : nil,
+      threads > 0 ? "\(threads) wake-ups are in no thread's line: there were too many threads at once" : nil,
+      intervals > 0
+        ? "\(intervals) intervals are in no thread's line: there were too many threads at once" : nil,
+      causes && !part.readsTypes
+        ? "what caused each wake-up cannot be told: the kernel has no type information (BTF)" : nil,
+    ].compactMap { $0 }
   }
 
   private static func missing(_ problem: String) -> Measured {
@@ -61,6 +68,7 @@ package final class WakeupInstrument: Instrument {
     }
     var totals: [String: Reading<Double>] = [
       "wakeups.count": .value(Double(count)), "wakeups.idle": .value(Double(idle)),
+      "wakeups.lost": .value(Double(part.lost)),
     ]
     if let rest = TreeRest(part) {
       totals["wakeups.bursts"] = .value(Double(rest.bursts))
@@ -74,11 +82,22 @@ package final class WakeupInstrument: Instrument {
     [
       "cpu.wakeups.idle": metric(facts, "wakeups.idle", .count, fold: "cpu.wakeups.idle"),
       "cpu.wakeups.bursts": metric(facts, "wakeups.bursts", .count),
-      "cpu.idle.longest": metric(facts, "wakeups.rest.longest", .seconds),
-      "cpu.idle.share": metric(
+      "cpu.idle.longest": rest(facts, "wakeups.rest.longest", .seconds),
+      "cpu.idle.share": rest(
         facts, "wakeups.rest.share", .percent,
         otherwise: "the run took less than the second that one window needs"),
     ]
+  }
+
+  /// Long rests and long work are told by events, some of which may have been lost.
+  private static func rest(
+    _ facts: RunFacts, _ total: String, _ unit: Unit, otherwise: String? = nil
+  ) -> Metric {
+    guard let lost = facts.total("wakeups.lost"), lost > 0, let value = facts.total(total) else {
+      return metric(facts, total, unit, otherwise: otherwise)
+    }
+    let note = "\(Display.text(lost, .count)) events were lost, of which some may have told of rests and work"
+    return Metric(.value(value, .sampled), unit, instrument: meta.id, note: note)
   }
 
   private static func metric(

@@ -1,0 +1,30 @@
+import Documents
+import Testing
+
+@testable import Instruments
+
+@Suite struct LostEventsTests {
+  private func metric<I: Instrument>(_ type: I.Type, _ name: String, _ totals: [String: Double]) -> Metric? {
+    let facts = RunFacts(duration: 10, folds: [:], totals: totals.mapValues { .value($0) })
+    return I.metrics(facts)[name]
+  }
+
+  @Test func whatEventsTellIsExactOnlyWhereNoneWasLost() {
+    let totals: [String: Double] = [
+      "wakeups.count": 9, "wakeups.idle": 1, "wakeups.lost": 0, "wakeups.rest.longest": 2,
+    ]
+    #expect(metric(WakeupInstrument.self, "cpu.idle.longest", totals)?.fidelity == .exact)
+    let lossy = totals.merging(["wakeups.lost": 3]) { $1 }
+    let longest = metric(WakeupInstrument.self, "cpu.idle.longest", lossy)
+    #expect(longest?.fidelity == .sampled && longest?.note?.contains("3 events were lost") == true)
+    #expect(metric(WakeupInstrument.self, "cpu.wakeups.idle", lossy)?.fidelity == .exact)
+  }
+
+  @Test func waitsAreAtLeastThoseThatWereTold() {
+    let totals = ["main.blocked.count": 2.0]
+    #expect(metric(BlockingInstrument.self, "main.blocked.count", totals)?.fidelity == .exact)
+    let lossy = metric(
+      BlockingInstrument.self, "main.blocked.count", totals.merging(["main.missed": 1]) { $1 })
+    #expect(lossy?.fidelity == .sampled && lossy?.note?.contains("at least") == true)
+  }
+}
