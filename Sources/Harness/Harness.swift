@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 import Instruments
 import Kernel
+import Stimuli
 
 /// Runs one program under measurement: launch held back, attach, release, watch, detach, add up.
 package final class Harness {
@@ -69,7 +70,7 @@ package final class Harness {
     wasStarted = true
     let sampler = try Sampler(instruments, target, ring, start: start, rate: plan.rate)
     let supervisor = Supervisor(
-      plan, pid: target.pid, group: target.group, signals: signals, start: start, tell: tell,
+      plan, stage: stage(target), signals: signals, start: start, tell: tell,
       record: { [sink] in sink.append($0) })
     supervisor.run(flushEvery: plan.flushInterval(of: sink)) { flush(collector, since: start) }
     let duration = Double(Clock.nanoseconds() - start) / 1e9
@@ -80,6 +81,11 @@ package final class Harness {
     note(sampler, ring)
     end(supervisor, duration)
     return try finish(collector, measured, duration)
+  }
+
+  private func stage(_ target: Target) -> Stage {
+    let setting = StageSetting(requests: [], environment: plan.environment, user: plan.user, folder: "")
+    return Stage(group: target.group, pid: target.pid, setting: setting)
   }
 
   /// Room for two intervals.
@@ -126,7 +132,7 @@ package final class Harness {
   private func finish(
     _ collector: SampleCollector, _ measured: [Measured], _ duration: Double
   ) throws -> Recording {
-    var facts = RunFacts(duration: duration, folds: collector.folds)
+    var facts = RunFacts(duration: duration, folds: collector.folds, phases: state.phases)
     for part in measured {
       facts.totals.merge(part.totals) { $1 }
       state.tables.merge(part.tables) { $0 + $1 }
@@ -135,8 +141,11 @@ package final class Harness {
     }
     keep(complete: false)
     do {
-      facts.series = try sink.load().series
+      let flushed = try sink.load()
+      facts.series = flushed.series
+      facts.events = flushed.events
       state.metrics = Self.metrics(facts)
+      for instrument in InstrumentRegistry.all { state.tables.merge(instrument.tables(facts)) { $0 + $1 } }
       keep(complete: true)
       var recording = try sink.load()
       if let loss { recording.notes.append("the recording could not be written to the end: \(loss)") }

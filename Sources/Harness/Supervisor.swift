@@ -6,8 +6,7 @@ import Stimuli
 /// Waits for what happens to the tree while it is measured: ends, stops, signals, deadlines.
 final class Supervisor {
   private let plan: RunPlan
-  private let pid: pid_t
-  private let group: Cgroup?
+  private let stage: Stage
   private let signals: Signals
   private let start: UInt64
   private let tell: (Notice) -> Void
@@ -27,12 +26,11 @@ final class Supervisor {
   static let watched: [CInt] = [SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
 
   init(
-    _ plan: RunPlan, pid: pid_t, group: Cgroup?, signals: Signals, start: UInt64,
+    _ plan: RunPlan, stage: Stage, signals: Signals, start: UInt64,
     tell: @escaping (Notice) -> Void, record: @escaping (Recording.Event) -> Void
   ) {
     self.plan = plan
-    self.pid = pid
-    self.group = group
+    self.stage = stage
     self.signals = signals
     self.start = start
     self.tell = tell
@@ -77,10 +75,10 @@ final class Supervisor {
       switch Children.next() {
       case .exited(let who, let status): ended(who, .status(Int(status)))
       case .killed(let who, let signal): ended(who, .signal(Int(signal), name: Signals.name(signal)))
-      case .stopped(let who, let signal) where who == pid:
+      case .stopped(let who, let signal) where who == stage.pid:
         event("program.stopped", ["signal": .string(Signals.name(signal))])
         tell(.stopped(signal: Signals.name(signal)))
-      case .continued(let who) where who == pid:
+      case .continued(let who) where who == stage.pid:
         event("program.continued")
         tell(.continued)
       case .stopped, .continued: continue
@@ -93,7 +91,7 @@ final class Supervisor {
   }
 
   private func ended(_ who: pid_t, _ how: Program.Exit) {
-    guard who == pid else { return }
+    guard who == stage.pid else { return }
     exit = how
     event("program.exit", how.json.object ?? [:])
   }
@@ -102,7 +100,7 @@ final class Supervisor {
   private func childrenRemain() {
     guard exit != nil, !outlived else { return }
     outlived = true
-    let members = TreeMembers(group)
+    let members = TreeMembers(stage.group)
     members.refresh()
     let left = endAt.map { Double($0 - min($0, Clock.nanoseconds())) / 1e9 } ?? plan.linger
     if endAt == nil { endAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
@@ -129,7 +127,7 @@ final class Supervisor {
   /// left.
   private func killTree() {
     if killed {
-      try? KillStimulus.apply(Subject(group: group))
+      _ = try? KillStimulus.apply(StimulusRequest(KillStimulus.meta.id), stage)
     } else {
       killed = true
       tell(.killing)
@@ -142,7 +140,9 @@ final class Supervisor {
   private func apply(_ stimulus: any Stimulus.Type) {
     let time = seconds()
     var detail: [String: JSONValue] = ["id": .string(stimulus.meta.id)]
-    do { try stimulus.apply(Subject(group: group)) } catch {
+    do {
+      detail.merge(try stimulus.apply(StimulusRequest(stimulus.meta.id), stage)) { $1 }
+    } catch {
       detail["refused"] = .string("\(error)")
       tell(.refused(stimulus: stimulus.meta.id, why: "\(error)"))
     }
@@ -156,7 +156,7 @@ final class Supervisor {
     event("signal", ["name": .string(name), "from": .string(signal.sender == 0 ? "terminal" : "process")])
     if signal.sender != 0 {
       tell(.passedOn(signal: name))
-      kill(pid, signal.number)
+      kill(stage.pid, signal.number)
     }
     guard signal.number != SIGUSR1, signal.number != SIGUSR2 else { return }
     endedBy = endedBy ?? "user"

@@ -23,12 +23,15 @@ package protocol Instrument: AnyObject, SendableMetatype {
   /// What is only known at the end: the whole tree has ended and has been waited for.
   func finish(_ span: Span) -> Measured
   static func metrics(_ facts: RunFacts) -> [String: Metric]
+  /// Table lines that only the whole run's curves and events tell; as pure as `metrics`.
+  static func tables(_ facts: RunFacts) -> [String: [JSONValue]]
 }
 
 extension Instrument {
   package func begin() throws(SystemError) {}
   package func opened(_ slot: Int, _ directory: CInt) {}
   package func closed(_ slot: Int) {}
+  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] { [:] }
 }
 
 package struct InstrumentMeta: Sendable {

@@ -11,14 +11,21 @@ package struct RunFacts: Sendable {
   /// What the instruments answered at the end; empty where the run was cut off.
   package var totals: [String: Reading<Double>]
 
+  /// What was done to the program and what it did at a moment, in the order of time; empty while the run goes on.
+  package var events: [Recording.Event]
+  /// Empty while the run goes on.
+  package var phases: [Recording.Phase]
+
   package init(
     duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],
-    totals: [String: Reading<Double>] = [:]
+    totals: [String: Reading<Double>] = [:], events: [Recording.Event] = [], phases: [Recording.Phase] = []
   ) {
     self.duration = duration
     self.folds = folds
     self.series = series
     self.totals = totals
+    self.events = events
+    self.phases = phases
   }
 
   /// A column's first, last and highest figure; NaN is not a figure.

@@ -1,36 +1,45 @@
-import Glibc
+package import Documents
 package import Kernel
 
 /// Something done to the program on purpose.
+///
+/// What has to be there before the program starts, or outlasts one call, is a `Facility` of the stage; a stimulus itself
+/// keeps nothing.
 package protocol Stimulus: Sendable {
   static var meta: StimulusMeta { get }
-  /// Does it, once, to whatever of the tree lives now.
-  static func apply(_ subject: Subject) throws(SystemError)
+  /// What it needs for these requests of its own kind; made before the program is launched.
+  static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type]
+  /// Does it, once, to whatever of the tree lives now, and answers what is worth recording of it. On the main thread;
+  /// what takes longer than a millisecond belongs into a facility's own thread, or the steps behind it are late.
+  static func apply(_ request: StimulusRequest, _ stage: Stage) throws(SystemError) -> [String: JSONValue]
+  /// Which of its ways work on this machine, and what grants those that do not.
+  static func diagnose(_ root: KernelRoot) -> [Diagnosis]
+}
+
+extension Stimulus {
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] { [] }
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [] }
 }
 
 package struct StimulusMeta: Sendable {
   package var id: String
   package var title: String
-  package init(id: String, title: String) {
+  package var parameters: [StimulusParameter]
+  /// The phase that begins with it; nil where the phase stays.
+  package var phase: PhaseChange?
+
+  package enum PhaseChange: Sendable, Equatable {
+    case begins(String)
+    /// Back to the phase before, as after a resume.
+    case returns
+  }
+
+  package init(
+    id: String, title: String, parameters: [StimulusParameter] = [], phase: PhaseChange? = nil
+  ) {
     self.id = id
     self.title = title
-  }
-}
-
-/// The tree that a stimulus is applied to.
-package struct Subject {
-  package var group: Cgroup?
-  package init(group: Cgroup?) { self.group = group }
-
-  /// Sends the signal to every process of the tree; one that has just ended is no error. One that refuses it, as
-  /// another user's does, keeps none of the others from getting it.
-  package func signal(_ number: CInt) throws(SystemError) {
-    let members = TreeMembers(group)
-    members.refresh()
-    var refusal: SystemError?
-    for pid in members.pids where kill(pid, number) != 0 && errno != ESRCH {
-      refusal = SystemError(code: errno, call: "kill", subject: "process \(pid)")
-    }
-    if let refusal { throw refusal }
+    self.parameters = parameters
+    self.phase = phase
   }
 }

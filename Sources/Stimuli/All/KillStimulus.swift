@@ -1,13 +1,18 @@
+package import Documents
 import Glibc
 package import Kernel
 
 /// Ends every process of the tree without notice.
 package enum KillStimulus: Stimulus {
-  package static let meta = StimulusMeta(id: "kill", title: "Kill without notice (SIGKILL)")
+  package static let meta = StimulusMeta(
+    id: "kill", title: "Kill without notice (SIGKILL)", phase: .begins("terminating"))
 
   /// A cgroup is killed as one, so that no process can start another in between (cgroup-v2.rst, cgroup.kill).
-  package static func apply(_ subject: Subject) throws(SystemError) {
-    if let group = subject.group, (try? group.kill()) != nil { return }
-    try subject.signal(SIGKILL)
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    if let group = stage.group, (try? group.kill()) != nil { return [:] }
+    try stage.signal(SIGKILL)
+    return [:]
   }
 }

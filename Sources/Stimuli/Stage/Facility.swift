@@ -1,0 +1,91 @@
+package import Documents
+package import Kernel
+
+/// What stimuli need beyond the moment: a socket that the program listens on, a mount that only it sees, a gate in the
+/// kernel. Made before the program is launched, shared by all stimuli that name it, taken back when the run is over.
+package protocol Facility: AnyObject, Sendable {
+  /// - Throws: what is missing on this machine; the run is not started then.
+  init(_ setting: StageSetting) throws(SystemError)
+  /// Changes how the program is started. Called before every launch, so also before a relaunch.
+  func prepare(_ launch: inout LaunchChanges) throws(SystemError)
+  /// The program is held back before exec, in its group. Called at every launch.
+  func attach(_ stage: Stage) throws(SystemError)
+  /// Descriptors to be watched by the thread that serves all facilities; asked again after each call of `serve`.
+  var descriptors: [CInt] { get }
+  /// One of the descriptors can be read, or has an error. On the serving thread: must not wait.
+  func serve(_ descriptor: CInt)
+  /// What it has noticed since it was last asked. On the main thread.
+  func events() -> [StageEvent]
+  /// Takes everything back; called once, at the end of the run, whatever happened.
+  func end()
+}
+
+extension Facility {
+  package func prepare(_ launch: inout LaunchChanges) throws(SystemError) {}
+  package func attach(_ stage: Stage) throws(SystemError) {}
+  package var descriptors: [CInt] { [] }
+  package func serve(_ descriptor: CInt) {}
+  package func events() -> [StageEvent] { [] }
+  package func end() {}
+}
+
+/// What a facility noticed, at nanoseconds of `Clock`.
+package struct StageEvent: Sendable {
+  package var time: UInt64
+  package var kind: String
+  package var detail: [String: JSONValue]
+  package init(time: UInt64 = Clock.nanoseconds(), kind: String, detail: [String: JSONValue] = [:]) {
+    self.time = time
+    self.kind = kind
+    self.detail = detail
+  }
+}
+
+/// What is known of a run before its program is launched.
+package struct StageSetting {
+  /// All stimuli that are asked for, in the order of the scenario.
+  package var requests: [StimulusRequest]
+  /// The environment that the program would have without any facility.
+  package var environment: Environment
+  /// The user whose the program will be; nil: the user who runs Headroom.
+  package var user: UserIdentity?
+  /// A folder of the run's own that the user of the program may enter, removed with the run.
+  package var folder: String
+
+  package init(
+    requests: [StimulusRequest], environment: Environment, user: UserIdentity?, folder: String
+  ) {
+    self.requests = requests
+    self.environment = environment
+    self.user = user
+    self.folder = folder
+  }
+
+  /// The requests of one stimulus.
+  package func requests(of id: String) -> [StimulusRequest] { requests.filter { $0.id == id } }
+}
+
+/// What facilities change about the program's start.
+package struct LaunchChanges: Sendable, Equatable {
+  /// Variables to set, or with nil to take away.
+  package var environment: [String: String?]
+  /// Mounts in a namespace of the program's own, in this order.
+  package var mounts: [Mount]
+
+  package struct Mount: Sendable, Equatable {
+    /// A folder or file that appears at `target`.
+    package var source: String
+    package var target: String
+    package var isReadOnly: Bool
+    package init(source: String, target: String, isReadOnly: Bool = false) {
+      self.source = source
+      self.target = target
+      self.isReadOnly = isReadOnly
+    }
+  }
+
+  package init(environment: [String: String?] = [:], mounts: [Mount] = []) {
+    self.environment = environment
+    self.mounts = mounts
+  }
+}
