@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/fanotify.h>
@@ -98,4 +99,17 @@ int clinux_look_at_inode(
   int error = look_at(file, buffer, room, look);
   close(file);
   return error;
+}
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
+  (void)status;
+  (void)kind;
+  (void)place;
+  remove(path);
+  return 0;
+}
+
+int clinux_remove_tree(const char *path) {
+  if (nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0 && errno == ENOENT) return 0;
+  return access(path, F_OK) == 0 ? ENOTEMPTY : 0;
 }

@@ -1,5 +1,6 @@
 #include "CLinux.h"
 
+#include <poll.h>
 #include <errno.h>
 #include <semaphore.h>
 #include <stdlib.h>
@@ -29,4 +30,16 @@ bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds) {
   while ((result = sem_clockwait(&waker->semaphore, CLOCK_MONOTONIC, &deadline)) == -1 && errno == EINTR) {
   }
   return result == 0;
+}
+
+void clinux_wait_readable(const int *descriptors, int count, uint64_t until) {
+  struct pollfd list[8];
+  struct timespec now;
+  if (count > 8) count = 8;
+  for (int index = 0; index < count; index++) list[index] = (struct pollfd){.fd = descriptors[index], .events = POLLIN};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  uint64_t time = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+  uint64_t rest = until > time ? until - time : 0;
+  struct timespec left = {.tv_sec = (time_t)(rest / 1000000000u), .tv_nsec = (long)(rest % 1000000000u)};
+  ppoll(list, (nfds_t)count, &left, NULL);
 }

@@ -63,8 +63,8 @@ package enum Operands: Sendable {
   case commandName
   /// A word that has options of its own; it and all that follows are left to the command.
   case subcommand(choices: [String])
-  /// A program with its arguments, none of which is looked at.
-  case program
+  /// A program with its arguments, none of which is looked at. It may be left out where an option names it.
+  case program(unless: String? = nil)
 
   package var stopsScan: Bool {
     switch self {

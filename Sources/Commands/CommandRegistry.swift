@@ -14,6 +14,7 @@ package enum CommandRegistry {
     ProfilesCommand.self,
     ReportCommand.self,
     RunCommand.self,
+    StimuliCommand.self,
     SuggestCommand.self,
     VersionCommand.self,
     WorkloadCommand.self,

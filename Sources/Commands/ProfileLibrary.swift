@@ -69,7 +69,8 @@ package struct ProfileLibrary: Sendable {
       hint: "Known: \(known). A file is given by its path: ./\(text).json")
   }
 
-  private static func read(_ path: String) throws(SystemError) -> [UInt8] {
+  /// What a document that a person wrote holds.
+  static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let file = try FileDescriptor(opening: path, O_RDONLY)
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)

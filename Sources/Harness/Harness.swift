@@ -34,17 +34,15 @@ package final class Harness {
 
   /// Measures, and answers the whole recording once the program's whole tree has ended.
   package func run() throws(HarnessError) -> Recording {
-    let launcher = try Launcher(plan, signalMask: signals.previousMask, fileLimit: fileLimit)
-    defer { launcher.cleanUp() }
-    state.notes += launcher.notes
-    let target = Target(
-      pid: launcher.held.pid, group: launcher.group, options: plan.instruments,
-      programs: Target.load(launcher.group, plan.instruments))
+    let scene = try Scene(plan, signals, fileLimit)
+    defer { scene.cleanUp() }
+    state.notes += scene.launcher.notes
+    let target = scene.target(plan.instruments)
     let instruments = Self.attached(to: target)
     do {
       for instrument in instruments { try instrument.begin() }
       state.program.started = Clock.timestamp()
-      return try measure(launcher, target, instruments)
+      return try measure(scene, target, instruments)
     } catch let error as SystemError {
       throw .notMeasured(error.description)
     } catch let error as HarnessError {
@@ -59,20 +57,20 @@ package final class Harness {
     InstrumentRegistry.all.sorted { $0.meta.disturbance > $1.meta.disturbance }.map { $0.init(target) }
   }
 
-  private func measure(
-    _ launcher: Launcher, _ target: Target, _ instruments: [any Instrument]
-  ) throws -> Recording {
+  private func measure(_ scene: Scene, _ target: Target, _ instruments: [any Instrument]) throws -> Recording
+  {
     let columns = instruments.flatMap { type(of: $0).meta.columns }
     let ring = SampleRing(width: columns.count + 1, capacity: ringCapacity)
     let collector = SampleCollector(columns, ring, sink)
+    try scene.raise()
     let start = Clock.nanoseconds()
-    do { try launcher.held.start() } catch { throw HarnessError.notStarted(error) }
+    do { try scene.launcher.held.start() } catch { throw HarnessError.notStarted(error) }
     wasStarted = true
     let sampler = try Sampler(instruments, target, ring, start: start, rate: plan.rate)
     let supervisor = Supervisor(
-      plan, stage: stage(target), signals: signals, start: start, tell: tell,
-      record: { [sink] in sink.append($0) })
-    supervisor.run(flushEvery: plan.flushInterval(of: sink)) { flush(collector, since: start) }
+      plan, stage: scene.stage, service: scene.service, signals: signals, start: start,
+      hooks: hooks(scene, sampler, collector, start), tell: tell, record: { [sink] in sink.append($0) })
+    supervisor.run(flushEvery: plan.flushInterval(of: sink))
     let duration = Double(Clock.nanoseconds() - start) / 1e9
     sampler.stop()
     collector.collect()
@@ -83,13 +81,22 @@ package final class Harness {
     return try finish(collector, measured, duration)
   }
 
-  private func stage(_ target: Target) -> Stage {
-    let setting = StageSetting(requests: [], environment: plan.environment, user: plan.user, folder: "")
-    return Stage(group: target.group, pid: target.pid, setting: setting)
+  private func hooks(
+    _ scene: Scene, _ sampler: Sampler, _ collector: SampleCollector, _ start: UInt64
+  ) -> Supervisor.Hooks {
+    Supervisor.Hooks(
+      launch: { (cold) throws(SystemError) in try scene.launchAgain(cold: cold) },
+      samples: { collector.collectSamples(since: start) },
+      watchClosely: { sampler.watchClosely(from: $0, until: $1) },
+      flush: { [unowned self] in flush(collector, since: start) })
   }
 
-  /// Room for two intervals.
-  private var ringCapacity: Int { Int(plan.rate * plan.flushInterval(of: sink) * 2) + 64 }
+  /// Room for two intervals, of which all may be sampled closely.
+  private var ringCapacity: Int {
+    let isQuick = plan.scenario.requests.contains { StimulusRegistry.find($0.id)?.meta.isQuick == true }
+    let rate = isQuick ? max(plan.rate, 1e9 / Double(RunPlan.closePeriod)) : plan.rate
+    return Int(rate * plan.flushInterval(of: sink) * 2) + 64
+  }
 
   private func flush(_ collector: SampleCollector, since start: UInt64) {
     collector.collect()
@@ -119,14 +126,13 @@ package final class Harness {
   }
 
   private func end(_ supervisor: Supervisor, _ duration: Double) {
-    state.program.exit = supervisor.exit ?? .unknown("nobody saw the program end")
-    state.program.endedBy = supervisor.endedBy
+    state.program.exit = supervisor.ends.exit ?? .unknown("nobody saw the program end")
+    state.program.endedBy = supervisor.ends.endedBy
     state.program.duration = duration
-    let terminated = supervisor.terminatedAt
-    state.phases = [Recording.Phase(name: "foreground", start: 0, end: terminated ?? duration)]
-    if let terminated {
-      state.phases.append(Recording.Phase(name: "terminating", start: terminated, end: duration))
+    if let failure = supervisor.failure {
+      state.notes.append("the program could not be started again: \(failure)")
     }
+    state.phases = supervisor.director.phases.ended
   }
 
   private func finish(

@@ -1,19 +1,27 @@
 import Documents
 import Glibc
 import Kernel
+import Stimuli
 
 /// A program held back before exec, in a cgroup of its own where one could be made.
 final class Launcher {
-  let held: HeldProcess
+  /// The process that was launched last.
+  private(set) var held: HeldProcess
   let group: Cgroup?
   /// What had to be made do with.
   private(set) var notes: [String] = []
   private var guardian: ProcessGuard?
+  private let plan: RunPlan
+  private let signalMask: UInt64
+  private let fileLimit: UInt64
 
-  init(_ plan: RunPlan, signalMask: UInt64, fileLimit: UInt64) throws(HarnessError) {
+  init(
+    _ plan: RunPlan, _ changes: LaunchChanges, signalMask: UInt64, fileLimit: UInt64
+  ) throws(HarnessError) {
+    (self.plan, self.signalMask, self.fileLimit) = (plan, signalMask, fileLimit)
     let made: Cgroup?
     do {
-      let launch = try Self.launch(plan, signalMask, fileLimit)
+      let launch = try Self.launch(plan, changes, signalMask, fileLimit)
       made = Self.makeGroup()
       held = try Self.hold(launch, made)
     } catch {
@@ -39,6 +47,12 @@ final class Launcher {
     }
   }
 
+  /// Holds the program back once more, in the same group, after it has ended.
+  func again(_ changes: LaunchChanges) throws(SystemError) {
+    held = try HeldProcess(try Self.launch(plan, changes, signalMask, fileLimit))
+    try group?.adopt(held.pid)
+  }
+
   private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess
   {
     do { return try HeldProcess(launch) } catch {
@@ -60,9 +74,10 @@ final class Launcher {
   }
 
   private static func launch(
-    _ plan: RunPlan, _ signalMask: UInt64, _ fileLimit: UInt64
+    _ plan: RunPlan, _ changes: LaunchChanges, _ signalMask: UInt64, _ fileLimit: UInt64
   ) throws(SystemError) -> HeldProcess.Launch {
-    let environment = plan.user?.environment(from: plan.environment) ?? plan.environment
+    var environment = plan.programEnvironment
+    for (name, value) in changes.environment { environment[name] = value }
     do {
       let path = try Executable.find(plan.word, path: plan.searchPath)
       return HeldProcess.Launch(

@@ -1,3 +1,4 @@
+package import Documents
 package import Instruments
 package import Kernel
 
@@ -20,12 +21,18 @@ package struct RunPlan {
   package var standardOutput: CInt?
 
   package var instruments = InstrumentOptions()
+  /// What is done to the program, and what else a scenario says of a run.
+  package var scenario = Scenario()
 
   package static let rates = 1.0...1000.0
   /// Seconds between the notice to end and the kill.
   package static let patience = 5.0
   /// Seconds between two flushes of a recording that is to outlive a harness that dies.
   package static let flushInterval = 5.0
+  /// Nanoseconds between two samples around a stimulus whose effect takes less than a second.
+  static let closePeriod: UInt64 = 20_000_000
+  /// Nanoseconds that they stand so close from such a stimulus on.
+  static let closeTime: UInt64 = 2_000_000_000
   /// Rows of samples that may gather before they are taken from the sampling thread.
   static let mostRows = 1024.0
 
@@ -47,6 +54,13 @@ package struct RunPlan {
     self.duration = duration
     self.linger = linger
     self.standardOutput = standardOutput
+  }
+
+  /// What the program finds in its environment: of the user whose it is, with the scenario's changes.
+  package var programEnvironment: Environment {
+    var environment = user?.environment(from: environment) ?? environment
+    for (name, value) in scenario.environment { environment[name] = value }
+    return environment
   }
 
   /// The value of PATH that the program is searched by.

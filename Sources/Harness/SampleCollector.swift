@@ -17,14 +17,27 @@ final class SampleCollector {
     for column in columns { folds[column.name] = RunFacts.Fold() }
   }
 
-  func collect() {
+  /// The same, and what a response is known by.
+  func collectSamples(since start: UInt64) -> [ResponseWatch.Sample] {
+    let (time, values) = collect()
+    func column(_ name: String) -> [Double]? { columns.firstIndex { $0.name == name }.map { values[$0] } }
+    let (footprint, user) = (column("memory.footprint"), column("cpu.time.user"))
+    let system = column("cpu.time.system")
+    return time.indices.map { row in
+      ResponseWatch.Sample(
+        time: start + UInt64(max(time[row], 0) * 1e9), footprint: footprint?[row] ?? .nan,
+        processor: (user?[row] ?? .nan) + (system?[row] ?? .nan))
+    }
+  }
+
+  @discardableResult func collect() -> (time: [Double], values: [[Double]]) {
     var time: [Double] = []
     var values = [[Double]](repeating: [], count: columns.count)
     ring.drain { row in
       time.append(row[0])
       for index in columns.indices { values[index].append(row[index + 1]) }
     }
-    guard !time.isEmpty else { return }
+    guard !time.isEmpty else { return (time, values) }
     rows += time.count
     for index in columns.indices {
       for value in values[index] { folds[columns[index].name]?.add(value) }
@@ -32,5 +45,6 @@ final class SampleCollector {
     sink.append(
       time: time,
       columns: zip(columns, values).map { SampledColumn(name: $0.name, unit: $0.unit, values: $1) })
+    return (time, values)
   }
 }

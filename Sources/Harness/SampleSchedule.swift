@@ -11,7 +11,15 @@ struct SampleSchedule {
   }
 
   /// The next time, on the grid of the period once the first steps are over; ticks that have passed are left out.
-  mutating func next(after now: UInt64) -> UInt64 {
+  ///
+  /// - Parameter closer: a stretch in which samples stand closer together, the first at its start.
+  mutating func next(after now: UInt64, closer: (from: UInt64, until: UInt64)? = nil) -> UInt64 {
+    let ordinary = next(after: now)
+    guard let closer, now < closer.until else { return ordinary }
+    return min(ordinary, now < closer.from ? closer.from : now + RunPlan.closePeriod)
+  }
+
+  private mutating func next(after now: UInt64) -> UInt64 {
     while step < period {
       let due = start + step
       step *= 4

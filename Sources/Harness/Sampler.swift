@@ -13,6 +13,10 @@ final class Sampler {
   private let waker: Waker
   private let start: UInt64
   private let rate: Double
+  private let over = Atomic<Bool>(false)
+  /// A stretch with closer samples, in nanoseconds of the clock.
+  private let closerFrom = Atomic<UInt64>(0)
+  private let closerUntil = Atomic<UInt64>(0)
   private var thread = pthread_t()
 
   init(
@@ -32,8 +36,16 @@ final class Sampler {
     }
   }
 
+  /// Samples `RunPlan.closeRate` times a second or more often in this stretch, and once at its start.
+  func watchClosely(from: UInt64, until: UInt64) {
+    closerFrom.store(from, ordering: .relaxed)
+    closerUntil.store(until, ordering: .releasing)
+    waker.wake()
+  }
+
   /// Takes a last sample and ends the thread.
   func stop() {
+    over.store(true, ordering: .releasing)
     waker.wake()
     pthread_join(thread, nil)
     table.closeAll(instruments)
@@ -51,14 +63,24 @@ final class Sampler {
   private func loop() {
     var schedule = SampleSchedule(start: start, rate: rate)
     var before = start
-    var woken = false
+    var isDue = true
     while true {
-      let now = Clock.nanoseconds()
-      sample(now, elapsed: max(now - before, 1), isLast: woken)
-      before = now
-      if woken { return }
-      woken = waker.wait(until: schedule.next(after: Clock.nanoseconds()))
+      let isLast = over.load(ordering: .acquiring)
+      if isDue || isLast {
+        let now = Clock.nanoseconds()
+        sample(now, elapsed: max(now - before, 1), isLast: isLast)
+        before = now
+      }
+      if isLast { return }
+      // Woken before its time only to look at the schedule again.
+      isDue = !waker.wait(until: next(&schedule))
     }
+  }
+
+  private func next(_ schedule: inout SampleSchedule) -> UInt64 {
+    let until = closerUntil.load(ordering: .acquiring)
+    let closer = (from: closerFrom.load(ordering: .relaxed), until: until)
+    return schedule.next(after: Clock.nanoseconds(), closer: until > 0 ? closer : nil)
   }
 
   private func sample(_ now: UInt64, elapsed: UInt64, isLast: Bool) {

@@ -3,71 +3,152 @@ import Glibc
 import Kernel
 import Stimuli
 
-/// Waits for what happens to the tree while it is measured: ends, stops, signals, deadlines.
+/// Waits for what happens to the tree while it is measured: ends, stops, signals, deadlines, the steps of a scenario.
 final class Supervisor {
   private let plan: RunPlan
   private let stage: Stage
+  private let service: StageService
   private let signals: Signals
   private let start: UInt64
   private let tell: (Notice) -> Void
   private let record: (Recording.Event) -> Void
-  private(set) var exit: Program.Exit?
-  private(set) var endedBy: String?
-  /// Seconds from exec to the notice to end; nil where none was given.
+  let director: Director
+  private let hooks: Hooks
+  private(set) var ends = ProgramEnds()
+  /// Seconds from exec to the first notice to end; nil where none was given.
   private(set) var terminatedAt: Double?
+  /// Why the program could not be started again; nil where it could.
+  private(set) var failure: SystemError?
   private var childrenLeft = true
   private var outlived = false
   private var killed = false
   private var requests = 0
+  private var rounds = 1
   private var killAt: UInt64?
   private var endAt: UInt64?
+  private var lookAt: UInt64?
+
+  /// What the harness does for it.
+  struct Hooks {
+    /// Starts the program again.
+    var launch: (_ cold: Bool) throws(SystemError) -> Void
+    /// Takes the samples that there are, each once.
+    var samples: () -> [ResponseWatch.Sample]
+    /// Has the samples stand closer together in a stretch of the clock.
+    var watchClosely: (_ from: UInt64, _ until: UInt64) -> Void
+    var flush: () -> Void
+  }
 
   /// Signals that a person or a service manager sends to a program in the foreground.
   static let watched: [CInt] = [SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+  /// Nanoseconds between two looks at the samples while a response is waited for.
+  private static let lookInterval: UInt64 = 50_000_000
+  /// Nanoseconds before a step in which nothing is begun that could make it late.
+  private static let clearance: UInt64 = 300_000_000
 
   init(
-    _ plan: RunPlan, stage: Stage, signals: Signals, start: UInt64,
+    _ plan: RunPlan, stage: Stage, service: StageService, signals: Signals, start: UInt64, hooks: Hooks,
     tell: @escaping (Notice) -> Void, record: @escaping (Recording.Event) -> Void
   ) {
     self.plan = plan
     self.stage = stage
+    self.service = service
     self.signals = signals
     self.start = start
+    self.hooks = hooks
     self.tell = tell
     self.record = record
-    endAt = plan.duration.map { start + UInt64($0 * 1e9) }
+    director = Director(plan.scenario, stage, start: start, tell: tell, record: record)
+    director.onEnding = { [unowned self] in endingBegan($0) }
+    director.onApproach = { hooks.watchClosely($0 - min($0, RunPlan.closePeriod), $0 + RunPlan.closeTime) }
+    begin(at: start, cold: plan.scenario.cold, isRound: true)
   }
 
-  /// Runs until the whole tree has ended; calls `flush` at its interval.
-  func run(flushEvery interval: Double, flush: () -> Void) {
+  /// Runs until the whole tree has ended and is not to be started again.
+  func run(flushEvery interval: Double) {
     var flushAt = start + Self.nanoseconds(interval)
-    reap()
-    while !isOver {
-      wait(until: [flushAt, endAt, killAt].compactMap { $0 }.min() ?? flushAt)
+    while true {
       while let signal = signals.next() { handle(signal) }
+      gather()
+      director.work(Clock.nanoseconds())
       reap()
+      if !childrenLeft, !goesOn() { break }
+      look()
       let now = Clock.nanoseconds()
       if let endAt, now >= endAt { timeIsOver(now) }
       if let killAt, now >= killAt { killTree() }
-      if now >= flushAt {
-        flush()
-        flushAt = now + Self.nanoseconds(interval)
+      if now >= flushAt, now >= flushAt + Self.nanoseconds(interval) || !isNear(director.next, now) {
+        hooks.flush()
+        flushAt = Clock.nanoseconds() + Self.nanoseconds(interval)
       }
+      let flush = isNear(director.next, now) ? nil : flushAt
+      let due = [flush, endAt, killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
+      Clock.wait(for: [signals.raw, service.noticed], until: due)
     }
+    gather()
   }
 
-  /// Without children there is no descendant either, also where somebody else has taken the program's end.
-  private var isOver: Bool { !childrenLeft }
+  private func isNear(_ time: UInt64?, _ now: UInt64) -> Bool {
+    time.map { $0 < now + Self.clearance } ?? false
+  }
+
+  /// The program has been launched, for the first time or again.
+  private func begin(at time: UInt64, cold: Bool, isRound: Bool) {
+    (childrenLeft, outlived, killed, killAt) = (true, false, false, nil)
+    ends.launched()
+    if isRound { endAt = plan.duration.map { time + Self.nanoseconds($0) } }
+    director.launched(at: time, cold: cold, isRound: isRound)
+  }
+
+  /// The tree is no more: whether the program is, or will be, started again.
+  private func goesOn() -> Bool {
+    if stageIsSet {
+      stageIsSet = false
+      director.ended(at: Clock.nanoseconds())
+      killAt = nil
+    }
+    if ends.asked == "user" { return false }
+    if let relaunch = director.relaunch { return launch(cold: relaunch.cold, isRound: false) }
+    if director.wantsMore { return true }
+    guard rounds < plan.scenario.repeats else { return false }
+    rounds += 1
+    return launch(cold: plan.scenario.cold, isRound: true)
+  }
+  /// Whether the director has not been told yet that the tree has ended.
+  private var stageIsSet = true
+
+  private func launch(cold: Bool, isRound: Bool) -> Bool {
+    do throws(SystemError) { try hooks.launch(cold) } catch {
+      failure = error
+      return false
+    }
+    stageIsSet = true
+    begin(at: Clock.nanoseconds(), cold: cold, isRound: isRound)
+    return true
+  }
 
   private static func nanoseconds(_ seconds: Double) -> UInt64 { UInt64(seconds * 1e9) }
 
-  private func seconds() -> Double { Double(Clock.nanoseconds() - start) / 1e9 }
+  private func seconds(_ time: UInt64 = Clock.nanoseconds()) -> Double {
+    Double(time - min(start, time)) / 1e9
+  }
 
-  private func wait(until deadline: UInt64) {
-    let now = Clock.nanoseconds()
-    let milliseconds = deadline > now ? (deadline - now) / 1_000_000 + 1 : 0
-    var descriptor = pollfd(fd: signals.raw, events: Int16(POLLIN), revents: 0)
-    _ = poll(&descriptor, 1, CInt(clamping: milliseconds))
+  /// What the facilities have noticed.
+  private func gather() {
+    for event in service.events() {
+      record(Recording.Event(time: seconds(event.time), kind: event.kind, detail: event.detail))
+      if event.kind == "program.ready" { director.ready(at: event.time) }
+    }
+  }
+
+  /// Lets the director see the samples while it waits for a response.
+  private func look() {
+    guard director.watchesResponses else {
+      lookAt = nil
+      return
+    }
+    for sample in hooks.samples() { director.feed(sample) }
+    lookAt = Clock.nanoseconds() + Self.lookInterval
   }
 
   private func reap() {
@@ -92,13 +173,13 @@ final class Supervisor {
 
   private func ended(_ who: pid_t, _ how: Program.Exit) {
     guard who == stage.pid else { return }
-    exit = how
+    ends.ended(how)
     event("program.exit", how.json.object ?? [:])
   }
 
   /// The program has ended, part of its tree has not: it gets as long as --linger, or --duration, allows.
   private func childrenRemain() {
-    guard exit != nil, !outlived else { return }
+    guard ends.hasEnded, !outlived else { return }
     outlived = true
     let members = TreeMembers(stage.group)
     members.refresh()
@@ -106,26 +187,46 @@ final class Supervisor {
     if endAt == nil { endAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
     event("program.outlived", ["processes": .integer(members.pids.count)])
-    if endedBy == "user" { return terminate(Clock.nanoseconds()) }
+    if ends.asked == "user" { return terminate(Clock.nanoseconds()) }
     if left >= 0.5 { tell(.outlived(count: members.pids.count, seconds: left)) }
   }
 
   private func timeIsOver(_ now: UInt64) {
     endAt = nil
-    endedBy = endedBy ?? (exit == nil ? "duration" : "linger")
-    if exit == nil { tell(.durationOver) }
+    if !ends.hasEnded { tell(.durationOver) }
+    ends.ask(ends.hasEnded ? "linger" : "duration")
+    director.stop()
     terminate(now)
   }
 
   private func terminate(_ now: UInt64) {
     terminatedAt = terminatedAt ?? seconds()
+    service.letGo()
     apply(TerminateStimulus.self)
     killAt = now + Self.nanoseconds(RunPlan.patience)
   }
 
+  /// A step of the scenario has asked the tree to end, or killed it, or wants it to be started again.
+  private func endingBegan(_ request: StimulusRequest) {
+    ends.ask("stimulus")
+    let now = Clock.nanoseconds()
+    service.letGo()
+    switch request.id {
+    case KillStimulus.meta.id:
+      killed = true
+      killAt = now + Self.killInterval
+    case TerminateStimulus.meta.id: killAt = now + Self.nanoseconds(RunPlan.patience)
+    default: if stage.isAlive { terminate(now) }
+    }
+  }
+
+  /// Nanoseconds between two kills of what is left.
+  private static let killInterval: UInt64 = 100_000_000
+
   /// Without a cgroup a process can start another while the list of processes is read, so it is done until none is
   /// left.
   private func killTree() {
+    service.letGo()
     if killed {
       _ = try? KillStimulus.apply(StimulusRequest(KillStimulus.meta.id), stage)
     } else {
@@ -133,7 +234,7 @@ final class Supervisor {
       tell(.killing)
       apply(KillStimulus.self)
     }
-    killAt = Clock.nanoseconds() + 100_000_000
+    killAt = Clock.nanoseconds() + Self.killInterval
   }
 
   /// A process that has taken another user's rights refuses signals; the event and the user are told.
@@ -159,9 +260,10 @@ final class Supervisor {
       kill(stage.pid, signal.number)
     }
     guard signal.number != SIGUSR1, signal.number != SIGUSR2 else { return }
-    endedBy = endedBy ?? "user"
+    ends.ask("user")
+    director.stop()
     requests += 1
-    if exit != nil { terminate(Clock.nanoseconds()) }
+    if ends.hasEnded { terminate(Clock.nanoseconds()) }
     if requests >= 3 { killTree() }
   }
 

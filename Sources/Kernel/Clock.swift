@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// The one clock of all measurements: `CLOCK_MONOTONIC`, nanoseconds (clock_gettime(2)).
@@ -19,6 +20,11 @@ package enum Clock {
     var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
     var left = timespec()
     while clock_nanosleep(CLOCK_MONOTONIC, 0, &time, &left) == EINTR { time = left }
+  }
+
+  /// Sleeps until one of up to eight descriptors can be read or the clock shows the given time; a signal ends it too.
+  package static func wait(for descriptors: [CInt], until nanoseconds: UInt64) {
+    clinux_wait_readable(descriptors, CInt(descriptors.count), nanoseconds)
   }
 
   /// The time of day as RFC 3339 in UTC: `2026-11-20T18:00:00Z`.

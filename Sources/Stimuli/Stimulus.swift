@@ -27,6 +27,10 @@ package struct StimulusMeta: Sendable {
   package var parameters: [StimulusParameter]
   /// The phase that begins with it; nil where the phase stays.
   package var phase: PhaseChange?
+  /// Whether the program is to end of it, and is killed where it does not within `RunPlan.patience`.
+  package var ends: Bool
+  /// Whether its effect may be over in less than a second, so that samples are to stand closer together.
+  package var isQuick: Bool
 
   package enum PhaseChange: Sendable, Equatable {
     case begins(String)
@@ -35,11 +39,14 @@ package struct StimulusMeta: Sendable {
   }
 
   package init(
-    id: String, title: String, parameters: [StimulusParameter] = [], phase: PhaseChange? = nil
+    id: String, title: String, parameters: [StimulusParameter] = [], phase: PhaseChange? = nil,
+    ends: Bool = false, isQuick: Bool = false
   ) {
     self.id = id
     self.title = title
     self.parameters = parameters
     self.phase = phase
+    self.ends = ends
+    self.isQuick = isQuick
   }
 }

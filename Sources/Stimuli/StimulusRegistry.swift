@@ -1,7 +1,30 @@
+package import Documents
+
 /// Every stimulus there is, by id. A new stimulus is one new file in All/ and one line here.
 package enum StimulusRegistry {
   package static let all: [any Stimulus.Type] = [
     KillStimulus.self,
+    RelaunchStimulus.self,
     TerminateStimulus.self,
   ]
+
+  package static func find(_ id: String) -> (any Stimulus.Type)? { all.first { $0.meta.id == id } }
+
+  /// What each stimulus takes, by id.
+  package static var parameters: [String: [StimulusParameter]] {
+    Dictionary(uniqueKeysWithValues: all.map { ($0.meta.id, $0.meta.parameters) })
+  }
+
+  /// What these requests need before the program is launched, each kind once.
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
+    var types: [any Facility.Type] = []
+    for stimulus in all {
+      let own = requests.filter { $0.id == stimulus.meta.id }
+      guard !own.isEmpty else { continue }
+      for type in stimulus.facilities(for: own) where !types.contains(where: { $0 == type }) {
+        types.append(type)
+      }
+    }
+    return types
+  }
 }

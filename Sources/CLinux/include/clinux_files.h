@@ -36,3 +36,6 @@ struct clinux_look {
 /// holds. 0, or an errno: EFBIG where it is larger or grows, ESTALE where it is no more.
 int clinux_look_at_inode(
     int mount, uint32_t number, uint32_t generation, void *buffer, size_t room, struct clinux_look *look);
+/// Removes a folder with all in it, following no link and entering no other file system. 0, or an errno where something
+/// is left.
+int clinux_remove_tree(const char *path);

@@ -15,3 +15,6 @@ bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds);
 
 /// Columns of the terminal behind a descriptor; 0 where there is none.
 int clinux_terminal_columns(int descriptor);
+
+/// Waits until one of up to eight descriptors can be read, a signal comes, or CLOCK_MONOTONIC shows so many nanoseconds.
+void clinux_wait_readable(const int *descriptors, int count, uint64_t until);

@@ -4,9 +4,18 @@ import Documents
 package enum RunCommand: Command {
   package static let meta = CommandMeta(
     name: "run", summary: "measure one program and hold it against a budget",
-    usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]"],
+    usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]", "[OPTION…] --scenario FILE [-- COMMAND [ARGUMENT…]]"],
     options: [
       .budget, .profile,
+      Option(
+        "do", argument: "STIMULUS@TIME", repeatable: true,
+        help:
+          "do this to the program at this time: memory-warning@5s, resume@suspend+2s; see \"headroom stimuli\""
+      ),
+      Option("scenario", argument: "FILE", help: "what to run, and what to do to it when, as a JSON file"),
+      Option(
+        "repeat", argument: "N", help: "launch the program so often, and go through the timeline each time"),
+      Option("cold", help: "drop the program's files from memory before each launch"),
       Option(
         "duration", argument: "TIME", help: "end the program after this time: SIGTERM, 5 s later SIGKILL"),
       Option("rate", argument: "HZ", help: "samples per second, 1 to 1000; 10 unless given"),
@@ -27,7 +36,7 @@ package enum RunCommand: Command {
       Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
     ],
-    operands: .program,
+    operands: .program(unless: "scenario"),
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
       standard streams are its own: the summary goes to standard error when it has ended. The exit status tells the \
@@ -35,6 +44,7 @@ package enum RunCommand: Command {
 
       Examples:
         headroom run --budget handheld -- ./app --selftest
+        headroom run --do memory-warning@5s --do terminate@10s -- ./app
         headroom run --duration 30s --html report.html --record run.headroom -- ./server
       """)
 

@@ -44,8 +44,10 @@ package enum CommandLineReader {
     throws(CommandError)
   {
     let hint = "Try \"headroom \(meta.name) --help\"."
-    if case .program = meta.operands {
-      guard !parsed.rest.isEmpty else { throw CommandError("no program to run is given", hint: hint) }
+    if case .program(let option) = meta.operands {
+      guard !parsed.rest.isEmpty || option.map({ parsed.values[$0] != nil }) ?? false else {
+        throw CommandError("no program to run is given", hint: hint)
+      }
       return
     }
     if case .subcommand = meta.operands { return }

@@ -20,15 +20,23 @@ struct RunRequest {
 
   init(_ invocation: Invocation) throws(CommandError) {
     let environment = Environment.own()
+    let scenario = try ScenarioReading.read(invocation)
     plan = RunPlan(
-      command: invocation.program, name: invocation.value("name"), environment: environment,
+      command: invocation.program, name: invocation.value("name") ?? scenario.name, environment: environment,
       user: invocation.has("as-root") ? nil : UserIdentity.behindSudo(environment))
-    plan.rate = try invocation.rate() ?? plan.rate
-    plan.duration = try invocation.quantity("duration", in: .seconds, range: 0.001...31_536_000)
-    plan.linger = try invocation.quantity("linger", in: .seconds, range: 0...86_400) ?? plan.linger
+    plan.scenario = scenario
+    plan.rate = try invocation.rate() ?? scenario.rate ?? plan.rate
+    plan.duration =
+      try invocation.quantity("duration", in: .seconds, range: 0.001...31_536_000) ?? scenario.duration
+    plan.linger =
+      try invocation.quantity("linger", in: .seconds, range: 0...86_400) ?? scenario.linger ?? plan.linger
+    if plan.command.isEmpty { plan.command = scenario.command.map { Array($0.utf8) } }
+    guard !plan.command.isEmpty else {
+      throw invocation.usageError("neither the scenario nor the command line names a program to run")
+    }
     plan.instruments.causes = invocation.has("causes")
-    device = try invocation.device()
-    budget = try invocation.budget(for: device)
+    device = try invocation.device(scenario)
+    budget = try invocation.budget(for: device, scenario)
     plan.instruments.events = try RequestedEvents.read(invocation.values("event"), budget)
     requirements = try invocation.requirements()
     reproduce = invocation.wordsToRepeat
@@ -53,6 +61,9 @@ struct RunRequest {
       "linger": .number(plan.linger),
       "budget": budget?.json, "reproduce": .strings(reproduce),
       "requirements": requirements.map { .array($0.map(\.json)) },
+      "timeline": plan.scenario.timeline.isEmpty ? nil : .array(plan.scenario.timeline.map(\.json)),
+      "repeat": plan.scenario.repeats > 1 ? .integer(plan.scenario.repeats) : nil,
+      "cold": plan.scenario.cold ? true : nil,
     ])
   }
 
@@ -86,8 +97,8 @@ extension Invocation {
       number)
   }
 
-  fileprivate func device() throws(CommandError) -> DeviceProfile? {
-    try value("profile").map { (name) throws(CommandError) in
+  fileprivate func device(_ scenario: Scenario) throws(CommandError) -> DeviceProfile? {
+    try (value("profile") ?? scenario.profile).map { (name) throws(CommandError) in
       let file = try ProfileLibrary.standard.file(.device, name)
       do throws(DocumentError) { return try DeviceProfile(file: file.path, bytes: file.bytes) } catch {
         throw CommandError(error)
@@ -103,8 +114,10 @@ extension Invocation {
     }
   }
 
-  fileprivate func budget(for device: DeviceProfile?) throws(CommandError) -> Budget? {
-    try (value("budget") ?? device?.defaultBudget).map { (name) throws(CommandError) in
+  fileprivate func budget(
+    for device: DeviceProfile?, _ scenario: Scenario
+  ) throws(CommandError) -> Budget? {
+    try (value("budget") ?? scenario.budget ?? device?.defaultBudget).map { (name) throws(CommandError) in
       try ProfileLibrary.standard.budget(name)
     }
   }
@@ -112,11 +125,12 @@ extension Invocation {
   /// The command line without the options that only say where reports go.
   fileprivate var wordsToRepeat: [String] {
     var words = ["headroom", meta.name]
-    for option in ["budget", "profile", "plist", "duration", "rate", "linger", "name"] {
+    for option in ["scenario", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name"] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
+    for step in values("do") { words += ["--do", step] }
     for event in values("event") { words += ["--event", event] }
-    for flag in ["causes", "as-root"] where has(flag) { words.append("--\(flag)") }
-    return words + ["--"] + programText
+    for flag in ["causes", "cold", "as-root"] where has(flag) { words.append("--\(flag)") }
+    return programText.isEmpty ? words : words + ["--"] + programText
   }
 }

@@ -5,7 +5,7 @@ package import Kernel
 /// Ends every process of the tree without notice.
 package enum KillStimulus: Stimulus {
   package static let meta = StimulusMeta(
-    id: "kill", title: "Kill without notice (SIGKILL)", phase: .begins("terminating"))
+    id: "kill", title: "Kill without notice (SIGKILL)", phase: .begins("terminating"), ends: true)
 
   /// A cgroup is killed as one, so that no process can start another in between (cgroup-v2.rst, cgroup.kill).
   package static func apply(

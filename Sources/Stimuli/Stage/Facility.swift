@@ -16,6 +16,8 @@ package protocol Facility: AnyObject, Sendable {
   func serve(_ descriptor: CInt)
   /// What it has noticed since it was last asked. On the main thread.
   func events() -> [StageEvent]
+  /// Lets go of whatever keeps the program from hearing that it is to end, or from ending.
+  func letGo()
   /// Takes everything back; called once, at the end of the run, whatever happened.
   func end()
 }
@@ -26,6 +28,7 @@ extension Facility {
   package var descriptors: [CInt] { [] }
   package func serve(_ descriptor: CInt) {}
   package func events() -> [StageEvent] { [] }
+  package func letGo() {}
   package func end() {}
 }
 

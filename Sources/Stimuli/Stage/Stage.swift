@@ -5,7 +5,7 @@ package import Kernel
 package final class Stage {
   package let group: Cgroup?
   /// The program's first process; another one after a relaunch.
-  package internal(set) var pid: Int32
+  package private(set) var pid: Int32
   package let setting: StageSetting
   private var facilities: [ObjectIdentifier: any Facility] = [:]
 
@@ -14,6 +14,16 @@ package final class Stage {
     self.pid = pid
     self.setting = setting
     for facility in facilities { self.facilities[ObjectIdentifier(type(of: facility))] = facility }
+  }
+
+  /// The program has been launched again.
+  package func launched(_ pid: Int32) { self.pid = pid }
+
+  /// Whether some process of the tree lives.
+  package var isAlive: Bool {
+    let members = TreeMembers(group)
+    members.refresh()
+    return !members.pids.isEmpty
   }
 
   /// The facility that a stimulus named in `facilities(for:)`.

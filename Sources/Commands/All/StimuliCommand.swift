@@ -1,0 +1,93 @@
+import Documents
+import Exports
+import Quantities
+import Stimuli
+
+/// Lists what can be done to a program on purpose.
+package enum StimuliCommand: Command {
+  package static let schemaVersion = 1
+
+  package static let meta = CommandMeta(
+    name: "stimuli", summary: "list what \"headroom run --do\" can do to a program",
+    usage: ["[--format text|json] [STIMULUS…]"], options: [.format(["text", "json"])],
+    operands: .words(0...StimulusRegistry.all.count, choices: StimulusRegistry.all.map { $0.meta.id }),
+    details: """
+      A stimulus is done at a time of the run, or after another one:
+
+        headroom run --do memory-warning,level=low@5s --do terminate@memory-warning+2s -- ./app
+
+      In a scenario file it stands in the timeline, with the parameters as members:
+
+        { "schemaVersion": 1, "command": ["./app"], "timeline": [
+          { "at": "5 s", "do": "memory-warning", "level": "low" },
+          { "after": "memory-warning", "delay": "2 s", "do": "terminate" } ] }
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let all = StimulusRegistry.all.map { $0.meta }
+    for name in invocation.operands where !all.contains(where: { $0.id == name }) {
+      let guess = Spelling.nearest(to: name, among: all.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandError("unknown stimulus \"\(name)\"\(guess)", hint: "Try \"headroom stimuli\".")
+    }
+    let chosen = invocation.operands.isEmpty ? all : all.filter { invocation.operands.contains($0.id) }
+    if invocation.value("format") == "json" {
+      try invocation.console.write(JSONWriter.pretty(json(chosen)))
+    } else {
+      try invocation.console.write(chosen.map(text).joined(separator: "\n"))
+    }
+    return .success
+  }
+
+  private static func text(_ stimulus: StimulusMeta) -> String {
+    let rows = stimulus.parameters.map { parameter in
+      (
+        "\(parameter.name)=\(placeholder(parameter.kind))",
+        parameter.help + (parameter.isRequired ? "; needed" : "")
+      )
+    }
+    return "\(stimulus.id): \(stimulus.title)\n"
+      + (rows.isEmpty ? "" : TextLayout.columns(rows, indent: 2) + "\n")
+  }
+
+  private static func placeholder(_ kind: StimulusParameter.Kind) -> String {
+    switch kind {
+    case .text: "TEXT"
+    case .choice(let choices): choices.joined(separator: "|")
+    case .quantity(let unit, _): "\"\(unit.example)\""
+    case .words: "COMMAND"
+    case .flag: "true|false"
+    }
+  }
+
+  private static func json(_ stimuli: [StimulusMeta]) -> JSONValue {
+    [
+      "schemaVersion": .integer(schemaVersion),
+      "tool": ["name": "headroom", "version": .string(Version.number)],
+      "stimuli": .array(stimuli.map(json)),
+    ]
+  }
+
+  private static func json(_ stimulus: StimulusMeta) -> JSONValue {
+    [
+      "id": .string(stimulus.id), "title": .string(stimulus.title),
+      "parameters": .array(stimulus.parameters.map(json)),
+    ]
+  }
+
+  private static func json(_ parameter: StimulusParameter) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "name": .string(parameter.name), "help": .string(parameter.help),
+      "required": .bool(parameter.isRequired),
+    ]
+    switch parameter.kind {
+    case .text: members["type"] = "text"
+    case .words: members["type"] = "command"
+    case .flag: members["type"] = "flag"
+    case .choice(let choices): (members["type"], members["choices"]) = ("choice", .strings(choices))
+    case .quantity(let unit, let range):
+      (members["type"], members["unit"]) = ("quantity", .string(unit.rawValue))
+      (members["minimum"], members["maximum"]) = (.number(range.lowerBound), .number(range.upperBound))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,66 @@
+import Documents
+import Kernel
+import Quantities
+import Stimuli
+
+/// Puts together what a scenario file and the command line say.
+enum ScenarioReading {
+  static func read(_ invocation: Invocation) throws(CommandError) -> Scenario {
+    let stimuli = StimulusRegistry.parameters
+    var scenario = Scenario()
+    if let path = invocation.value("scenario") { scenario = try file(path, stimuli) }
+    for text in invocation.values("do") {
+      do throws(DocumentError) {
+        let reader = DocumentReader(file: "--do \(text)", value: try step(text, stimuli))
+        try scenario.addSteps(reader, stimuli)
+      } catch { throw CommandError(error) }
+    }
+    if let repeats = try invocation.quantity("repeat", in: .count, range: 1...1000) {
+      scenario.repeats = Int(repeats)
+    }
+    scenario.cold = scenario.cold || invocation.has("cold")
+    return scenario
+  }
+
+  private static func step(
+    _ text: String, _ stimuli: [String: [StimulusParameter]]
+  ) throws(DocumentError) -> JSONValue {
+    do throws(CommandError) { return try StepText.json(text, stimuli) } catch {
+      throw DocumentError(file: "--do \(text)", place: "", problem: error.message)
+    }
+  }
+
+  private static func file(
+    _ path: String, _ stimuli: [String: [StimulusParameter]]
+  ) throws(CommandError) -> Scenario {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try ProfileLibrary.read(path) } catch {
+      throw CommandError(error)
+    }
+    do throws(DocumentError) {
+      var scenario = try Scenario(file: path, bytes: bytes, stimuli: stimuli)
+      scenario.settlePaths(in: folder(of: path))
+      return scenario
+    } catch { throw CommandError(error) }
+  }
+
+  /// Absolute, because the program may have another working directory than Headroom.
+  private static func folder(of path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return (try? RealPath.of(folder.isEmpty ? "/" : folder)) ?? folder
+  }
+}
+
+extension Scenario {
+  /// Relative paths in a scenario start at the folder of its file, so that it can be run from anywhere.
+  fileprivate mutating func settlePaths(in folder: String) {
+    func settled(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
+    func file(_ name: String) -> String {
+      name.contains("/") || name.hasSuffix(".json") ? settled(name) : name
+    }
+    directory = directory.map(settled)
+    budget = budget.map(file)
+    profile = profile.map(file)
+    if let word = command.first, word.contains("/") { command[0] = settled(word) }
+  }
+}

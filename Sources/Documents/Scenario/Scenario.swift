@@ -1,0 +1,155 @@
+import Quantities
+
+/// What is to be run, how, and what is to be done to it when.
+package struct Scenario: Sendable, Equatable {
+  package static let schemaVersion = 1
+
+  package var name: String?
+  package var description: String?
+  /// Empty where the command line names the program.
+  package var command: [String] = []
+  /// Variables to set, or with nil to take away.
+  package var environment: [String: String?] = [:]
+  /// The program's working directory; relative to the scenario's file.
+  package var directory: String?
+  /// Commands that run before the program, and after it whatever happened; each with its arguments.
+  package var setUp: [[String]] = []
+  package var tearDown: [[String]] = []
+  package var ready: ReadyRule?
+  /// Whether each launch starts without the program's files in memory.
+  package var cold = false
+  /// How many times the program is launched and the timeline gone through.
+  package var repeats = 1
+  /// Seconds; nil: what a run has without a scenario.
+  package var duration: Double?
+  package var linger: Double?
+  /// Samples per second.
+  package var rate: Double?
+  /// A budget's or profile's name or file.
+  package var budget: String?
+  package var profile: String?
+  package var timeline: [TimelineStep] = []
+  /// Files and folders that hold the program's state, `*` for any part of a name.
+  package var state: [String] = []
+  /// A command that answers 0 where the program's state is as it should be.
+  package var check: [String] = []
+
+  package init() {}
+
+  package var requests: [StimulusRequest] { timeline.compactMap(\.request) }
+}
+
+extension Scenario {
+  /// Reads a scenario file.
+  ///
+  /// - Parameter stimuli: the parameters of every stimulus there is.
+  /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
+  package init(
+    file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]]
+  ) throws(DocumentError) {
+    let reader = try DocumentReader(file: file, bytes: bytes)
+    _ = try reader.members(known: Self.keys)
+    try reader.schemaVersion(supported: Self.schemaVersion)
+    try readProgram(reader)
+    try readMeasuring(reader)
+    try readTimeline(reader, stimuli)
+  }
+
+  private static let keys = [
+    "schemaVersion", "name", "description", "command", "environment", "directory", "setUp", "tearDown",
+    "ready",
+    "cold", "repeat", "duration", "linger", "rate", "budget", "profile", "timeline", "state", "check",
+  ]
+
+  private mutating func readProgram(_ reader: DocumentReader) throws(DocumentError) {
+    name = try reader.member("name")?.name()
+    description = try reader.member("description")?.string()
+    command = try reader.member("command")?.command() ?? []
+    directory = try reader.member("directory")?.name()
+    setUp = try reader.member("setUp")?.commands() ?? []
+    tearDown = try reader.member("tearDown")?.commands() ?? []
+    check = try reader.member("check")?.command() ?? []
+    for item in try reader.member("state")?.items() ?? [] { state.append(try item.name()) }
+    guard let variables = try reader.member("environment") else { return }
+    for (name, value) in try variables.members() {
+      let place = variables.child(name, value)
+      guard !name.isEmpty, !name.contains("=") else { throw place.error("is no name of a variable") }
+      environment.updateValue(value == .null ? nil : try place.string(), forKey: name)
+    }
+  }
+
+  private mutating func readMeasuring(_ reader: DocumentReader) throws(DocumentError) {
+    ready = try reader.member("ready").map { (place) throws(DocumentError) in try ReadyRule(place) }
+    cold = try reader.member("cold")?.bool() ?? false
+    repeats = try reader.member("repeat")?.count(1...1000) ?? 1
+    duration = try reader.member("duration")?.seconds(0.001...31_536_000)
+    linger = try reader.member("linger")?.seconds(0...86_400)
+    rate = try reader.member("rate").map { (place) throws(DocumentError) in
+      guard case .number(let rate) = try place.value(of: .init("", .quantity(.perSecond, 1...1000), ""))
+      else { return 10 }
+      return rate
+    }
+    budget = try reader.member("budget")?.name()
+    profile = try reader.member("profile")?.name()
+  }
+
+  private mutating func readTimeline(
+    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]]
+  ) throws(DocumentError) {
+    guard let list = try reader.member("timeline") else { return }
+    for item in try list.items() { try addSteps(item, stimuli) }
+  }
+
+  /// Adds what one entry of a timeline stands for.
+  package mutating func addSteps(
+    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]]
+  ) throws(DocumentError) {
+    for step in try StepReader(stimuli: stimuli).steps(reader) {
+      if let problem = add(step) { throw reader.error(problem) }
+    }
+  }
+
+  /// Adds a step behind those that are there. One that has the name of an earlier one gets a number, and `after` means
+  /// the nearest step before it.
+  ///
+  /// - Returns: what keeps the step from being added; nil where it was.
+  package mutating func add(_ step: TimelineStep) -> String? {
+    var step = step
+    if case .after(let name, let delay, let within) = step.moment {
+      guard let label = label(meant: name) else {
+        let known = timeline.map(\.label) + TimelineStep.milestones
+        let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        return "no earlier step is called \"\(name)\"\(hint)"
+      }
+      step.moment = .after(label, delay: delay, within: within)
+    }
+    if case .stimulus(var request) = step.action {
+      if TimelineStep.milestones.contains(request.label) {
+        return "\"\(request.label)\" has a meaning of its own"
+      }
+      request.label = unused(request.label)
+      step.action = .stimulus(request)
+    }
+    timeline.append(step)
+    return nil
+  }
+
+  private func label(meant name: String) -> String? {
+    if TimelineStep.milestones.contains(name) { return name }
+    return timeline.last { $0.label == name || $0.request?.id == name }?.label
+  }
+
+  private func unused(_ label: String) -> String {
+    let taken = Set(requests.map(\.label))
+    guard taken.contains(label) else { return label }
+    return (2...).lazy.map { "\(label) \($0)" }.first { !taken.contains($0) } ?? label
+  }
+}
+
+extension DocumentReader {
+  fileprivate func commands() throws(DocumentError) -> [[String]] {
+    var commands: [[String]] = []
+    for item in try items() { commands.append(try item.command()) }
+    return commands
+  }
+}

@@ -1,0 +1,129 @@
+import Quantities
+
+/// Reads one entry of a timeline, which stands for several where it is repeated.
+///
+/// The members `at`, `after`, `delay`, `within`, `every`, `times`, `do`, `as` and `phase` are the same for all; the
+/// others are the stimulus's parameters.
+struct StepReader {
+  /// The parameters of every stimulus there is.
+  let stimuli: [String: [StimulusParameter]]
+
+  private static let common = ["at", "after", "delay", "within", "every", "times", "do", "as"]
+  private static let longest = 31_536_000.0
+
+  func steps(_ reader: DocumentReader) throws(DocumentError) -> [TimelineStep] {
+    let moment = try moment(reader)
+    if let phase = try reader.member("phase") {
+      _ = try reader.members(known: ["at", "after", "delay", "within", "phase"])
+      return [TimelineStep(moment, .phase(try phase.name()))]
+    }
+    let request = try request(reader)
+    return try repeated(reader, moment).map { TimelineStep($0, .stimulus(request)) }
+  }
+
+  private func moment(_ reader: DocumentReader) throws(DocumentError) -> TimelineStep.Moment {
+    let (at, after) = (try reader.member("at"), try reader.member("after"))
+    switch (at, after) {
+    case (let at?, nil):
+      for name in ["delay", "within"] {
+        guard let extra = try reader.member(name) else { continue }
+        throw extra.error("belongs to \"after\", and this step says \"at\"")
+      }
+      return .at(try at.seconds(0...Self.longest))
+    case (nil, let after?):
+      return .after(
+        try after.name(), delay: try reader.member("delay")?.seconds(0...Self.longest) ?? 0,
+        within: try reader.member("within")?.seconds(0...Self.longest))
+    case (nil, nil): throw reader.error("neither \"at\" nor \"after\" says when")
+    case (.some, let after?): throw after.error("\"at\" says when already")
+    }
+  }
+
+  private func repeated(
+    _ reader: DocumentReader, _ moment: TimelineStep.Moment
+  ) throws(DocumentError) -> [TimelineStep.Moment] {
+    let (every, times) = (try reader.member("every"), try reader.member("times"))
+    guard let every, let times else {
+      if let alone = every ?? times { throw alone.error("\"every\" and \"times\" come together") }
+      return [moment]
+    }
+    guard case .at(let first) = moment else { throw every.error("needs \"at\"") }
+    let interval = try every.seconds(0.001...Self.longest)
+    return (0..<(try times.count(1...10_000))).map { .at(first + Double($0) * interval) }
+  }
+
+  private func request(_ reader: DocumentReader) throws(DocumentError) -> StimulusRequest {
+    let id = try reader.required("do")
+    let name = try id.string()
+    guard let parameters = stimuli[name] else {
+      let known = stimuli.keys.sorted()
+      let hint =
+        Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" }
+        ?? "; known: \(known.joined(separator: ", "))"
+      throw id.error("unknown stimulus \"\(name)\"\(hint)")
+    }
+    let members = try reader.members(known: Self.common + parameters.map(\.name))
+    var request = StimulusRequest(name, label: try reader.member("as")?.name())
+    for parameter in parameters {
+      if let value = members[parameter.name] {
+        request.values[parameter.name] = try reader.child(parameter.name, value).value(of: parameter)
+      } else if parameter.isRequired {
+        throw reader.error("\(name) needs \"\(parameter.name)\": \(parameter.help)")
+      }
+    }
+    return request
+  }
+}
+
+extension DocumentReader {
+  func value(of parameter: StimulusParameter) throws(DocumentError) -> StimulusRequest.Value {
+    switch parameter.kind {
+    case .text: return .text(try string())
+    case .flag: return .flag(try bool())
+    case .words: return .words(try command())
+    case .choice(let choices):
+      let text = try string()
+      guard choices.contains(text) else {
+        throw error("\"\(text)\" is none of \(choices.joined(separator: ", "))")
+      }
+      return .text(text)
+    case .quantity(let unit, let range):
+      let number = try quantity(in: [unit]).value
+      guard range.contains(number) else {
+        let bounds = [range.lowerBound, range.upperBound].map { Display.text($0, unit) }
+        throw error("out of range: \(bounds[0]) to \(bounds[1])")
+      }
+      return .number(number)
+    }
+  }
+
+  /// A command and its arguments.
+  func command() throws(DocumentError) -> [String] {
+    var words: [String] = []
+    for item in try items() { words.append(try item.string()) }
+    guard words.first?.isEmpty == false else { throw error("expected a command and its arguments") }
+    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw error("a word contains a NUL") }
+    return words
+  }
+
+  func seconds(_ range: ClosedRange<Double>) throws(DocumentError) -> Double {
+    guard case .number(let seconds) = try value(of: StimulusParameter("", .quantity(.seconds, range), ""))
+    else { return 0 }
+    return seconds
+  }
+
+  func count(_ range: ClosedRange<Int>) throws(DocumentError) -> Int {
+    let number = try number()
+    guard let count = Int(exactly: number), range.contains(count) else {
+      throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return count
+  }
+
+  /// A text that is not empty.
+  func name() throws(DocumentError) -> String {
+    let text = try string()
+    guard !text.isEmpty else { throw error("is empty") }
+    return text
+  }
+}

@@ -1,0 +1,176 @@
+import Documents
+import Kernel
+import Stimuli
+
+/// Carries a scenario's timeline out: does each step at its time and says when the program has responded.
+final class Director {
+  private(set) var phases = PhaseLog()
+  /// Whether a step wants the program to be started again, and how.
+  private(set) var relaunch: Relaunch?
+  private var queue = StepQueue([], start: 0)
+  private var watches: [(label: String, watch: ResponseWatch, since: UInt64)] = []
+  private let scenario: Scenario
+  private let stage: Stage
+  private let start: UInt64
+  private let record: (Recording.Event) -> Void
+  private let tell: (Notice) -> Void
+  /// What to do where a step wants the tree to end: the same as at the end of the run's time.
+  var onEnding: (StimulusRequest) -> Void = { _ in }
+  /// What to do before a step whose effect is over in less than a second.
+  var onApproach: (UInt64) -> Void = { _ in }
+  private var approached: UInt64 = 0
+  private(set) var launches = 0
+
+  struct Relaunch: Equatable { var cold: Bool }
+
+  init(
+    _ scenario: Scenario, _ stage: Stage, start: UInt64, tell: @escaping (Notice) -> Void,
+    record: @escaping (Recording.Event) -> Void
+  ) {
+    self.scenario = scenario
+    self.stage = stage
+    self.start = start
+    self.tell = tell
+    self.record = record
+  }
+
+  // MARK: - What happens to the program
+
+  /// - Parameter isRound: whether the timeline begins with it.
+  func launched(at time: UInt64, cold: Bool, isRound: Bool) {
+    launches += 1
+    relaunch = nil
+    if isRound {
+      queue = StepQueue(
+        scenario.timeline, start: time, readiness: scenario.ready?.within ?? TimelineStep.patience)
+    }
+    phases.launched(at: seconds(time), awaitsReady: scenario.ready != nil)
+    event(time, "program.launch", ["number": .integer(launches), "cold": .bool(cold)])
+    approach()
+  }
+
+  func ready(at time: UInt64) {
+    phases.ready(at: seconds(time))
+    queue.happened("ready", at: time)
+  }
+
+  /// The whole tree has ended.
+  func ended(at time: UInt64) {
+    phases.close(at: seconds(time))
+    for label in ["exit"] + watches.map(\.label) + endings { queue.happened(label, at: time) }
+    watches = []
+    endings = []
+    guard relaunch == nil, !queue.rest.contains(where: { $0.request?.id == RelaunchStimulus.meta.id }) else {
+      return
+    }
+    let left = queue.drop { _ in true }
+    guard !left.isEmpty, !isStopping else { return }
+    for step in left { skipped(step, time, "the program had ended") }
+    tell(.skipped(left.map(\.label)))
+  }
+
+  /// Whether the program is to be started again, now or later.
+  var wantsMore: Bool { relaunch != nil || !queue.isEmpty }
+
+  /// The run is to end: nothing more is done to the program.
+  func stop() {
+    isStopping = true
+    relaunch = nil
+    _ = queue.drop { _ in true }
+  }
+  private var isStopping = false
+  private var endings: [String] = []
+
+  // MARK: - Steps
+
+  /// When something is to be done next.
+  var next: UInt64? { queue.next }
+  /// Whether samples are to be fed for a step that waits for a response.
+  var watchesResponses: Bool { !watches.isEmpty }
+
+  func work(_ now: UInt64) {
+    while let due = queue.take(now) { perform(due) }
+    approach()
+  }
+
+  private func perform(_ due: StepQueue.Due) {
+    switch due.step.action {
+    case .phase(let name):
+      let time = Clock.nanoseconds()
+      phases.begin(name, at: seconds(time))
+      queue.happened(name, at: time)
+    case .stimulus(let request): apply(request, due)
+    }
+  }
+
+  private func apply(_ request: StimulusRequest, _ due: StepQueue.Due) {
+    guard let stimulus = StimulusRegistry.find(request.id) else { return }
+    let time = Clock.nanoseconds()
+    guard stage.isAlive || request.id == RelaunchStimulus.meta.id else {
+      skipped(due.step, time, "the program had ended")
+      return queue.happened(request.label, at: time)
+    }
+    var detail = detail(of: request)
+    if due.gaveUp, case .after(let label, _, _) = due.step.moment { detail["without"] = .string(label) }
+    var isRefused = false
+    do throws(SystemError) { detail.merge(try stimulus.apply(request, stage)) { $1 } } catch {
+      isRefused = true
+      detail["refused"] = .string("\(error)")
+      tell(.refused(stimulus: request.label, why: "\(error)"))
+    }
+    event(time, "stimulus", detail)
+    if !isRefused { tookEffect(request, stimulus.meta, time) }
+  }
+
+  private func tookEffect(_ request: StimulusRequest, _ meta: StimulusMeta, _ time: UInt64) {
+    if let change = meta.phase { phases.changed(change, at: seconds(time)) }
+    queue.began(request.label, at: time)
+    if meta.id == RelaunchStimulus.meta.id { relaunch = Relaunch(cold: request.flag("cold")) }
+    if meta.ends {
+      endings.append(request.label)
+      onEnding(request)
+    } else if let kind = ResponseWatch.Kind(meta.id), queue.awaits(request.label) {
+      watches.append((request.label, ResponseWatch(kind, since: time), time))
+    } else {
+      queue.happened(request.label, at: time)
+    }
+  }
+
+  func feed(_ sample: ResponseWatch.Sample) {
+    for index in watches.indices.reversed() {
+      guard let time = watches[index].watch.feed(sample) else { continue }
+      let done = watches.remove(at: index)
+      event(
+        time, "response", ["to": .string(done.label), "seconds": .number(Double(time - done.since) / 1e9)])
+      queue.happened(done.label, at: Clock.nanoseconds())
+    }
+  }
+
+  /// Tells the sampler of the next step that it should look at closely.
+  private func approach() {
+    let times = StimulusRegistry.all.filter { $0.meta.isQuick }.compactMap { queue.next($0.meta.id) }
+    guard let time = times.min(), time != approached else { return }
+    approached = time
+    onApproach(time)
+  }
+
+  private func detail(of request: StimulusRequest) -> [String: JSONValue] {
+    var detail = request.values.mapValues(\.json)
+    detail["id"] = .string(request.id)
+    detail["label"] = .string(request.label)
+    return detail
+  }
+
+  private func skipped(_ step: TimelineStep, _ time: UInt64, _ why: String) {
+    guard let request = step.request else { return }
+    var detail = detail(of: request)
+    detail["skipped"] = .string(why)
+    event(time, "stimulus.skipped", detail)
+  }
+
+  private func seconds(_ time: UInt64) -> Double { Double(time - min(start, time)) / 1e9 }
+
+  private func event(_ time: UInt64, _ kind: String, _ detail: [String: JSONValue]) {
+    record(Recording.Event(time: seconds(time), kind: kind, detail: detail))
+  }
+}

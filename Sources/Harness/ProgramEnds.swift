@@ -1,0 +1,30 @@
+import Documents
+
+/// How the program's launches ended, and who asked for it. Pure.
+struct ProgramEnds {
+  /// The end that the run is remembered by: the first that nobody asked for and that went wrong, else the last.
+  private(set) var exit: Program.Exit?
+  /// Who asked for that end; nil where the program ended by itself.
+  private(set) var endedBy: String?
+  /// Who has asked the launch that is to end: `stimulus`, `duration`, `linger`, `user`.
+  private(set) var asked: String?
+  /// Whether the first process of the launch that is has ended.
+  private(set) var hasEnded = false
+  private var hasFailed = false
+
+  mutating func launched() { (asked, hasEnded) = (nil, false) }
+
+  /// The first one to ask is the one.
+  mutating func ask(_ who: String) {
+    // Whoever presses Ctrl-C while the program is ending wants the run to end.
+    if asked == nil || who == "user" { asked = who }
+    if hasEnded, !hasFailed { endedBy = endedBy ?? asked }
+  }
+
+  mutating func ended(_ how: Program.Exit) {
+    hasEnded = true
+    guard !hasFailed else { return }
+    (exit, endedBy) = (how, asked)
+    hasFailed = asked == nil && how != .status(0)
+  }
+}

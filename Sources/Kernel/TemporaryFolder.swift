@@ -1,0 +1,19 @@
+import CLinux
+import Glibc
+
+/// A folder of a run's own for sockets and files that a program is to find; gone with the run.
+package struct TemporaryFolder: Sendable {
+  package let path: String
+
+  /// In TMPDIR, or /tmp; where the program is another user's, the folder is that user's.
+  package init(for user: UserIdentity?) throws(SystemError) {
+    let parent = Environment.own()["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var name = Array((parent + "/" + (try ProcessGroupName.own()) + "-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else { throw SystemError(code: errno, call: "mkdtemp", subject: parent) }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if let user { try check("chown", path) { chown(path, user.user, user.group) } }
+  }
+
+  /// Removes it with all in it; what cannot be removed is left.
+  package func remove() { _ = clinux_remove_tree(path) }
+}
