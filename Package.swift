@@ -106,7 +106,7 @@ let package = Package(
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
-    tests("CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Workloads"]),
+    tests("CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Stimuli", "Workloads"]),
     tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver

@@ -2,7 +2,7 @@ import Glibc
 package import Kernel
 
 /// All facilities of a run, and the thread that serves those of them that wait for something.
-package final class StageService: @unchecked Sendable {
+package final class StageService {
   package let facilities: [any Facility]
   private let wake: Pipe
   private let notice: Pipe

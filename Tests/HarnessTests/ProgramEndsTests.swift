@@ -1,0 +1,52 @@
+import Documents
+import Testing
+
+@testable import Harness
+
+@Suite struct ProgramEndsTests {
+  @Test func anEndThatWasAskedForIsRememberedAsSuch() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ask("stimulus")
+    ends.ask("duration")
+    ends.ended(.signal(15, name: "SIGTERM"))
+    #expect(ends.exit == .signal(15, name: "SIGTERM") && ends.endedBy == "stimulus")
+  }
+
+  @Test func aCrashIsNotForgottenOverALaterLaunchThatWentWell() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ended(.signal(11, name: "SIGSEGV"))
+    ends.launched()
+    ends.ask("stimulus")
+    ends.ended(.status(0))
+    #expect(ends.exit == .signal(11, name: "SIGSEGV") && ends.endedBy == nil)
+  }
+
+  @Test func theLastOfSeveralGoodEndsIsTheOne() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ask("stimulus")
+    ends.ended(.signal(9, name: "SIGKILL"))
+    ends.launched()
+    #expect(!ends.hasEnded && ends.asked == nil)
+    ends.ended(.status(0))
+    #expect(ends.exit == .status(0) && ends.endedBy == nil)
+  }
+
+  @Test func whoeverPressesCtrlCEndsTheRunAlsoWhileItIsEnding() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ask("stimulus")
+    ends.ask("user")
+    #expect(ends.asked == "user")
+  }
+
+  @Test func processesThatOutliveTheProgramAreEndedByTheLingerTime() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ended(.status(0))
+    ends.ask("linger")
+    #expect(ends.endedBy == "linger")
+  }
+}
