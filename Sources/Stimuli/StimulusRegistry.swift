@@ -2,6 +2,7 @@
 package enum StimulusRegistry {
   package static let all: [any Stimulus.Type] = [
     KillStimulus.self,
+    MemoryWarningStimulus.self,
     TerminateStimulus.self,
   ]
 }
