@@ -100,7 +100,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
-    tests("StimuliTests", ["Stimuli", "Kernel"]),
+    tests("StimuliTests", ["Stimuli", "Documents", "Kernel"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),

@@ -83,6 +83,79 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
   return 0;
 }
 
+static void report_end(int kind, int value) {
+  struct clinux_side_end end = {.kind = kind, .value = value};
+  ssize_t ignored = write(3, &end, sizeof end);
+  (void)ignored;
+  _exit(0);
+}
+
+static void command_beside(const struct clinux_launch *launch, pid_t keeper) {
+  int error = become(launch);
+  if (error != 0) report_end('x', error);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != keeper) _exit(127);
+  clinux_unsettle_signals();
+  clinux_restore_signals(launch->signal_mask);
+  execve(launch->path, launch->arguments, launch->environment);
+  if (errno == ENOEXEC) execve("/bin/sh", launch->shell_arguments, launch->environment);
+  report_end('x', errno);
+}
+
+static void keep_beside(const struct clinux_launch *launch, pid_t parent, int end) {
+  setsid();
+  prctl(PR_SET_NAME, "headroom-side");
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(127);
+  int nowhere = open("/dev/null", O_RDWR);
+  dup2(nowhere, STDIN_FILENO);
+  dup2(nowhere, STDOUT_FILENO);
+  dup2(end, 3);
+  fcntl(3, F_SETFD, FD_CLOEXEC);
+  syscall(SYS_close_range, 4u, ~0u, 0u);
+  pid_t keeper = getpid();
+  pid_t command = (pid_t)syscall(SYS_clone, (unsigned long)SIGCHLD, 0ul, 0ul, 0ul, 0ul);
+  if (command == -1) report_end('x', errno);
+  if (command == 0) command_beside(launch, keeper);
+  int status;
+  while (waitpid(command, &status, 0) == -1 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) report_end('k', WTERMSIG(status));
+  report_end('e', WEXITSTATUS(status));
+}
+
+int clinux_run_beside(const struct clinux_launch *launch, struct clinux_side_command *made) {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+  pid_t parent = getpid();
+  // Without a signal at its end, as the guard.
+  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
+  int error = errno;
+  if (pid == 0) {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    keep_beside(launch, parent, ends[1]);
+  }
+  close(ends[1]);
+  if (pid == -1) {
+    close(ends[0]);
+    return error;
+  }
+  fcntl(ends[0], F_SETFL, O_NONBLOCK);
+  *made = (struct clinux_side_command){.pid = pid, .end = ends[0]};
+  return 0;
+}
+
+void clinux_stop_beside(const struct clinux_side_command *made) {
+  // The session's number; where the keeper has not come to make one yet, it has no command either.
+  kill(-made->pid, SIGKILL);
+  kill(made->pid, SIGKILL);
+  close(made->end);
+  while (waitpid(made->pid, NULL, __WCLONE) == -1 && errno == EINTR) {
+  }
+}
+
 static int remove_group(const char *path, const struct stat *status, int kind, struct FTW *place) {
   (void)status;
   (void)place;

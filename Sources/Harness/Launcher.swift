@@ -108,14 +108,3 @@ final class Launcher {
     try? group.remove()
   }
 }
-
-extension Executable.Failure {
-  /// The errno that execve(2) would have given.
-  fileprivate var systemError: SystemError {
-    switch self {
-    case .notFound(let word): SystemError(code: ENOENT, call: "execve", subject: word)
-    case .directory(let word): SystemError(code: EISDIR, call: "execve", subject: word)
-    case .notExecutable(let word): SystemError(code: EACCES, call: "execve", subject: word)
-    }
-  }
-}

@@ -57,6 +57,22 @@ package struct Cgroup: Sendable, Equatable {
     try KernelRoot(path: path).text("/" + file)
   }
 
+  /// A file that holds one number, as `memory.current` does.
+  ///
+  /// - Throws: EDOM for `max` or what else is none.
+  package func number(_ file: String) throws(SystemError) -> UInt64 {
+    guard let number = UInt64(try text(file)) else {
+      throw SystemError(code: EDOM, call: "read", subject: "\(path)/\(file)")
+    }
+    return number
+  }
+
+  /// The number behind a key, as in `memory.events`; 0 where there is no such key.
+  package func count(_ key: StaticString, in file: String) throws(SystemError) -> UInt64 {
+    let bytes = try KernelRoot(path: path).bytes("/" + file)
+    return bytes.withUnsafeBytes { KeyedNumbers.find(key, in: $0) } ?? 0
+  }
+
   package func write(_ file: String, _ text: String) throws(SystemError) {
     let path = "\(path)/\(file)"
     try FileDescriptor(opening: path, O_WRONLY).writeAll(Array(text.utf8), path)

@@ -6,6 +6,15 @@ package enum Executable {
     case notFound(String)
     case directory(String)
     case notExecutable(String)
+
+    /// The errno that execve(2) would have given.
+    package var systemError: SystemError {
+      switch self {
+      case .notFound(let word): SystemError(code: ENOENT, call: "execve", subject: word)
+      case .directory(let word): SystemError(code: EISDIR, call: "execve", subject: word)
+      case .notExecutable(let word): SystemError(code: EACCES, call: "execve", subject: word)
+      }
+    }
   }
 
   /// - Parameter path: the value of `PATH`; empty elements mean the current directory (environ(7)).

@@ -72,7 +72,7 @@ package final class HeldProcess {
 }
 
 extension HeldProcess.Launch {
-  fileprivate func withPointers<R>(_ body: (UnsafePointer<clinux_launch>) -> R) -> R {
+  func withPointers<R>(_ body: (UnsafePointer<clinux_launch>) -> R) -> R {
     withCStrings(arguments) { arguments in
       withCStrings([Array("/bin/sh".utf8), Array(path.utf8)] + self.arguments.dropFirst()) { shell in
         withCStrings(environment) { environment in

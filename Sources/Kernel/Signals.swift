@@ -43,4 +43,7 @@ package final class Signals {
     guard let short = clinux_signal_name(number) else { return "signal \(number)" }
     return "SIG" + String(cString: short)
   }
+
+  /// 15 for `SIGTERM`; nil for what is no signal's name.
+  package static func number(_ name: String) -> CInt? { (1..<32).first { Self.name($0) == name } }
 }

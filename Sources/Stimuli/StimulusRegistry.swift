@@ -4,6 +4,7 @@ package import Documents
 package enum StimulusRegistry {
   package static let all: [any Stimulus.Type] = [
     KillStimulus.self,
+    MemoryWarningStimulus.self,
     RelaunchStimulus.self,
     TerminateStimulus.self,
   ]

@@ -14,14 +14,6 @@ struct LeakHabit {
       name: "steps", unit: .count, initial: 150, range: 1...1_000_000, help: "how many steps there are"),
   ]
 
-  private final class Entry {
-    let memory: MappedMemory
-    init(_ size: Int) throws(WorkloadError) {
-      memory = try MappedMemory(anonymous: size)
-      for offset in stride(from: 0, to: size, by: MemoryHabit.page) { memory.bytes[offset] = 1 }
-    }
-  }
-
   /// In whole pages, as they count.
   let entry: Int
   let steps: Int
@@ -39,11 +31,11 @@ struct LeakHabit {
   ///
   /// - Parameter most: how many entries there may be; the oldest makes room for the newest.
   func run(_ workload: String, keeping most: Int) throws(WorkloadError) -> WorkAccount {
-    var entries: [Entry?] = Array(repeating: nil, count: min(most, steps))
+    var entries: [CacheEntry?] = Array(repeating: nil, count: min(most, steps))
     let start = Clock.nanoseconds()
     for step in 0..<steps {
       entries[step % entries.count] = nil
-      entries[step % entries.count] = try Entry(entry)
+      entries[step % entries.count] = try CacheEntry(entry)
       Clock.sleep(until: start + UInt64(step + 1) * interval)
     }
     let seconds = Double(Clock.nanoseconds() - start) / 1e9

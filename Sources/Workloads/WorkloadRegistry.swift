@@ -1,6 +1,8 @@
 /// Every workload there is, by id. A new workload is one new file in All/ and one line here.
 package enum WorkloadRegistry {
   package static let all: [any Workload.Type] = [
+    BackgroundBusyWorkload.self,
+    BackgroundQuietWorkload.self,
     BlockMainWorkload.self,
     BlockWorkerWorkload.self,
     DeviceOpenWorkload.self,
@@ -10,6 +12,7 @@ package enum WorkloadRegistry {
     LeakGrowWorkload.self,
     MemoryKeepAllWorkload.self,
     MemoryMapWorkload.self,
+    MemoryWarningListenerWorkload.self,
     SaveCoalescedWorkload.self,
     SaveEachWorkload.self,
     SaveUnchangedWorkload.self,
@@ -18,5 +21,7 @@ package enum WorkloadRegistry {
     TimersSpreadWorkload.self,
     WaitBlockWorkload.self,
     WaitPollWorkload.self,
+    WarningDropWorkload.self,
+    WarningIgnoreWorkload.self,
   ]
 }

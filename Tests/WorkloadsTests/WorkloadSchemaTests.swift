@@ -15,7 +15,8 @@ struct WorkloadSchemaTests {
     """
   /// What makes each of them quick; a workload takes those that it knows.
   private static let quick = [
-    "changes": 4.0, "hold": 0, "interval": 0, "length": 0.12, "period": 0.01, "size": 65_536, "steps": 4,
+    "changes": 4.0, "duration": 0.05, "hold": 0, "interval": 0, "length": 0.12, "period": 0.01,
+    "size": 65_536, "steps": 4,
     "sync": 0, "times": 1, "wakeups": 2,
   ]
 

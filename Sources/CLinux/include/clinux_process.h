@@ -38,6 +38,27 @@ struct clinux_held {
 /// Forks a child that is held until released. 0, or an errno.
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held);
 
+/// A command that runs beside the measured program.
+struct clinux_side_command {
+  pid_t pid;
+  /// Delivers its end, a struct clinux_side_end; ends without where its keeper was killed.
+  int end;
+};
+
+struct clinux_side_end {
+  /// 'e' exited, 'k' killed by a signal, 'x' not started.
+  int kind;
+  /// Exit status, signal number or errno.
+  int value;
+};
+
+/// Starts a command, without input and output, in a session of its own; standard_output is not used. What waits for
+/// it is a process that the children's list does not show, so that nobody else takes its end. 0, or an errno.
+int clinux_run_beside(const struct clinux_launch *launch, struct clinux_side_command *made);
+
+/// Kills what of it still runs, and waits for its keeper.
+void clinux_stop_beside(const struct clinux_side_command *made);
+
 struct clinux_guard_process {
   pid_t pid;
   int leash;

@@ -1,0 +1,77 @@
+import CLinux
+import Glibc
+
+/// A stream socket at a path, through which programs that connect to it are woken (unix(7)). It never waits.
+package final class NoticeSocket: Sendable {
+  package let path: String
+  /// Can be read when somebody has connected.
+  package let descriptor: CInt
+
+  /// - Parameter path: at most 107 bytes.
+  /// - Throws: what bind(2) or listen(2) answered; ENAMETOOLONG.
+  package init(at path: String) throws(SystemError) {
+    self.path = path
+    descriptor = try check("bind", path) { clinux_listen_at(path) }
+    // Who may enter the folder may connect, which takes the right to write (unix(7)).
+    chmod(path, 0o666)
+  }
+
+  /// The next connection; nil where there is none now.
+  package func accept() -> CInt? {
+    while true {
+      let connection = clinux_accept(descriptor)
+      if connection >= 0 { return connection }
+      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+    }
+  }
+
+  /// Stops listening and removes the path; connections stay. To be called once.
+  package func end() {
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// The other side of such a socket, as a program that wants to be woken opens it.
+  ///
+  /// - Throws: what connect(2) answered.
+  package static func connect(to path: String) throws(SystemError) -> FileDescriptor {
+    FileDescriptor(owning: try check("connect", path) { clinux_connect_to(path) })
+  }
+
+  /// The process that made the connection; nil where this one does not see it.
+  package static func peer(of connection: CInt) -> Int32? {
+    let pid = clinux_peer(connection)
+    return pid > 0 ? pid : nil
+  }
+
+  /// Wakes the other side whether it waits for POLLIN or for POLLPRI, with two bytes to be read and discarded.
+  ///
+  /// - Throws: EAGAIN where the other side has left so much unread that no more fits.
+  package static func wake(_ connection: CInt) throws(SystemError) {
+    let code = clinux_send_notice(connection)
+    if code != 0 { throw SystemError(code: code, call: "send", subject: "the listener's socket") }
+  }
+
+  /// What the other side has not taken of all that was sent, as the kernel accounts for it; nil where it does not tell.
+  package static func unread(_ connection: CInt) -> Int? {
+    let size = clinux_unread(connection)
+    return size >= 0 ? Int(size) : nil
+  }
+
+  package enum Presence: Sendable {
+    case stays
+    /// It has closed its side; whether it had read all before that.
+    case left(hadReadAll: Bool)
+  }
+
+  /// Whether the other side is still there; what it has sent is discarded.
+  package static func presence(_ connection: CInt) -> Presence {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while true {
+      let count = recv(connection, &bytes, bytes.count, CInt(MSG_DONTWAIT))
+      if count > 0 || (count == -1 && errno == EINTR) { continue }
+      if count == 0 { return .left(hadReadAll: true) }
+      return errno == EAGAIN ? .stays : .left(hadReadAll: false)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import Documents
+import Glibc
+package import Kernel
+import Quantities
+
+/// Tells the program that memory is low, in one of the ways that Linux has for it.
+package enum MemoryWarningStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "memory-warning", title: "Low-memory warning",
+    parameters: [
+      StimulusParameter(
+        "channel", .choice(channels),
+        "how it is told: \"socket\" is systemd's protocol (MEMORY_PRESSURE_WATCH), \"pressure\" makes memory scarce in its "
+          + "cgroup; \"auto\", which it is unless given, asks whoever listens and makes nothing scarce"),
+      StimulusParameter(
+        "level", .choice(["low", "medium", "critical"]),
+        "how low memory is, where the channel can tell; critical unless given"),
+      StimulusParameter(
+        "limit", .quantity(.bytes, 65_536...1_099_511_627_776),
+        "with channel=pressure: what the program is pressed down to"),
+      StimulusParameter(
+        "run", .words, "with channel=command: what tells it; HEADROOM_PID is the program's first process"),
+      StimulusParameter(
+        "signal", .choice(signals), "with channel=signal: what its first process is sent"),
+      StimulusParameter(
+        "to", .quantity(.percent, 5...99),
+        "with channel=pressure: what the program is pressed down to, of what it uses; 70 % unless given"),
+    ], isQuick: true)
+
+  private static let channels = ["auto", "socket", "pressure", "signal", "command"]
+  /// Those that a program may give a meaning of its own.
+  private static let signals = [
+    "SIGHUP", "SIGPOLL", "SIGPWR", "SIGURG", "SIGUSR1", "SIGUSR2", "SIGWINCH",
+  ]
+
+  /// A signal or a command that is given names the channel by itself.
+  static func channel(_ request: StimulusRequest) -> String {
+    if let given = request.text("channel") { return given }
+    if request.text("signal") != nil { return "signal" }
+    return request.words("run") != nil ? "command" : "auto"
+  }
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
+    let asked = Set(requests.map(channel))
+    var facilities: [any Facility.Type] = [WarningCheck.self]
+    if !asked.isDisjoint(with: ["auto", "socket"]) { facilities.append(WarningSocket.self) }
+    if asked.contains("pressure") { facilities.append(PressureControl.self) }
+    if asked.contains("command") { facilities.append(CommandRunner.self) }
+    return facilities
+  }
+
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    let (channel, level) = (channel(request), request.text("level") ?? "critical")
+    var answer: [String: JSONValue] = ["channel": .string(channel), "level": .string(level)]
+    switch channel {
+    case "signal": try send(request.text("signal"), stage)
+    case "command":
+      try stage.facility(CommandRunner.self).run(
+        request.words("run") ?? [], stage, ["HEADROOM_LEVEL": level])
+    case "pressure":
+      answer.merge(try stage.facility(PressureControl.self).press(PressureGoal(request))) { $1 }
+    default: answer["listeners"] = .array(try listeners(channel, stage))
+    }
+    return answer
+  }
+
+  /// Who was warned, over all channels that "auto" stands for.
+  private static func listeners(_ channel: String, _ stage: Stage) throws(SystemError) -> [JSONValue] {
+    var listeners: [JSONValue] = []
+    if ["auto", "socket"].contains(channel) { listeners += try stage.facility(WarningSocket.self).warn() }
+    return listeners
+  }
+
+  private static func send(_ name: String?, _ stage: Stage) throws(SystemError) {
+    guard let name, let number = Signals.number(name) else { throw WarningCheck.missing("signal") }
+    try check("kill", "process \(stage.pid)") { kill(stage.pid, number) }
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [PressureControl.diagnosis(root)] }
+}

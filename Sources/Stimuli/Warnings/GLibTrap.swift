@@ -1,0 +1,48 @@
+import Kernel
+
+/// Programs on GLib, whose memory monitor listens to systemd's protocol since 2026 and keeps a warning to itself while
+/// more than half of the machine's memory is free.
+enum GLibTrap {
+  /// Whether the process has a GLib with such a monitor: the library holds the variable's name. False where the process
+  /// does not let it be seen.
+  static func holds(_ process: Int32, _ root: KernelRoot = .live) -> Bool {
+    guard let maps = try? root.text("/proc/\(process)/maps"), let library = library(in: maps),
+      let bytes = try? root.bytes("/proc/\(process)/root\(library)")
+    else { return false }
+    return contains(Array("MEMORY_PRESSURE_WATCH".utf8), in: bytes)
+  }
+
+  /// The path of the library in a process's maps (proc_pid_maps(5)); nil where it is not mapped.
+  static func library(in maps: String) -> String? {
+    for line in maps.split(separator: "\n") where line.contains("/libglib-2.0.so") {
+      if let start = line.firstIndex(of: "/") { return String(line[start...]) }
+    }
+    return nil
+  }
+
+  /// Why a warning goes no further than GLib now; nil where it does, or the kernel does not tell how much is free.
+  static func reason(_ root: KernelRoot = .live) -> String? {
+    guard let bytes = try? root.bytes("/proc/meminfo"), let free = free(bytes), free > 0.5 else { return nil }
+    return
+      "GLib keeps a warning to itself while more than half of memory is free; \(Int(free * 100)) % of it is"
+  }
+
+  /// `MemAvailable` over `MemTotal` (proc_meminfo(5)).
+  static func free(_ meminfo: [UInt8]) -> Double? {
+    meminfo.withUnsafeBytes { bytes in
+      guard let total = KeyedNumbers.find("MemTotal:", in: bytes), total > 0,
+        let available = KeyedNumbers.find("MemAvailable:", in: bytes)
+      else { return nil }
+      return Double(available) / Double(total)
+    }
+  }
+
+  private static func contains(_ word: [UInt8], in bytes: [UInt8]) -> Bool {
+    guard bytes.count >= word.count else { return false }
+    return bytes.withUnsafeBytes { text in
+      (0...(text.count - word.count)).contains { start in
+        text[start] == word[0] && text[start..<(start + word.count)].elementsEqual(word)
+      }
+    }
+  }
+}

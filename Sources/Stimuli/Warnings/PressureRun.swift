@@ -1,0 +1,97 @@
+import Documents
+import Glibc
+import Kernel
+import Synchronization
+
+/// One time that memory is made scarce: lowers the limit step by step, holds it, and takes it back, on a thread of its
+/// own, because the kernel frees memory before it lets a writer of `memory.high` go on.
+final class PressureRun: Sendable {
+  /// How long memory stays scarce once the goal is reached.
+  private static let hold: UInt64 = 2_000_000_000
+  private static let pace: UInt64 = 200_000_000
+
+  private final class Course: Sendable {
+    let mustStop = Atomic<Bool>(false)
+    let isOver = Atomic<Bool>(false)
+  }
+
+  private let course = Course()
+  private let thread: NamedThread
+
+  /// - Parameter tell: called on the thread.
+  /// - Throws: what reading `memory.high` or pthread_create(3) answered.
+  init(
+    _ group: Cgroup, _ steps: [UInt64], tell: @escaping @Sendable (StageEvent) -> Void
+  ) throws(SystemError) {
+    let before = try group.text("memory.high")
+    let course = course
+    thread = try NamedThread("pressure") {
+      Self.run(group, steps, before, course, tell)
+      course.isOver.store(true, ordering: .releasing)
+      return 0
+    }
+  }
+
+  var isOver: Bool { course.isOver.load(ordering: .acquiring) }
+
+  /// Takes the limit back soon, and waits until that is done. To be called once.
+  func stop() {
+    course.mustStop.store(true, ordering: .releasing)
+    _ = thread.join()
+  }
+
+  private static func run(
+    _ group: Cgroup, _ steps: [UInt64], _ before: String, _ course: Course,
+    _ tell: (StageEvent) -> Void
+  ) {
+    let start = Clock.nanoseconds()
+    let trigger = try? PressureTrigger(group)
+    var isReached = false
+    func wait(_ nanoseconds: UInt64) {
+      let end = Clock.nanoseconds() + nanoseconds
+      while Clock.nanoseconds() < end, !course.mustStop.load(ordering: .acquiring) {
+        guard let trigger, !isReached else {
+          Clock.pause(nanoseconds: 20_000_000)
+          continue
+        }
+        isReached = trigger.wait(milliseconds: 20)
+        if isReached {
+          let seconds = Double(Clock.nanoseconds() - start) / 1e9
+          tell(StageEvent(kind: "pressure.reached", detail: ["seconds": .number(seconds)]))
+        }
+      }
+    }
+    for high in steps where !course.mustStop.load(ordering: .acquiring) {
+      tell(lower(group, high))
+      wait(pace)
+    }
+    wait(hold)
+    tell(restore(group, before))
+  }
+
+  private static func lower(_ group: Cgroup, _ high: UInt64) -> StageEvent {
+    var detail: [String: JSONValue] = ["limit": .integer(high)]
+    do throws(SystemError) {
+      try group.write("memory.high", "\(high)")
+      // What can be reclaimed goes at once. That it was less than asked for (EAGAIN), or that the kernel is older than
+      // the file (5.19), changes nothing: the limit stands.
+      if let current = try? group.number("memory.current"), current > high {
+        try? group.write("memory.reclaim", "\(current - high)")
+      }
+    } catch {
+      detail["refused"] = .string(error.description)
+    }
+    if let current = try? group.number("memory.current") { detail["current"] = .integer(current) }
+    return StageEvent(kind: "pressure.step", detail: detail)
+  }
+
+  private static func restore(_ group: Cgroup, _ before: String) -> StageEvent {
+    var detail: [String: JSONValue] = [:]
+    if let current = try? group.number("memory.current") { detail["current"] = .integer(current) }
+    do throws(SystemError) { try group.write("memory.high", before) } catch {
+      // A group that is gone has no limit either.
+      if error.code != ENOENT, error.code != ENODEV { detail["refused"] = .string(error.description) }
+    }
+    return StageEvent(kind: "pressure.over", detail: detail)
+  }
+}

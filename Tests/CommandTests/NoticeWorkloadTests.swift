@@ -1,0 +1,76 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// The built-in programs that answer to notices, as processes of their own.
+@Suite struct NoticeWorkloadTests {
+  private static func start(_ name: String, _ options: String...) throws -> RunningTool {
+    try Tool.start(["workload", name] + options)
+  }
+
+  /// Waits until it catches a signal rather than dying of it.
+  private static func settle(_ tool: RunningTool, _ signal: Int) throws {
+    for _ in 0..<6000 {
+      let status = try KernelRoot.live.text("/proc/\(tool.pid)/status")
+      let blocked = status.split(separator: "\n").first { $0.hasPrefix("SigBlk:") }
+      let mask = blocked.flatMap { UInt64($0.dropFirst(7).drop { $0 == "\t" }, radix: 16) } ?? 0
+      if mask >> UInt64(signal - 1) & 1 == 1 { return }
+      usleep(10_000)
+    }
+  }
+
+  private static func answer(_ tool: RunningTool) throws -> JSONValue {
+    let ended = try tool.finish(within: 60)
+    #expect(ended.status == 0 && ended.signal == nil)
+    return try JSONParser.parse(Array(ended.output.utf8))
+  }
+
+  private static func behind(_ name: String) throws -> JSONValue {
+    let tool = try start(name, "--cache", "4MiB", "--duration", "60s", "--duty", "50%")
+    try settle(tool, 10)
+    kill(tool.pid, SIGUSR1)
+    usleep(1_500_000)
+    kill(tool.pid, SIGTERM)
+    return try answer(tool)
+  }
+
+  @Test func theQuietOneRestsAndReleases() throws {
+    let answer = try Self.behind("background-quiet")
+    #expect(answer["changes"]?.array?.first?["to"] == "background")
+    #expect(answer["changes"]?.array?.first?["released"] == 4_194_304)
+    #expect(answer["bytesKept"] == 0 && answer["endedBySignal"] == true)
+    #expect(answer["secondsWorked"]?["background"] == 0)
+  }
+
+  @Test func theBusyOneDoesNeither() throws {
+    let answer = try Self.behind("background-busy")
+    #expect(answer["changes"]?.array?.first?["released"] == 0)
+    #expect(answer["bytesKept"] == 4_194_304)
+    #expect((answer["secondsWorked"]?["background"]?.number ?? 0) > 0)
+  }
+
+  @Test func comingBackTheQuietOneHoldsItsCacheAgain() throws {
+    let tool = try Self.start("background-quiet", "--cache", "4MiB", "--duration", "60s")
+    try Self.settle(tool, 10)
+    kill(tool.pid, SIGUSR1)
+    usleep(300_000)
+    kill(tool.pid, SIGUSR2)
+    usleep(300_000)
+    kill(tool.pid, SIGTERM)
+    let answer = try Self.answer(tool)
+    #expect(answer["changes"]?.array?.compactMap { $0["to"]?.string } == ["background", "foreground"])
+    #expect(answer["bytesKept"] == 4_194_304)
+  }
+
+  @Test func aListenerEndsCleanlyWhenAsked() throws {
+    for name in ["memory-warning-listener", "warning-drop", "warning-ignore"] {
+      let tool = try Self.start(name, "--cache", "1MiB", "--duration", "60s")
+      try Self.settle(tool, 15)
+      kill(tool.pid, SIGTERM)
+      let answer = try Self.answer(tool)
+      #expect(answer["endedBySignal"] == true && answer["form"] == "none", "\(name)")
+    }
+  }
+}
