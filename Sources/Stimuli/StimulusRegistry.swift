@@ -3,6 +3,10 @@ package import Documents
 /// Every stimulus there is, by id. A new stimulus is one new file in All/ and one line here.
 package enum StimulusRegistry {
   package static let all: [any Stimulus.Type] = [
+    BackgroundStimulus.self,
+    CommandStimulus.self,
+    ForegroundStimulus.self,
+    InputStimulus.self,
     KillStimulus.self,
     MemoryWarningStimulus.self,
     RelaunchStimulus.self,
@@ -14,6 +18,14 @@ package enum StimulusRegistry {
   /// What each stimulus takes, by id.
   package static var parameters: [String: [StimulusParameter]] {
     Dictionary(uniqueKeysWithValues: all.map { ($0.meta.id, $0.meta.parameters) })
+  }
+
+  /// Why the first request that cannot be carried out cannot; nil where all can.
+  package static func problem(with requests: [StimulusRequest]) -> String? {
+    for request in requests {
+      if let problem = find(request.id)?.problem(with: request) { return "\(request.label): \(problem)" }
+    }
+    return nil
   }
 
   /// What these requests need before the program is launched, each kind once.

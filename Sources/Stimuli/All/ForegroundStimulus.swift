@@ -1,0 +1,26 @@
+package import Documents
+package import Kernel
+
+/// Tells the program that it is in the foreground again.
+package enum ForegroundStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "foreground", title: "Tell the program that it is in the foreground again",
+    parameters: ProgramNotice.parameters, phase: .returns)
+
+  package static func problem(with request: StimulusRequest) -> String? {
+    ProgramNotice.isGiven(request)
+      ? ProgramNotice.problem(with: request)
+      : "how is the program told? Give signal, run or call, such as signal=SIGUSR2"
+  }
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
+    ProgramNotice.facilities(for: requests)
+  }
+
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    try ProgramNotice.give(request, stage)
+    return [:]
+  }
+}
