@@ -37,6 +37,7 @@ final class Launcher {
       notes.append(
         "no cgroup of its own could be made, so the tree was followed through parents and children")
     }
+    if held.isInUserNamespace { notes.append(ProgramMount.price) }
   }
 
   private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess

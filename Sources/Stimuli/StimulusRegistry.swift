@@ -2,6 +2,11 @@
 package enum StimulusRegistry {
   package static let all: [any Stimulus.Type] = [
     KillStimulus.self,
+    LowBatteryStimulus.self,
+    NetworkDownStimulus.self,
+    NetworkUpStimulus.self,
+    ResumeStimulus.self,
+    SuspendStimulus.self,
     TerminateStimulus.self,
   ]
 }
