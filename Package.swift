@@ -63,14 +63,16 @@ let package = Package(
     swift("Audits", ["Quantities", "Documents"]),
 
     // The machine.
-    swift("Kernel", ["CLinux", "CDbus", "CMnl", "CZlib"]),
+    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Quantities", "Documents"],
       exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
-    swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
+    .target(
+      name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
+      swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
     swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents"]),
 
@@ -100,7 +102,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
-    tests("StimuliTests", ["Stimuli", "Documents", "Kernel"]),
+    tests("StimuliTests", ["Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),

@@ -94,7 +94,7 @@ int cbpf_load(struct cbpf_programs *programs, int cgroup) {
   int error = bpf_object__load(programs->object);
   // The kernel's type information was in memory for it, some ten megabytes.
   malloc_trim(0);
-  if (error != 0) return error;
+  if (error != 0 || cgroup < 0) return error;
   int group = bpf_object__find_map_fd_by_name(programs->object, "group");
   if (group < 0) return -ENOENT;
   uint32_t first = 0;
@@ -103,6 +103,11 @@ int cbpf_load(struct cbpf_programs *programs, int cgroup) {
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
   programs->links[index] = bpf_program__attach(programs->programs[index]);
+  return programs->links[index] == NULL ? -errno : 0;
+}
+
+int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
+  programs->links[index] = bpf_program__attach_cgroup(programs->programs[index], cgroup);
   return programs->links[index] == NULL ? -errno : 0;
 }
 
@@ -135,6 +140,10 @@ bool cbpf_next(int map, const void *key, void *next) { return bpf_map_get_next_k
 
 int cbpf_lookup(int map, const void *key, void *value) {
   return bpf_map_lookup_elem(map, key, value) == 0 ? 0 : -errno;
+}
+
+int cbpf_update(int map, const void *key, const void *value) {
+  return bpf_map_update_elem(map, key, value, BPF_ANY) == 0 ? 0 : -errno;
 }
 
 static int keep(void *context, void *record, size_t size) {
@@ -195,6 +204,9 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
+int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
+  return (void)programs, (void)index, (void)cgroup, -ENOSYS;
+}
 void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
 
 int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value) {
@@ -209,6 +221,7 @@ int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t 
 
 bool cbpf_next(int map, const void *key, void *next) { return (void)map, (void)key, (void)next, false; }
 int cbpf_lookup(int map, const void *key, void *value) { return (void)map, (void)key, (void)value, -ENOSYS; }
+int cbpf_update(int map, const void *key, const void *value) { return (void)map, (void)key, (void)value, -ENOSYS; }
 
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity) {
   (void)programs, (void)ring, (void)capacity;

@@ -24,16 +24,25 @@ static int become(const struct clinux_launch *launch) {
   return 0;
 }
 
-static void fail(int descriptor, int error) {
-  ssize_t ignored = write(descriptor, &error, sizeof error);
+static void tell(int descriptor, int step, int error, int index) {
+  struct clinux_report report = {.step = step, .error = error, .index = index};
+  ssize_t ignored = write(descriptor, &report, sizeof report);
   (void)ignored;
-  _exit(127);
+  if (step != CLINUX_READY) _exit(127);
+}
+
+// Where open files end up on a descriptor of the program's. One that already has the number loses its mark to be closed.
+static void place(int descriptor, int number, int reports) {
+  if (descriptor >= 0 && dup2(descriptor, number) == -1) tell(reports, CLINUX_STREAMS, errno, number);
+  if (descriptor == number) fcntl(number, F_SETFD, 0);
 }
 
 // Only async-signal-safe calls from here on: the harness may have threads.
-static void child(const struct clinux_launch *launch, pid_t parent, int release, int failure) {
+static void child(const struct clinux_launch *launch, pid_t parent, int release, int reports) {
+  struct clinux_report mounted = clinux_enter_mounts(launch);
+  if (mounted.step != CLINUX_READY) tell(reports, mounted.step, mounted.error, mounted.index);
   int error = become(launch);
-  if (error != 0) fail(failure, error);
+  if (error != 0) tell(reports, CLINUX_USER, error, 0);
   // After the change of user, which clears it (prctl(2)).
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(127);
@@ -42,23 +51,26 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
     limit.rlim_cur = launch->file_limit;
     setrlimit(RLIMIT_NOFILE, &limit);
   }
+  if (launch->directory != NULL && chdir(launch->directory) != 0) tell(reports, CLINUX_DIRECTORY, errno, 0);
+  tell(reports, CLINUX_READY, 0, mounted.index);
   char go;
   ssize_t got;
   while ((got = read(release, &go, 1)) == -1 && errno == EINTR) {
   }
   if (got != 1) _exit(127);
-  if (launch->standard_output >= 0 && dup2(launch->standard_output, STDOUT_FILENO) == -1) fail(failure, errno);
+  place(launch->standard_input, STDIN_FILENO, reports);
+  place(launch->standard_output, STDOUT_FILENO, reports);
   clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
   execve(launch->path, launch->arguments, launch->environment);
   if (errno == ENOEXEC) execve("/bin/sh", launch->shell_arguments, launch->environment);
-  fail(failure, errno);
+  tell(reports, CLINUX_EXEC, errno, 0);
 }
 
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held) {
-  int release[2], failure[2];
+  int release[2], reports[2];
   if (pipe2(release, O_CLOEXEC) != 0) return errno;
-  if (pipe2(failure, O_CLOEXEC) != 0) {
+  if (pipe2(reports, O_CLOEXEC) != 0) {
     int error = errno;
     close(release[0]);
     close(release[1]);
@@ -69,17 +81,17 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
   int error = errno;
   if (pid == 0) {
     close(release[1]);
-    close(failure[0]);
-    child(launch, parent, release[0], failure[1]);
+    close(reports[0]);
+    child(launch, parent, release[0], reports[1]);
   }
   close(release[0]);
-  close(failure[1]);
+  close(reports[1]);
   if (pid == -1) {
     close(release[1]);
-    close(failure[0]);
+    close(reports[0]);
     return error;
   }
-  *held = (struct clinux_held){.pid = pid, .release = release[1], .failure = failure[0]};
+  *held = (struct clinux_held){.pid = pid, .release = release[1], .reports = reports[0]};
   return 0;
 }
 
@@ -178,7 +190,7 @@ static bool wait_at_leash(int leash, char *directory, size_t size) {
 
 static void guard(int leash) {
   static char directory[PATH_MAX];
-  static char kill_file[PATH_MAX + 16];
+  static char file[PATH_MAX + 16];
   setsid();
   prctl(PR_SET_NAME, "headroom-guard");
   int nowhere = open("/dev/null", O_RDWR);
@@ -187,9 +199,14 @@ static void guard(int leash) {
   syscall(SYS_close_range, 4u, ~0u, 0u);
   if (chdir("/") != 0) _exit(1);
   if (!wait_at_leash(3, directory, sizeof directory)) _exit(0);
-  snprintf(kill_file, sizeof kill_file, "%s/cgroup.kill", directory);
-  int kill = open(kill_file, O_WRONLY);
-  if (kill != -1 && write(kill, "1", 1) != 1) _exit(1);
+  snprintf(file, sizeof file, "%s/cgroup.kill", directory);
+  int kill = open(file, O_WRONLY);
+  bool killed = kill != -1 && write(kill, "1", 1) == 1;
+  // A group that a suspension has frozen is killed all the same; should that be refused, nothing stays frozen.
+  snprintf(file, sizeof file, "%s/cgroup.freeze", directory);
+  int freeze = open(file, O_WRONLY);
+  if (freeze != -1 && write(freeze, "0", 1) != 1) _exit(1);
+  if (!killed && kill != -1) _exit(1);
   // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
   for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
     nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);

@@ -6,7 +6,7 @@ package struct Diagnosis: Sendable, Equatable {
     case fallsBack = "falls-back"
     case missing
   }
-  /// `instrument`, `probe` or `store`.
+  /// `instrument`, `probe`, `stimulus` or `store`.
   package var kind: String
   /// The id of the instrument or probe, or what is stored.
   package var unit: String

@@ -9,7 +9,9 @@ package enum HarnessError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notStarted(let error): "\(error.subject) could not be started: \(error.message)"
+    case .notStarted(let error) where error.call == "execve":
+      "\(error.subject) could not be started: \(error.message)"
+    case .notStarted(let error): "the program could not be started: \(error)"
     case .notMeasured(let why): why
     }
   }

@@ -45,6 +45,7 @@ final class Launcher {
       notes.append(
         "no cgroup of its own could be made, so the tree was followed through parents and children")
     }
+    if held.isInUserNamespace { notes.append(ProgramMount.price) }
   }
 
   /// Holds the program back once more, in the same group, after it has ended.
@@ -84,7 +85,8 @@ final class Launcher {
         path: path, arguments: plan.command,
         environment: environment.entries,
         user: plan.user, signalMask: signalMask, fileLimit: fileLimit,
-        standardOutput: plan.standardOutput)
+        standardOutput: plan.standardOutput, standardInput: changes.standardInput,
+        directory: plan.scenario.directory, mounts: changes.mounts)
     } catch {
       throw error.systemError
     }

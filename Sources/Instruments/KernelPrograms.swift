@@ -149,6 +149,8 @@ package final class KernelPrograms {
     return found
   }
 
+  private static let subject = "counting in the kernel"
+
   private static func loaded(
     _ group: CInt, _ isWanted: (ProgramName) -> Bool
   ) throws(SystemError) -> OpaquePointer {
@@ -165,14 +167,7 @@ package final class KernelPrograms {
   }
 
   private static func opened() throws(SystemError) -> OpaquePointer {
-    guard cbpf_available(), !programsObject.isEmpty, let bytes = Base64.decode(programsObject) else {
-      throw SystemError(code: ENOSYS, call: "bpf", subject: "this build has no libbpf")
-    }
-    var code: CInt = 0
-    guard let programs = bytes.withUnsafeBytes({ cbpf_open($0.baseAddress, $0.count, &code) }) else {
-      throw error(code)
-    }
-    return programs
+    try BPFObject.open(programsObject, for: subject)
   }
 
   private static func parts(_ kernel: Set<String>) throws(SystemError) -> Set<String> {
@@ -183,7 +178,7 @@ package final class KernelPrograms {
   }
 
   private static func error(_ code: CInt) -> SystemError {
-    SystemError(code: -code, call: "bpf", subject: "counting in the kernel")
+    SystemError(code: -code, call: "bpf", subject: subject)
   }
 }
 

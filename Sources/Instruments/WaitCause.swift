@@ -56,7 +56,7 @@ struct Sleep: Equatable {
     if Self.loops.contains(name) || Self.patient.contains(name) { return .event }
     if waitsForStorage { return call == .none ? .memory : .disk }
     switch name {
-    case "nanosleep", "clock_nanosleep", "restart_syscall": return isDeep ? .kernel : .sleep
+    case "nanosleep", "clock_nanosleep": return isDeep ? .kernel : .sleep
     case "wait4", "waitid", "clone", "clone3", "fork", "vfork": return .child
     case "futex", "futex_waitv", "flock", "fcntl", "semop", "semtimedop": return .lock
     default: break
@@ -76,6 +76,8 @@ struct Sleep: Equatable {
     "poll", "ppoll", "select", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2", "io_uring_enter",
   ]
   private static let patient: Set<String> = [
+    // What a freeze or a stop has interrupted: a poll as well as a sleep (restart_syscall(2)).
+    "restart_syscall",
     "accept", "accept4", "io_getevents", "io_pgetevents", "pause", "rt_sigtimedwait", "rt_sigsuspend",
     "msgrcv", "mq_timedreceive",
   ]

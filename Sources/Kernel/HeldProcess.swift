@@ -5,8 +5,10 @@ import Glibc
 package final class HeldProcess {
   package let pid: Int32
   private var release: CInt
-  private var failure: CInt
-  private let subject: String
+  private var reports: CInt
+  private let launch: Launch
+  /// Whether its mounts took a user namespace: `ProgramMount.price`.
+  package private(set) var isInUserNamespace = false
 
   package struct Launch {
     /// The executable's path.
@@ -23,10 +25,17 @@ package final class HeldProcess {
     package var fileLimit: UInt64
     /// What becomes its standard output; nil: this process's own.
     package var standardOutput: CInt?
+    /// What becomes its standard input; nil: this process's own.
+    package var standardInput: CInt?
+    /// Its working directory, entered as its user; nil: this process's own.
+    package var directory: String?
+    /// What it sees in other places than the rest of the machine.
+    package var mounts: [ProgramMount]
 
     package init(
       path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
-      fileLimit: UInt64, standardOutput: CInt? = nil
+      fileLimit: UInt64, standardOutput: CInt? = nil, standardInput: CInt? = nil, directory: String? = nil,
+      mounts: [ProgramMount] = []
     ) {
       self.path = path
       self.arguments = arguments
@@ -35,57 +44,130 @@ package final class HeldProcess {
       self.signalMask = signalMask
       self.fileLimit = fileLimit
       self.standardOutput = standardOutput
+      self.standardInput = standardInput
+      self.directory = directory
+      self.mounts = mounts
     }
   }
 
+  /// - Throws: what fork(2) or a step before exec answered: which mount, which directory; nothing is left then.
   package init(_ launch: Launch) throws(SystemError) {
-    subject = launch.path
+    self.launch = launch
     var held = clinux_held()
     let code = launch.withPointers { clinux_launch_held($0, &held) }
     guard code == 0 else { throw SystemError(code: code, call: "fork", subject: launch.path) }
     pid = held.pid
     release = held.release
-    failure = held.failure
+    reports = held.reports
+    let report: clinux_report?
+    do { report = try next() } catch {
+      abandon()
+      throw error
+    }
+    guard let report, report.step == CLINUX_READY else {
+      abandon()
+      throw report.map(launch.error) ?? SystemError(code: ECHILD, call: "fork", subject: launch.path)
+    }
+    isInUserNamespace = report.index != 0
   }
 
   /// Lets it go.
   ///
-  /// - Throws: what execve(2), or the change of user before it, answered; the child has ended then.
+  /// - Throws: what execve(2), or the step before it, answered; the child has ended then.
   package func start() throws(SystemError) {
     var go: UInt8 = 1
     _ = write(release, &go, 1)
-    var code: CInt = 0
-    let count = try check("read", subject) { read(failure, &code, MemoryLayout<CInt>.size) }
+    let report = try next()
     closeBoth()
-    if count > 0 { throw SystemError(code: code, call: "execve", subject: subject) }
+    if let report { throw launch.error(report) }
+  }
+
+  /// Ends it without having run anything, and waits for that.
+  package func abandon() {
+    closeBoth()
+    while waitpid(pid, nil, 0) == -1, errno == EINTR {}
   }
 
   deinit { closeBoth() }
 
+  /// What the child tells; nil where it has executed the program, or was killed.
+  private func next() throws(SystemError) -> clinux_report? {
+    var report = clinux_report()
+    let count = try check("read", launch.path) { read(reports, &report, MemoryLayout<clinux_report>.size) }
+    return count > 0 ? report : nil
+  }
+
   /// A held child whose pipe closes ends without having run anything.
   private func closeBoth() {
     if release >= 0 { close(release) }
-    if failure >= 0 { close(failure) }
+    if reports >= 0 { close(reports) }
     release = -1
-    failure = -1
+    reports = -1
   }
 }
 
 extension HeldProcess.Launch {
+  fileprivate func error(_ report: clinux_report) -> SystemError {
+    let (call, subject): (String, String) =
+      switch report.step {
+      case CLINUX_NAMESPACE: ("unshare", "a mount namespace for the program (\(ProgramMount.remedy))")
+      case CLINUX_MOUNT:
+        ("mount", mounts.indices.contains(Int(report.index)) ? mounts[Int(report.index)].subject : path)
+      case CLINUX_USER: ("setuid", "user \(user?.name ?? "")")
+      case CLINUX_DIRECTORY: ("chdir", directory ?? "the working directory")
+      case CLINUX_STREAMS: ("dup2", "descriptor \(report.index)")
+      default: ("execve", path)
+      }
+    return SystemError(code: report.error, call: call, subject: subject)
+  }
+
   func withPointers<R>(_ body: (UnsafePointer<clinux_launch>) -> R) -> R {
     withCStrings(arguments) { arguments in
       withCStrings([Array("/bin/sh".utf8), Array(path.utf8)] + self.arguments.dropFirst()) { shell in
         withCStrings(environment) { environment in
           path.withCString { path in
-            (user?.groups ?? []).withUnsafeBufferPointer { groups in
-              var launch = clinux_launch(
-                path: path, arguments: arguments, shell_arguments: shell, environment: environment,
-                change_user: user != nil, user: user?.user ?? 0, group: user?.group ?? 0,
-                groups: groups.baseAddress, group_count: groups.count, file_limit: fileLimit,
-                signal_mask: signalMask, standard_output: standardOutput ?? -1)
-              return body(&launch)
+            withPlace { directory, mounts in
+              var launch = clinux_launch()
+              launch.path = path
+              launch.arguments = arguments
+              launch.shell_arguments = shell
+              launch.environment = environment
+              launch.file_limit = fileLimit
+              launch.signal_mask = signalMask
+              launch.standard_output = standardOutput ?? -1
+              launch.standard_input = standardInput ?? -1
+              launch.directory = directory
+              launch.mounts = mounts.baseAddress
+              launch.mount_count = mounts.count
+              return withUser(launch, body)
             }
           }
+        }
+      }
+    }
+  }
+
+  private func withPlace<R>(_ body: (UnsafePointer<CChar>?, UnsafeBufferPointer<clinux_mount>) -> R) -> R {
+    mounts.withPointers { mounts in
+      guard let directory else { return body(nil, mounts) }
+      return directory.withCString { body($0, mounts) }
+    }
+  }
+
+  /// The maps keep the numbers: inside, outside, how many (user_namespaces(7)).
+  private func withUser<R>(_ launch: clinux_launch, _ body: (UnsafePointer<clinux_launch>) -> R) -> R {
+    "\(geteuid()) \(geteuid()) 1".withCString { users in
+      "\(getegid()) \(getegid()) 1".withCString { groups in
+        (user?.groups ?? []).withUnsafeBufferPointer { others in
+          var launch = launch
+          launch.user_map = users
+          launch.group_map = groups
+          launch.change_user = user != nil
+          launch.user = user?.user ?? 0
+          launch.group = user?.group ?? 0
+          launch.groups = others.baseAddress
+          launch.group_count = others.count
+          return body(&launch)
         }
       }
     }

@@ -65,6 +65,18 @@ package struct InternetAddress: Sendable, Equatable {
     }
   }
 
+  /// As a person writes it (inet_pton(3)); nil for anything else.
+  package init?(_ text: String) {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET, text, &bytes) == 1 {
+      self.init(.ipv4, Array(bytes.prefix(4)))
+    } else if inet_pton(AF_INET6, text, &bytes) == 1 {
+      self.init(.ipv6, bytes)
+    } else {
+      return nil
+    }
+  }
+
   package var isUnspecified: Bool { bytes.allSatisfy { $0 == 0 } }
 
   /// An address that no router passes on: 169.254.0.0/16 (RFC 3927), fe80::/10 (RFC 4291).

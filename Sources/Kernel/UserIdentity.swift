@@ -10,6 +10,17 @@ package struct UserIdentity: Sendable, Equatable {
   package var home: String
   package var shell: String
 
+  package init(
+    user: UInt32, group: UInt32, groups: [UInt32], name: String, home: String, shell: String
+  ) {
+    self.user = user
+    self.group = group
+    self.groups = groups
+    self.name = name
+    self.home = home
+    self.shell = shell
+  }
+
   /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
   package static func behindSudo(_ environment: Environment) -> UserIdentity? {
     guard geteuid() == 0, let text = environment["SUDO_UID"], let user = UInt32(text), user != 0 else {

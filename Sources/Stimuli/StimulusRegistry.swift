@@ -8,8 +8,13 @@ package enum StimulusRegistry {
     ForegroundStimulus.self,
     InputStimulus.self,
     KillStimulus.self,
+    LowBatteryStimulus.self,
     MemoryWarningStimulus.self,
+    NetworkDownStimulus.self,
+    NetworkUpStimulus.self,
     RelaunchStimulus.self,
+    ResumeStimulus.self,
+    SuspendStimulus.self,
     TerminateStimulus.self,
   ]
 

@@ -15,14 +15,13 @@ import Testing
   }
 
   @Test func facilitiesAreThoseOfTheChannelsThatAreAsked() {
-    #expect(Self.facilities(Self.request()) == ["WarningCheck", "WarningSocket"])
+    #expect(Self.facilities(Self.request()) == ["WarningSocket"])
+    #expect(Self.facilities(Self.request(["channel": .text("pressure")])) == ["PressureControl"])
+    #expect(Self.facilities(Self.request(["run": .words(["true"])])) == ["CommandRunner"])
+    #expect(Self.facilities(Self.request(["signal": .text("SIGUSR1")])) == [])
     #expect(
-      Self.facilities(Self.request(["channel": .text("pressure")])) == ["WarningCheck", "PressureControl"])
-    #expect(Self.facilities(Self.request(["run": .words(["true"])])) == ["WarningCheck", "CommandRunner"])
-    #expect(Self.facilities(Self.request(["signal": .text("SIGUSR1")])) == ["WarningCheck"])
-    #expect(
-      Self.facilities(Self.request(), Self.request(["channel": .text("command"), "run": .words(["true"])]))
-        == ["WarningCheck", "WarningSocket", "CommandRunner"])
+      Self.facilities(Self.request(), Self.request(["channel": .text("notice"), "run": .words(["true"])]))
+        == ["CommandRunner", "WarningSocket"])
   }
 
   @Test func theAnswerNamesWhoListened() throws {
@@ -38,23 +37,25 @@ import Testing
   }
 
   @Test func aSignalReachesTheFirstProcess() throws {
-    let bench = try Bench<WarningCheck>([Self.request(["signal": .text("SIGUSR1")])])
+    let bench = try Bench<CommandRunner>([Self.request(["signal": .text("SIGUSR1")])])
     let ready = bench.tree.path + "/ready"
     let line = "trap 'echo warned; exit 0' USR1; : > \(ready); while :; do sleep 0.05; done"
     let program = try bench.start("/bin/sh", ["-c", line])
     #expect(bench.serve { _ in access(ready, F_OK) == 0 })
     let answer = try MemoryWarningStimulus.apply(bench.setting.requests[0], bench.stage(program))
-    #expect(answer == ["channel": "signal", "level": "critical"])
+    #expect(answer == ["channel": "notice", "level": "critical"])
     #expect(try program.finish(within: 30).output == "warned\n")
   }
 
-  @Test func whatAChannelNeedsIsMissedBeforeTheProgramStarts() {
-    for (channel, missing) in [("signal", "\"signal\""), ("command", "\"run\"")] {
-      let refused = #expect(throws: SystemError.self) {
-        _ = try Bench<WarningCheck>([Self.request(["channel": .text(channel)])])
-      }
-      #expect(refused?.description.contains(missing) == true)
+  @Test func whatAChannelLacksOrCannotTakeIsSaid() {
+    func problem(_ values: [String: StimulusRequest.Value]) -> String? {
+      MemoryWarningStimulus.problem(with: Self.request(values))
     }
+    #expect(problem([:]) == nil && problem(["signal": .text("SIGUSR1")]) == nil)
+    #expect(problem(["channel": .text("notice")])?.contains("signal, run or call") == true)
+    #expect(problem(["channel": .text("socket"), "run": .words(["true"])])?.contains("belong to") == true)
+    #expect(problem(["call": .words(["org.x", "no/path", "a.B"])])?.contains("NAME PATH") == true)
+    #expect(problem(["call": .words(["org.x", "/path", "org.x.Method"])]) == nil)
   }
 
   @Test func everySignalThatMayBeGivenIsOne() throws {

@@ -22,11 +22,13 @@ const char *cbpf_name(const struct cbpf_programs *programs, int index);
 void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled);
 /// Before loading: gives a `const volatile` variable of the object its value. 0, or a negative errno.
 int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size);
-/// Gives the enabled programs to the kernel, and the cgroup to the map `group`. 0, or a negative errno.
+/// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
 /// Attaches a loaded program to what its section names. 0, or a negative errno.
 int cbpf_attach(struct cbpf_programs *programs, int index);
+/// Attaches a loaded program of a `cgroup_…` section to a cgroup's open directory. 0, or a negative errno.
+int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup);
 void cbpf_detach(struct cbpf_programs *programs, int index);
 
 /// A map's descriptor, or a negative errno, with the sizes of its keys and values in bytes.
@@ -39,6 +41,7 @@ int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t 
 bool cbpf_next(int map, const void *key, void *next);
 /// 0, or a negative errno.
 int cbpf_lookup(int map, const void *key, void *value);
+int cbpf_update(int map, const void *key, const void *value);
 
 /// Follows a ring buffer; what it brings is kept in up to `capacity` bytes, which are not resident before they are
 /// used. 0, or a negative errno.

@@ -5,6 +5,22 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// A mount that the program alone sees (mount(2)).
+struct clinux_mount {
+  enum clinux_mount_kind {
+    /// `source`, with what is mounted below it, appears at `target`.
+    CLINUX_BIND,
+    /// A folder is made; no mount.
+    CLINUX_FOLDER,
+    /// A new file system of the type `source`, with `options`.
+    CLINUX_FILE_SYSTEM,
+  } kind;
+  const char *source;
+  const char *target;
+  const char *options;
+  bool read_only;
+};
+
 /// What a program is started with. All pointers must stay valid until clinux_launch_held returns.
 struct clinux_launch {
   const char *path;
@@ -24,15 +40,48 @@ struct clinux_launch {
   uint64_t signal_mask;
   /// What becomes its standard output; -1 leaves that as it is.
   int standard_output;
+  /// What becomes its standard input; -1 leaves that as it is.
+  int standard_input;
+  /// Its working directory; NULL: Headroom's own.
+  const char *directory;
+  /// In a mount namespace of its own, in this order; without any there is no such namespace.
+  const struct clinux_mount *mounts;
+  size_t mount_count;
+  /// For a user namespace in which this process's own user and group keep their numbers (user_namespaces(7)).
+  const char *user_map;
+  const char *group_map;
 };
+
+/// What the child tells on its way to exec.
+struct clinux_report {
+  enum clinux_step {
+    /// It waits; `index` is 1 where it is in a user namespace.
+    CLINUX_READY,
+    CLINUX_NAMESPACE,
+    /// `index` says which mount.
+    CLINUX_MOUNT,
+    CLINUX_USER,
+    CLINUX_DIRECTORY,
+    /// `index` is the descriptor.
+    CLINUX_STREAMS,
+    CLINUX_EXEC,
+  } step;
+  int error;
+  int index;
+};
+
+/// Goes into a mount namespace of its own, by way of a user namespace where that takes one, and mounts. For a forked
+/// child: only async-signal-safe calls. CLINUX_READY, or the step that failed.
+struct clinux_report clinux_enter_mounts(const struct clinux_launch *launch);
 
 /// A child that waits just before exec.
 struct clinux_held {
   pid_t pid;
   /// A byte written here lets it go; closing it ends it.
   int release;
-  /// Ends without a byte once exec has succeeded; else delivers its errno as an int.
-  int failure;
+  /// Delivers a clinux_report once the child waits, or has failed to get there; then ends without a byte once exec
+  /// has succeeded, else delivers another.
+  int reports;
 };
 
 /// Forks a child that is held until released. 0, or an errno.

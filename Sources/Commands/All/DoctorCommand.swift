@@ -3,6 +3,7 @@ import Exports
 import Instruments
 import Kernel
 import Probes
+import Stimuli
 import Store
 
 /// Says which sources of figures and findings work on this machine, and what grants the others.
@@ -30,7 +31,7 @@ package enum DoctorCommand: Command {
   /// Instruments first: they are what a measurement stands on.
   static func diagnoses(_ root: KernelRoot) -> [Diagnosis] {
     InstrumentRegistry.all.flatMap { $0.diagnose(root) } + ProbeRegistry.all.flatMap { $0.diagnose(root) }
-      + StoreDiagnosis.rows()
+      + StimulusRegistry.all.flatMap { $0.diagnose(root) } + StoreDiagnosis.rows()
   }
 
   static func json(_ rows: [Diagnosis]) -> JSONValue {

@@ -53,7 +53,7 @@ package enum StimuliCommand: Command {
     switch kind {
     case .text: "TEXT"
     case .choice(let choices): choices.joined(separator: "|")
-    case .quantity(let unit, _): "\"\(unit.example)\""
+    case .quantity(let unit, _): unit.example
     case .words: "COMMAND"
     case .flag: "true|false"
     }

@@ -18,6 +18,9 @@ enum ScenarioReading {
     if let repeats = try invocation.quantity("repeat", in: .count, range: 1...1000) {
       scenario.repeats = Int(repeats)
     }
+    if let problem = StimulusRegistry.problem(with: scenario.requests) {
+      throw CommandError(problem, hint: "\"headroom stimuli\" lists what each takes.")
+    }
     scenario.cold = scenario.cold || invocation.has("cold")
     return scenario
   }

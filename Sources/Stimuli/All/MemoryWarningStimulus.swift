@@ -19,33 +19,31 @@ package enum MemoryWarningStimulus: Stimulus {
         "limit", .quantity(.bytes, 65_536...1_099_511_627_776),
         "with channel=pressure: what the program is pressed down to"),
       StimulusParameter(
-        "run", .words, "with channel=command: what tells it; HEADROOM_PID is the program's first process"),
-      StimulusParameter(
-        "signal", .choice(signals), "with channel=signal: what its first process is sent"),
-      StimulusParameter(
         "to", .quantity(.percent, 5...99),
         "with channel=pressure: what the program is pressed down to, of what it uses; 70 % unless given"),
-    ], isQuick: true)
+    ] + ProgramNotice.parameters, isQuick: true)
 
-  private static let channels = ["auto", "socket", "pressure", "signal", "command"]
-  /// Those that a program may give a meaning of its own.
-  private static let signals = [
-    "SIGHUP", "SIGPOLL", "SIGPWR", "SIGURG", "SIGUSR1", "SIGUSR2", "SIGWINCH",
-  ]
+  private static let channels = ["auto", "socket", "pressure", "notice"]
 
-  /// A signal or a command that is given names the channel by itself.
+  /// A signal, command or call that is given names the channel by itself.
   static func channel(_ request: StimulusRequest) -> String {
-    if let given = request.text("channel") { return given }
-    if request.text("signal") != nil { return "signal" }
-    return request.words("run") != nil ? "command" : "auto"
+    request.text("channel") ?? (ProgramNotice.isGiven(request) ? "notice" : "auto")
+  }
+
+  package static func problem(with request: StimulusRequest) -> String? {
+    if channel(request) == "notice" {
+      return ProgramNotice.isGiven(request)
+        ? ProgramNotice.problem(with: request) : "how is the program told? Give signal, run or call"
+    }
+    return ProgramNotice.isGiven(request)
+      ? "signal, run and call belong to channel=notice, and it says channel=\(channel(request))" : nil
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     let asked = Set(requests.map(channel))
-    var facilities: [any Facility.Type] = [WarningCheck.self]
+    var facilities: [any Facility.Type] = ProgramNotice.facilities(for: requests)
     if !asked.isDisjoint(with: ["auto", "socket"]) { facilities.append(WarningSocket.self) }
     if asked.contains("pressure") { facilities.append(PressureControl.self) }
-    if asked.contains("command") { facilities.append(CommandRunner.self) }
     return facilities
   }
 
@@ -55,10 +53,7 @@ package enum MemoryWarningStimulus: Stimulus {
     let (channel, level) = (channel(request), request.text("level") ?? "critical")
     var answer: [String: JSONValue] = ["channel": .string(channel), "level": .string(level)]
     switch channel {
-    case "signal": try send(request.text("signal"), stage)
-    case "command":
-      try stage.facility(CommandRunner.self).run(
-        request.words("run") ?? [], stage, ["HEADROOM_LEVEL": level])
+    case "notice": try ProgramNotice.give(request, stage, ["HEADROOM_LEVEL": level])
     case "pressure":
       answer.merge(try stage.facility(PressureControl.self).press(PressureGoal(request))) { $1 }
     default: answer["listeners"] = .array(try listeners(channel, stage))
@@ -71,11 +66,6 @@ package enum MemoryWarningStimulus: Stimulus {
     var listeners: [JSONValue] = []
     if ["auto", "socket"].contains(channel) { listeners += try stage.facility(WarningSocket.self).warn() }
     return listeners
-  }
-
-  private static func send(_ name: String?, _ stage: Stage) throws(SystemError) {
-    guard let name, let number = Signals.number(name) else { throw WarningCheck.missing("signal") }
-    try check("kill", "process \(stage.pid)") { kill(stage.pid, number) }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [PressureControl.diagnosis(root)] }

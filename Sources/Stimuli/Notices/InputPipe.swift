@@ -61,7 +61,8 @@ package final class InputPipe: Facility {
   package func write(_ bytes: [UInt8], close: Bool) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       guard let ends = state.ends, !state.isClosed else {
-        throw SystemError(code: EPIPE, call: "write", subject: "the program's standard input, which was closed")
+        throw SystemError(
+          code: EPIPE, call: "write", subject: "the program's standard input, which was closed")
       }
       let before = state.last
       state.isClosed = close

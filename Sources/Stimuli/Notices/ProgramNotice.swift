@@ -10,7 +10,8 @@ enum ProgramNotice {
       "run", .words, "a command that tells it; HEADROOM_PID is the program's first process"),
     StimulusParameter(
       "call", .words,
-      "a method on the session's bus that tells it: NAME PATH INTERFACE.METHOD [TEXT…], with true and false as booleans"),
+      "a method on the session's bus that tells it: NAME PATH INTERFACE.METHOD [TEXT…], with true and false as booleans"
+    ),
   ]
 
   /// Those that a program may give a meaning of its own.
@@ -42,8 +43,12 @@ enum ProgramNotice {
     if let name = request.text("signal"), let number = Signals.number(name) {
       try check("kill", "process \(stage.pid)") { kill(stage.pid, number) }
     }
-    if let words = request.words("run") { try stage.facility(CommandRunner.self).run(words, stage, variables) }
-    if let call = request.words("call").flatMap(BusCall.parse) { try stage.facility(BusCaller.self).call(call) }
+    if let words = request.words("run") {
+      try stage.facility(CommandRunner.self).run(words, stage, variables)
+    }
+    if let call = request.words("call").flatMap(BusCall.parse) {
+      try stage.facility(BusCaller.self).call(call)
+    }
   }
 }
 

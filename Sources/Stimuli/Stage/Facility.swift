@@ -75,17 +75,10 @@ package struct LaunchChanges: Sendable, Equatable {
   /// Mounts in a namespace of the program's own, in this order.
   package var mounts: [Mount]
 
-  package struct Mount: Sendable, Equatable {
-    /// A folder or file that appears at `target`.
-    package var source: String
-    package var target: String
-    package var isReadOnly: Bool
-    package init(source: String, target: String, isReadOnly: Bool = false) {
-      self.source = source
-      self.target = target
-      self.isReadOnly = isReadOnly
-    }
-  }
+  package typealias Mount = ProgramMount
+
+  /// What becomes the program's standard input; nil: Headroom's own.
+  package var standardInput: CInt?
 
   package init(environment: [String: String?] = [:], mounts: [Mount] = []) {
     self.environment = environment

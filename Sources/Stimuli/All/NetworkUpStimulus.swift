@@ -1,0 +1,19 @@
+package import Documents
+package import Kernel
+
+/// Gives the network back.
+package enum NetworkUpStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "network-up", title: "Return of the network")
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
+    [NetworkGate.self]
+  }
+
+  /// Answers what was dropped and what passed, in packets and bytes, since the network was taken away.
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    try stage.facility(NetworkGate.self).open().json
+  }
+}

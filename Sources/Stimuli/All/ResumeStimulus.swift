@@ -1,0 +1,17 @@
+package import Documents
+package import Kernel
+
+/// Lets a suspended tree go on.
+package enum ResumeStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "resume", title: "Resumption of a suspended program", phase: .returns)
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] { [Freezer.self] }
+
+  /// Answers whether it had been suspended.
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    ["suspended": .bool(try stage.facility(Freezer.self).thaw())]
+  }
+}

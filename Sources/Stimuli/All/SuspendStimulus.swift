@@ -1,0 +1,41 @@
+package import Documents
+import Glibc
+package import Kernel
+
+/// Stands the whole tree still, as a handheld does with an app that is not in use.
+package enum SuspendStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "suspend", title: "Suspension: every process stands still", phase: .begins("suspended"))
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] { [Freezer.self] }
+
+  /// Answers how it was done, and which sockets were still listening: a program that is suspended with one looks alive to
+  /// whoever connects, and should have closed it.
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    let how = try stage.facility(Freezer.self).freeze(stage)
+    let members = TreeMembers(stage.group)
+    members.refresh()
+    let listening = ListeningSockets.held(by: members.pids)
+    return ["how": .string(how), "listening": .array(listening.map(json))]
+  }
+
+  private static func json(_ socket: ListeningSocket) -> JSONValue {
+    .members([
+      "protocol": .string(socket.protocolName), "address": .string(socket.address),
+      "port": socket.port.map { .integer(Int($0)) },
+    ])
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    let problem = GroupPlace.problem(root)
+    return [
+      Diagnosis(
+        kind: "stimulus", unit: meta.id, source: "cgroup v2 cgroup.freeze",
+        state: problem == nil ? .works : .fallsBack,
+        reason: problem.map { "\($0); the tree is then stopped by SIGSTOP, which its parents can see" },
+        remedy: problem.map { _ in GroupPlace.remedy })
+    ]
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+@Suite struct HeldProcessTests {
+  /// Runs a command held, as a run does, and answers what it wrote.
+  static func output(
+    _ script: String, user: UserIdentity? = nil, input: CInt? = nil, directory: String? = nil,
+    mounts: [ProgramMount] = []
+  ) throws -> String {
+    let tree = FixtureTree().file("/out", "")
+    let file = try FileDescriptor(opening: tree.path + "/out", O_RDWR)
+    let held = try HeldProcess(
+      launch(script, user: user, output: file.raw, input: input, directory: directory, mounts: mounts))
+    try held.start()
+    var status: Int32 = 0
+    waitpid(held.pid, &status, 0)
+    #expect(status == 0)
+    return try tree.root.text("/out")
+  }
+
+  static func launch(
+    _ script: String, user: UserIdentity? = nil, output: CInt? = nil, input: CInt? = nil,
+    directory: String? = nil, mounts: [ProgramMount] = []
+  ) -> HeldProcess.Launch {
+    HeldProcess.Launch(
+      path: "/bin/sh", arguments: [Array("sh".utf8), Array("-c".utf8), Array(script.utf8)],
+      environment: [Array("PATH=/usr/bin:/bin".utf8)], user: user, signalMask: 0, fileLimit: 1024,
+      standardOutput: output, standardInput: input, directory: directory, mounts: mounts)
+  }
+
+  static let nobody = UserIdentity(
+    user: 65534, group: 65534, groups: [65534], name: "nobody", home: "/", shell: "/bin/sh")
+
+  @Test func aProgramStartsInItsDirectoryWithItsInput() throws {
+    let tree = FixtureTree().file("/in", "read this")
+    let file = try FileDescriptor(opening: tree.path + "/in", O_RDONLY)
+    #expect(try Self.output("pwd; cat", input: file.raw, directory: tree.path) == tree.path + "\nread this")
+  }
+
+  @Test func aMissingDirectoryIsNamed() {
+    #expect(throws: SystemError(code: ENOENT, call: "chdir", subject: "/nowhere/at/all")) {
+      try HeldProcess(Self.launch("true", directory: "/nowhere/at/all"))
+    }
+  }
+
+  @Test func anErrorOfExecIsStillToldAtTheStart() throws {
+    var launch = Self.launch("true")
+    launch.path = "/etc/passwd"
+    let held = try HeldProcess(launch)
+    #expect(throws: SystemError(code: EACCES, call: "execve", subject: "/etc/passwd")) { try held.start() }
+    waitpid(held.pid, nil, 0)
+  }
+}
