@@ -64,7 +64,7 @@ package struct RunPlan {
   }
 
   /// The value of PATH that the program is searched by.
-  package var searchPath: String { environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin" }
+  package var searchPath: String { environment["PATH"] ?? Executable.usualPath }
 
   /// The command's first word as text.
   package var word: String { String(decoding: command.first ?? [], as: UTF8.self) }

@@ -2,6 +2,9 @@ import Glibc
 
 /// Finds the file that a command's first word means, as a shell does.
 package enum Executable {
+  /// Where programs are looked for without a PATH.
+  package static let usualPath = "/usr/local/bin:/usr/bin:/bin"
+
   package enum Failure: Error, Equatable {
     case notFound(String)
     case directory(String)

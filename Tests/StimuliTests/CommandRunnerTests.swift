@@ -22,7 +22,7 @@ import Testing
       "sh", "-c", "echo $HEADROOM_PID $HEADROOM_LEVEL $PPID > \(file).new; mv \(file).new \(file)")
     let program = try bench.start("/bin/sleep", ["60"])
     let answer = try MemoryWarningStimulus.apply(bench.setting.requests[0], bench.stage(program))
-    #expect(answer["channel"] == "command")
+    #expect(answer["channel"] == "notice")
     #expect(bench.serve { _ in bench.facility.descriptors.isEmpty })
     let told = try KernelRoot.live.text(file).split(separator: " ")
     #expect(told.count == 3 && told[0] == "\(program.pid)" && told[1] == "critical")

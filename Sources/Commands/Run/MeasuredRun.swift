@@ -19,6 +19,9 @@ struct MeasuredRun {
     let start = Recording(
       tool: Recording.Tool(version: Version.number), device: device, scenario: request.scenario,
       program: program)
+    let commands = ScenarioCommands(plan: request.plan)
+    try commands.setUp()
+    defer { commands.tearDown(console) }
     return try measure(request, start, try writer(request, start), console)
   }
 

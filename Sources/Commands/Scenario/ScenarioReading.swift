@@ -64,6 +64,16 @@ extension Scenario {
     directory = directory.map(settled)
     budget = budget.map(file)
     profile = profile.map(file)
-    if let word = command.first, word.contains("/") { command[0] = settled(word) }
+    func program(_ words: [String]) -> [String] {
+      guard let word = words.first, word.contains("/") else { return words }
+      return [settled(word)] + words.dropFirst()
+    }
+    (command, check) = (program(command), program(check))
+    (setUp, tearDown) = (setUp.map(program), tearDown.map(program))
+    timeline = timeline.map { step in
+      guard var request = step.request, let words = request.words("run") else { return step }
+      request.values["run"] = .words(program(words))
+      return TimelineStep(step.moment, .stimulus(request))
+    }
   }
 }

@@ -82,7 +82,7 @@ package final class CommandRunner: Facility {
       throw SystemError(code: EINVAL, call: "run", subject: "a command without words")
     }
     do {
-      return try Executable.find(word, path: environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin")
+      return try Executable.find(word, path: environment["PATH"] ?? Executable.usualPath)
     } catch {
       throw error.systemError
     }

@@ -1,0 +1,33 @@
+import Harness
+import Kernel
+
+/// The commands that a scenario runs before the program and after it.
+struct ScenarioCommands {
+  let plan: RunPlan
+
+  /// Runs those that come before; where one fails, those that come after are run at once.
+  func setUp() throws(CommandError) {
+    for words in plan.scenario.setUp {
+      guard let problem = run(words) else { continue }
+      for words in plan.scenario.tearDown { _ = run(words) }
+      throw CommandError("set-up: \(problem)", exitCode: .unmeasurable)
+    }
+  }
+
+  /// Runs those that come after, each whatever became of the one before.
+  func tearDown(_ console: Console) {
+    for words in plan.scenario.tearDown {
+      if let problem = run(words) { console.note("headroom: tear-down: \(problem)") }
+    }
+  }
+
+  /// What went wrong; nil where nothing did.
+  private func run(_ words: [String]) -> String? {
+    let line = words.joined(separator: " ")
+    do throws(SystemError) {
+      let end = try ForegroundCommand.run(
+        words, plan.programEnvironment, in: plan.scenario.directory, as: plan.user)
+      return end == .exited(status: 0) ? nil : "\(line) \(end)"
+    } catch { return "\(line): \(error.message)" }
+  }
+}

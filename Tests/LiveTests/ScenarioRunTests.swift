@@ -1,0 +1,144 @@
+import Documents
+import Kernel
+import TestSupport
+import Testing
+
+/// Timelines carried out on real programs.
+@Suite struct ScenarioRunTests {
+  private func steps(_ run: Measured, _ kind: String = "stimulus") -> [JSONValue] {
+    run.report["events"]?.array?.filter { $0["kind"]?.string == kind } ?? []
+  }
+
+  private func phases(_ run: Measured) -> [String] {
+    run.report["phases"]?.array?.compactMap { $0["name"]?.string } ?? []
+  }
+
+  private func scenario(_ tree: FixtureTree, _ members: String) -> String {
+    _ = tree.file("/scenario.json", "{\"schemaVersion\": 1, \(members)}")
+    return tree.path + "/scenario.json"
+  }
+
+  @Test func aProgramIsKilledAndStartedAgainInOneMeasurement() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "echo $$; sleep 60"],
+      options: ["--do", "kill@300ms", "--do", "relaunch@kill+100ms", "--do", "terminate@relaunch+300ms"])
+    let lines = run.tool.output.split(separator: "\n")
+    #expect(lines.count == 2 && Set(lines).count == 2, "two launches, two processes")
+    #expect(steps(run).compactMap { $0["detail"]?["id"]?.string } == ["kill", "relaunch", "terminate"])
+    #expect(steps(run, "program.launch").count == 2 && steps(run, "program.exit").count == 2)
+    #expect(phases(run) == ["foreground", "terminating", "foreground", "terminating"])
+    #expect(run.report["program"]?["endedBy"] == "stimulus" && run.tool.status == 0)
+  }
+
+  @Test func eachRepeatGoesThroughTheWholeTimeline() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "trap 'echo told' USR1; sleep 0.6 & wait; wait"],
+      options: ["--repeat", "3", "--do", "background,signal=SIGUSR1@200ms"])
+    #expect(run.tool.output == "told\ntold\ntold\n")
+    #expect(steps(run, "program.launch").count == 3 && steps(run).count == 3)
+    #expect(
+      phases(run) == ["foreground", "background", "foreground", "background", "foreground", "background"])
+  }
+
+  @Test func whatComesAfterTheProgramsEndIsSkippedAndSaid() throws {
+    let run = try Measured.run(["true"], options: ["--do", "terminate@5s", "--do", "kill@terminate"])
+    #expect(steps(run).isEmpty && steps(run, "stimulus.skipped").count == 2)
+    #expect(run.tool.errors.contains("the program had ended before: terminate, kill"))
+    #expect((run.report["program"]?["duration"]?.number ?? 9) < 4, "nobody waits for a step that cannot come")
+  }
+
+  @Test func aFrozenProgramStillEndsWhenItIsToldTo() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "trap 'echo bye; exit 0' TERM; while :; do sleep 0.05; done"],
+      options: ["--do", "suspend@200ms", "--do", "terminate@suspend+300ms"])
+    #expect(run.tool.output == "bye\n" && run.report["program"]?["exit"]?["status"]?.number == 0)
+    #expect(steps(run, "program.exit").count == 1)
+  }
+
+  @Test func theInputIsWhatTheTimelineWrites() throws {
+    let run = try Measured.run(
+      ["cat"], options: ["--do", "input,text=one\\n@100ms", "--do", "input,text=two,close@300ms"])
+    #expect(run.tool.output == "one\ntwo" && run.tool.status == 0)
+  }
+
+  @Test func moreInputThanAPipeHoldsWaitsForTheReader() throws {
+    let tree = FixtureTree()
+    let long = String(repeating: "x", count: 300_000)
+    let file = scenario(
+      tree,
+      """
+      "command": ["sh", "-c", "sleep 1; wc -c"],
+      "timeline": [{"at": "100 ms", "do": "input", "text": "\(long)", "close": true}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file])
+    #expect(run.output.split(separator: "\n").first == "300000", "\(run.errors)")
+  }
+
+  @Test func aScenarioFileSaysItAll() throws {
+    let tree = FixtureTree()
+    let file = scenario(
+      tree,
+      """
+      "command": ["sh", "-c", "echo $COLOUR $HOME; pwd; cat made; sleep 60"], "name": "whole",
+      "environment": {"COLOUR": "red", "HOME": null}, "directory": ".", "duration": "10 s",
+      "setUp": [["sh", "-c", "echo ready > made"]], "tearDown": [["false"], ["rm", "made"]],
+      "timeline": [{"at": "300 ms", "phase": "scroll"}, {"at": "500 ms", "do": "terminate"}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report.json"])
+    let report = try JSONParser.parse(tree.root.bytes("/report.json"))
+    #expect(run.output == "red\n\(try RealPath.of(tree.path))\nready\n" && run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("tear-down: false exited with status 1") && !tree.root.exists("/made"))
+    #expect(report["program"]?["name"] == "whole")
+    #expect(
+      report["phases"]?.array?.compactMap { $0["name"]?.string } == ["foreground", "scroll", "terminating"])
+    #expect(report["scenario"]?["timeline"]?.array?.count == 2)
+  }
+
+  @Test func aSetUpThatFailsEndsItBeforeTheProgramStarts() throws {
+    let tree = FixtureTree()
+    let file = scenario(
+      tree,
+      """
+      "command": ["touch", "\(tree.path)/started"], "setUp": [["false"]],
+      "tearDown": [["touch", "\(tree.path)/torn"]]
+      """)
+    let run = try Tool.run(["run", "--scenario", file])
+    #expect(run.status == 4 && run.errors.contains("set-up: false exited with status 1"))
+    #expect(!tree.root.exists("/started") && tree.root.exists("/torn"))
+  }
+
+  @Test(arguments: [
+    (["--do", "warn@5s"], "unknown stimulus"), (["--do", "terminate"], "does not say when"),
+    (["--do", "resume@suspend+1s"], "no earlier step is called \"suspend\""),
+    (["--do", "background@1s"], "Give signal, run or call"),
+    (["--scenario", "/nowhere.json"], "/nowhere.json"), (["--repeat", "0"], "out of range"),
+  ])
+  func whatCannotBeDoneIsSaidBeforeTheProgramStarts(_ options: [String], _ expected: String) throws {
+    let tree = FixtureTree()
+    let run = try Tool.run(["run"] + options + ["--", "touch", tree.path + "/started"])
+    #expect(run.status == 2 && run.errors.contains(expected), "\(run.errors)")
+    #expect(!tree.root.exists("/started"))
+  }
+
+  /// A step is late by what the machine does meanwhile; most are not, or timelines would mean nothing.
+  @Test func stepsComeAtTheirTimes() throws {
+    let tree = FixtureTree()
+    let file = scenario(
+      tree,
+      """
+      "command": ["sh", "-c", "trap : USR1; while :; do sleep 10 & wait; done"],
+      "timeline": [
+        {"at": "200 ms", "every": "50 ms", "times": 60, "do": "background", "signal": "SIGUSR1"},
+        {"at": "3.4 s", "do": "kill"}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report.json"])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try JSONParser.parse(tree.root.bytes("/report.json"))
+    let late = try #require(report["events"]?.array).filter {
+      $0["detail"]?["id"] == "background"
+    }.enumerated().map { ($0.element["time"]?.number ?? 9) - 0.2 - 0.05 * Double($0.offset) }.sorted()
+    #expect(late.count == 60)
+    let (first, median) = (try #require(late.first), late[30])
+    #expect(first >= 0 && median <= 0.002, "late by \(median) s in the middle, by \(late[59]) s at most")
+  }
+}
