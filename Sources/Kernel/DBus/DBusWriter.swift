@@ -22,9 +22,11 @@ package struct DBusWriter {
     bytes.append(0)
   }
 
+  /// At most 255 bytes of it, which is the longest (specification, "Valid Signatures").
   package mutating func put(signature: String) {
-    bytes.append(UInt8(signature.utf8.count))
-    bytes += signature.utf8
+    let text = signature.utf8.prefix(255)
+    bytes.append(UInt8(text.count))
+    bytes += text
     bytes.append(0)
   }
 

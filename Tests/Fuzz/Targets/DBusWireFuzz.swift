@@ -12,8 +12,11 @@ enum DBusWireFuzz: FuzzTarget {
       claim(header.length <= bytes.count, "a header lies in its bytes")
       var reader = DBusReader(bytes[header.length...], isBigEndian: header.isBigEndian)
       while reader.string() != nil {}
+      // What is no kind of this version has no form to write.
       let again = DBusHeader(DBusWriter.message(header)[...])
-      claim(again?.member == header.member && again?.path == header.path, "a header reads back the same")
+      claim(
+        header.kind == nil || again?.member == header.member && again?.path == header.path,
+        "a header reads back the same")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     _ = DBusMatchRule(text)
