@@ -79,8 +79,8 @@ final class BusBench {
     I = "org.example.Peer"
     name = dbus.service.BusName(I, bus)
     class Peer(dbus.service.Object):
-        @dbus.service.method(I, in_signature="ay", out_signature="ay")
-        def Echo(self, b): return b
+        @dbus.service.method(I, in_signature="ay", out_signature="ay", byte_arrays=True)
+        def Echo(self, b): return dbus.ByteArray(b)
         @dbus.service.method(I)
         def Fail(self): raise dbus.DBusException("no", name="org.example.Error.No")
         @dbus.service.method(I, in_signature="h", out_signature="h")
