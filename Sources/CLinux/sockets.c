@@ -1,69 +1,142 @@
 #include "CLinux.h"
 
 #include <errno.h>
-#include <linux/sockios.h>
 #include <string.h>
-#include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
-#include <sys/timerfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
-static int open_stream(const char *path, struct sockaddr_un *name) {
-  size_t length = strlen(path);
-  if (length >= sizeof name->sun_path) return errno = ENAMETOOLONG, -1;
-  name->sun_family = AF_UNIX;
-  memcpy(name->sun_path, path, length);
-  return socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+static int close_with(int descriptor, int error) {
+  close(descriptor);
+  errno = error;
+  return -1;
 }
 
-static int refuse(int stream) {
+static socklen_t fill(struct sockaddr_un *address, const char *name, size_t length, bool abstract) {
+  memset(address, 0, sizeof *address);
+  address->sun_family = AF_UNIX;
+  size_t lead = abstract ? 1 : 0;
+  if (length == 0 || length + 1 > sizeof address->sun_path) return 0;
+  memcpy(address->sun_path + lead, name, length);
+  return (socklen_t)(offsetof(struct sockaddr_un, sun_path) + length + 1);
+}
+
+int clinux_listen_local(const char *path, mode_t mode) {
+  struct sockaddr_un address;
+  socklen_t length = fill(&address, path, strlen(path), false);
+  if (length == 0) return errno = ENAMETOOLONG, -1;
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor == -1) return -1;
+  if (bind(descriptor, (struct sockaddr *)&address, length) != 0) return close_with(descriptor, errno);
+  // Nobody can connect before listen(2), so that the mode is never wider than asked for.
+  if (chmod(path, mode) != 0 || listen(descriptor, 128) != 0) {
+    int error = errno;
+    unlink(path);
+    return close_with(descriptor, error);
+  }
+  return descriptor;
+}
+
+int clinux_accept_local(int listener, struct clinux_peer *peer) {
+  int descriptor = accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (descriptor == -1) return -1;
+  struct ucred who;
+  socklen_t length = sizeof who;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &who, &length) != 0) return close_with(descriptor, errno);
+  *peer = (struct clinux_peer){.pid = who.pid, .user = who.uid, .group = who.gid};
+#ifdef SO_PEERGROUPS
+  length = sizeof peer->groups;
+  if (getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, peer->groups, &length) == 0)
+    peer->group_count = length / sizeof(gid_t);
+#endif
+  return descriptor;
+}
+
+// The raw calls: glibc's change all threads. The real and the saved identity stay root's, so that the user can
+// neither signal nor trace this thread, and the way back is open.
+static int enter(const struct clinux_peer *user) {
+  if (syscall(SYS_setgroups, user->group_count, user->groups) != 0) return -1;
+  if (syscall(SYS_setresgid, -1, user->group, -1) != 0) return -1;
+  return (int)syscall(SYS_setresuid, -1, user->user, -1);
+}
+
+static void leave(gid_t group, const gid_t *groups, size_t count) {
+  syscall(SYS_setresuid, -1, 0, -1);
+  syscall(SYS_setresgid, -1, group, -1);
+  syscall(SYS_setgroups, count, groups);
+}
+
+static int connect_as(int descriptor, const struct sockaddr_un *address, socklen_t length,
+                      const struct clinux_peer *user) {
+  gid_t own[CLINUX_GROUPS];
+  gid_t group = getegid();
+  int count = getgroups(CLINUX_GROUPS, own);
+  if (count < 0) return -1;
+  // The kernel makes a process that changes its user unreadable for others (prctl(2), PR_SET_DUMPABLE).
+  int dumpable = prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
+  int result = enter(user);
+  if (result == 0) result = connect(descriptor, (const struct sockaddr *)address, length);
   int error = errno;
-  close(stream);
-  return errno = error, -1;
+  leave(group, own, (size_t)count);
+  if (dumpable == 1) prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
+  errno = error;
+  return result;
 }
 
-int clinux_listen_at(const char *path) {
-  struct sockaddr_un name = {0};
-  int listener = open_stream(path, &name);
-  if (listener == -1) return -1;
-  bool listens = bind(listener, (struct sockaddr *)&name, sizeof name) == 0 && listen(listener, 128) == 0;
-  return listens ? listener : refuse(listener);
+int clinux_connect_local(const char *name, size_t length, bool abstract, const struct clinux_peer *user) {
+  struct sockaddr_un address;
+  socklen_t size = fill(&address, name, length, abstract);
+  if (size == 0) return errno = ENAMETOOLONG, -1;
+  int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (descriptor == -1) return -1;
+  int result = user != NULL ? connect_as(descriptor, &address, size, user)
+                            : connect(descriptor, (struct sockaddr *)&address, size);
+  return result == 0 ? descriptor : close_with(descriptor, errno);
 }
 
-int clinux_connect_to(const char *path) {
-  struct sockaddr_un name = {0};
-  int stream = open_stream(path, &name);
-  if (stream == -1) return -1;
-  return connect(stream, (struct sockaddr *)&name, sizeof name) == 0 ? stream : refuse(stream);
+union control {
+  struct cmsghdr header;
+  char bytes[CMSG_SPACE(CLINUX_PASSED * sizeof(int))];
+};
+
+ssize_t clinux_receive_passed(int socket, void *bytes, size_t length, int *descriptors, size_t *count) {
+  union control control;
+  struct iovec part = {bytes, length};
+  struct msghdr message = {
+      .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+  *count = 0;
+  ssize_t got = recvmsg(socket, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
+  if (got == -1) return -1;
+  for (struct cmsghdr *next = CMSG_FIRSTHDR(&message); next != NULL; next = CMSG_NXTHDR(&message, next)) {
+    if (next->cmsg_level != SOL_SOCKET || next->cmsg_type != SCM_RIGHTS) continue;
+    size_t more = (next->cmsg_len - CMSG_LEN(0)) / sizeof(int);
+    if (more > CLINUX_PASSED - *count) more = CLINUX_PASSED - *count;
+    memcpy(descriptors + *count, CMSG_DATA(next), more * sizeof(int));
+    *count += more;
+  }
+  if ((message.msg_flags & MSG_CTRUNC) == 0) return got;
+  for (size_t index = 0; index < *count; index++) close(descriptors[index]);
+  *count = 0;
+  return errno = EMSGSIZE, -1;
 }
 
-int clinux_accept(int listener) { return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK); }
-
-pid_t clinux_peer(int connection) {
-  struct ucred credentials;
-  socklen_t size = sizeof credentials;
-  if (getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &size) != 0) return -1;
-  return credentials.pid;
-}
-
-int clinux_send_notice(int connection) {
-  char byte = '!';
-  // A kernel without urgent bytes on such streams (before 5.15) can wake those who wait for POLLIN only.
-  if (send(connection, &byte, 1, MSG_OOB | MSG_DONTWAIT | MSG_NOSIGNAL) == -1 && errno != EOPNOTSUPP) return errno;
-  if (send(connection, &byte, 1, MSG_DONTWAIT | MSG_NOSIGNAL) == -1) return errno;
-  return 0;
-}
-
-int clinux_unread(int connection) {
-  int bytes;
-  return ioctl(connection, SIOCOUTQ, &bytes) == 0 ? bytes : -1;
-}
-
-int clinux_timer(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK); }
-
-int clinux_set_timer(int timer, uint64_t nanoseconds) {
-  struct itimerspec once = {
-      .it_value = {.tv_sec = (time_t)(nanoseconds / 1000000000u), .tv_nsec = (long)(nanoseconds % 1000000000u)}};
-  return timerfd_settime(timer, 0, &once, NULL);
+ssize_t clinux_send_passed(int socket, const void *bytes, size_t length, const int *descriptors, size_t count) {
+  union control control;
+  struct iovec part = {(void *)bytes, length};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (count > CLINUX_PASSED) return errno = E2BIG, -1;
+  if (count > 0) {
+    memset(&control, 0, sizeof control);
+    message.msg_control = &control;
+    message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+    struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+    header->cmsg_level = SOL_SOCKET;
+    header->cmsg_type = SCM_RIGHTS;
+    header->cmsg_len = CMSG_LEN(count * sizeof(int));
+    memcpy(CMSG_DATA(header), descriptors, count * sizeof(int));
+  }
+  return sendmsg(socket, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
 }

@@ -8,7 +8,7 @@ package struct Diagnosis: Sendable, Equatable {
   }
   /// `instrument`, `probe`, `stimulus` or `store`.
   package var kind: String
-  /// The id of the instrument or probe, or what is stored.
+  /// The id of the instrument, probe or stimulus, or what is stored.
   package var unit: String
   /// What is asked: a file, a system call, a library.
   package var source: String

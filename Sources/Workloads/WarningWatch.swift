@@ -47,7 +47,7 @@ final class WarningWatch {
   }
 
   private static func open(_ path: String, _ form: Form) throws(SystemError) -> FileDescriptor {
-    if form == .socket { return try NoticeSocket.connect(to: path) }
+    if form == .socket { return try WakingSocket.connect(to: path) }
     // For reading and writing: a FIFO that its last writer has closed would be at its end.
     return try FileDescriptor(opening: path, O_RDWR | O_NONBLOCK)
   }

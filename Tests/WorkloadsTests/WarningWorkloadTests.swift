@@ -39,16 +39,16 @@ import Testing
   /// Listens to a socket, warns it so many times, and says what the listener answers.
   private static func bySocket(_ times: Int, _ parameters: [String: Double]) throws -> JSONValue {
     let path = FixtureTree().path + "/socket"
-    let socket = try NoticeSocket(at: path)
+    let socket = try WakingSocket(at: path)
     defer { socket.end() }
     let listening = try Listening(["MEMORY_PRESSURE_WATCH": path], parameters)
     var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
     #expect(poll(&entry, 1, 60_000) == 1)
-    let connection = try #require(socket.accept())
+    let connection = try #require(socket.accept()).connection
     defer { close(connection) }
     for _ in 0..<times {
-      try NoticeSocket.wake(connection)
-      while NoticeSocket.unread(connection) != 0 { usleep(2000) }
+      try WakingSocket.wake(connection)
+      while WakingSocket.unread(connection) != 0 { usleep(2000) }
       usleep(100_000)
     }
     return listening.finish()

@@ -19,6 +19,7 @@
 #include "clinux_process.h"
 #include "clinux_signal.h"
 #include "clinux_sockets.h"
+#include "clinux_wakes.h"
 #include "clinux_threads.h"
 #include "clinux_timer.h"
 #include "clinux_watches.h"

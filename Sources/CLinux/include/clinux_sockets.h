@@ -1,32 +1,41 @@
 #pragma once
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Listens at a path for streams of this machine (unix(7)); connections never wait, and all is closed on exec. The
-/// socket, or -1 with errno.
-int clinux_listen_at(const char *path);
+// Stream sockets of this machine (unix(7)), with the descriptors that are passed over them.
 
-/// The next connection, or -1 with errno: EAGAIN where there is none.
-int clinux_accept(int listener);
+enum {
+  /// Descriptors that one message can carry (unix(7), SCM_RIGHTS).
+  CLINUX_PASSED = 253,
+  /// Supplementary groups that are carried over.
+  CLINUX_GROUPS = 256
+};
 
-/// Connects to a stream of this machine; reading from it never waits. The socket, or -1 with errno.
-int clinux_connect_to(const char *path);
+/// Who connected, as of connect(2).
+struct clinux_peer {
+  pid_t pid;
+  uid_t user;
+  gid_t group;
+  gid_t groups[CLINUX_GROUPS];
+  size_t group_count;
+};
 
-/// The process that connected (SO_PEERCRED); 0 where it is in a PID namespace that this one does not see, -1 with errno.
-pid_t clinux_peer(int connection);
+/// Listens on a path that does not exist yet, with this mode. The descriptor, or -1 with errno.
+int clinux_listen_local(const char *path, mode_t mode);
 
-/// Makes the other side's POLLIN and POLLPRI ready at once, without waiting: an urgent byte, then an ordinary one.
-/// The second is for those who read: read(2) passes over an urgent byte, and would wait where nothing follows it.
-/// 0, or an errno: EAGAIN where its buffer is full.
-int clinux_send_notice(int connection);
+/// The next who connected, without waiting. The descriptor, which does not wait either, or -1 with errno.
+int clinux_accept_local(int listener, struct clinux_peer *peer);
 
-/// What of all that was sent the other side has not taken yet, as the kernel accounts for it, which is more than the
-/// bytes (SIOCOUTQ); -1 with errno.
-int clinux_unread(int connection);
+/// Connects to a path, or to an abstract name. With a user, as that user: the calling thread takes the user's
+/// identity for the duration of connect(2), keeps its real and saved ones, and needs to be root for that. The
+/// descriptor, which does not wait, or -1 with errno.
+int clinux_connect_local(const char *name, size_t length, bool abstract, const struct clinux_peer *user);
 
-/// A timer as a descriptor (timerfd_create(2)), not yet set; -1 with errno.
-int clinux_timer(void);
+/// recvmsg(2) with the descriptors that came along, closed on exec. -1 with errno; EMSGSIZE where some were lost.
+ssize_t clinux_receive_passed(int socket, void *bytes, size_t length, int *descriptors, size_t *count);
 
-/// Lets it become readable once, after so many nanoseconds; 0 stops it. -1 with errno.
-int clinux_set_timer(int timer, uint64_t nanoseconds);
+/// sendmsg(2), without a signal where nobody reads; the descriptors go with the first byte. -1 with errno.
+ssize_t clinux_send_passed(int socket, const void *bytes, size_t length, const int *descriptors, size_t count);

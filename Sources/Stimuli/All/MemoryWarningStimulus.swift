@@ -23,7 +23,7 @@ package enum MemoryWarningStimulus: Stimulus {
         "with channel=pressure: what the program is pressed down to, of what it uses; 70 % unless given"),
     ] + ProgramNotice.parameters, isQuick: true)
 
-  private static let channels = ["auto", "socket", "pressure", "notice"]
+  private static let channels = ["auto", "socket", "bus", "pressure", "notice"]
 
   /// A signal, command or call that is given names the channel by itself.
   static func channel(_ request: StimulusRequest) -> String {
@@ -43,6 +43,7 @@ package enum MemoryWarningStimulus: Stimulus {
     let asked = Set(requests.map(channel))
     var facilities: [any Facility.Type] = ProgramNotice.facilities(for: requests)
     if !asked.isDisjoint(with: ["auto", "socket"]) { facilities.append(WarningSocket.self) }
+    if !asked.isDisjoint(with: ["auto", "bus"]) { facilities.append(WarningBus.self) }
     if asked.contains("pressure") { facilities.append(PressureControl.self) }
     return facilities
   }
@@ -56,17 +57,21 @@ package enum MemoryWarningStimulus: Stimulus {
     case "notice": try ProgramNotice.give(request, stage, ["HEADROOM_LEVEL": level])
     case "pressure":
       answer.merge(try stage.facility(PressureControl.self).press(PressureGoal(request))) { $1 }
-    default: answer["listeners"] = .array(try listeners(channel, stage))
+    default: answer["listeners"] = .array(try listeners(channel, level, stage))
     }
     return answer
   }
 
   /// Who was warned, over all channels that "auto" stands for.
-  private static func listeners(_ channel: String, _ stage: Stage) throws(SystemError) -> [JSONValue] {
+  private static func listeners(_ channel: String, _ level: String, _ stage: Stage
+  ) throws(SystemError) -> [JSONValue] {
     var listeners: [JSONValue] = []
     if ["auto", "socket"].contains(channel) { listeners += try stage.facility(WarningSocket.self).warn() }
+    if ["auto", "bus"].contains(channel) { listeners += try stage.facility(WarningBus.self).warn(level: level) }
     return listeners
   }
 
-  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [PressureControl.diagnosis(root)] }
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [PressureControl.diagnosis(root), WarningBus.diagnose(root, unit: meta.id)]
+  }
 }

@@ -19,9 +19,8 @@ struct WarningListener {
     var warnings: Int
   }
 
-  init(_ connection: CInt) {
-    self.connection = connection
-    process = NoticeSocket.peer(of: connection)
+  init(_ connection: CInt, of process: Int32?) {
+    (self.connection, self.process) = (connection, process)
     isKeptByGLib = process.map { GLibTrap.holds($0) } ?? false
     firstName = process.flatMap(Self.name)
   }
@@ -42,10 +41,10 @@ struct WarningListener {
   mutating func warn() -> JSONValue {
     var answer = identity
     // Before it is sent: the listener may be faster than the next line.
-    let queued = unread?.queued ?? NoticeSocket.unread(connection) ?? 0
+    let queued = unread?.queued ?? WakingSocket.unread(connection) ?? 0
     let sent = Clock.nanoseconds()
     do throws(SystemError) {
-      try NoticeSocket.wake(connection)
+      try WakingSocket.wake(connection)
       unread = Unread(sent: sent, queued: queued, warnings: (unread?.warnings ?? 0) + 1)
     } catch {
       answer["full"] = .string("it reads nothing, so that no more fits (\(error.message)); it stays woken")

@@ -19,13 +19,13 @@ package final class WarningSocket: Facility {
     var isOver = false
   }
 
-  private let socket: NoticeSocket
-  private let timer: TimerDescriptor
+  private let socket: WakingSocket
+  private let timer: DeadlineTimer
   private let state = Mutex(State())
 
   package init(_ setting: StageSetting) throws(SystemError) {
-    timer = try TimerDescriptor()
-    socket = try NoticeSocket(at: setting.folder + "/memory-pressure")
+    timer = try DeadlineTimer()
+    socket = try WakingSocket(at: setting.folder + "/memory-pressure")
   }
 
   package func prepare(_ launch: inout LaunchChanges) throws(SystemError) {
@@ -44,7 +44,7 @@ package final class WarningSocket: Facility {
     switch descriptor {
     case socket.descriptor: greet()
     case timer.raw:
-      timer.clear()
+      timer.take()
       look()
     default: attend(descriptor)
     }
@@ -56,7 +56,7 @@ package final class WarningSocket: Facility {
     let answers = state.withLock { state in
       state.listeners.indices.map { state.listeners[$0].warn() }
     }
-    if !answers.isEmpty { timer.set(nanoseconds: 1_000_000) }
+    if !answers.isEmpty { timer.set(Clock.nanoseconds() + 1_000_000) }
     return answers
   }
 
@@ -79,8 +79,8 @@ package final class WarningSocket: Facility {
 
   private func greet() {
     state.withLock { state in
-      while !state.isOver, let connection = socket.accept() {
-        let listener = WarningListener(connection)
+      while !state.isOver, let accepted = socket.accept() {
+        let listener = WarningListener(accepted.connection, of: accepted.process)
         state.listeners.append(listener)
         state.events.append(StageEvent(kind: "warning.listener", detail: listener.identity))
       }
@@ -99,7 +99,7 @@ package final class WarningSocket: Facility {
   ) {
     var staying: [WarningListener] = []
     for var listener in state.listeners {
-      guard isMeant(listener), case .left(let hadReadAll) = NoticeSocket.presence(listener.connection) else {
+      guard isMeant(listener), case .left(let hadReadAll) = WakingSocket.presence(listener.connection) else {
         staying.append(listener)
         continue
       }
@@ -116,7 +116,7 @@ package final class WarningSocket: Facility {
     let last = state.withLock { state -> UInt64? in
       // Asked before it is known who has gone, so that a figure of a listener that stays is one of its lifetime.
       let queued = state.listeners.reduce(into: [:]) {
-        $0[$1.connection] = NoticeSocket.unread($1.connection)
+        $0[$1.connection] = WakingSocket.unread($1.connection)
       }
       Self.part(&state, now)
       for index in state.listeners.indices {
@@ -127,6 +127,6 @@ package final class WarningSocket: Facility {
         .max()
     }
     guard let last else { return }
-    timer.set(nanoseconds: max(1_000_000, (now - min(last, now)) / 20))
+    timer.set(now + max(1_000_000, (now - min(last, now)) / 20))
   }
 }

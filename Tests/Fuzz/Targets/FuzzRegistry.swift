@@ -6,6 +6,7 @@ package enum FuzzRegistry {
     CaptureArchiveFuzz.self,
     DaemonFuzz.self,
     DBusFuzz.self,
+    DBusWireFuzz.self,
     DeviceProfileFuzz.self,
     EDIDFuzz.self,
     FileNoticeFuzz.self,

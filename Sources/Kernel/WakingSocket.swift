@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// A stream socket at a path, through which programs that connect to it are woken (unix(7)). It never waits.
-package final class NoticeSocket: Sendable {
+package final class WakingSocket: Sendable {
   package let path: String
   /// Can be read when somebody has connected.
   package let descriptor: CInt
@@ -11,17 +11,19 @@ package final class NoticeSocket: Sendable {
   /// - Throws: what bind(2) or listen(2) answered; ENAMETOOLONG.
   package init(at path: String) throws(SystemError) {
     self.path = path
-    descriptor = try check("bind", path) { clinux_listen_at(path) }
     // Who may enter the folder may connect, which takes the right to write (unix(7)).
-    chmod(path, 0o666)
+    descriptor = try LocalSocket.listen(path, mode: 0o666)
   }
 
-  /// The next connection; nil where there is none now.
-  package func accept() -> CInt? {
+  /// The next connection, and the process that made it where this one sees it; nil where there is none now.
+  package func accept() -> (connection: CInt, process: Int32?)? {
     while true {
-      let connection = clinux_accept(descriptor)
-      if connection >= 0 { return connection }
-      guard errno == EINTR || errno == ECONNABORTED else { return nil }
+      do throws(SystemError) {
+        let accepted = try LocalSocket.accept(descriptor)
+        return (accepted.descriptor, accepted.peer.pid > 0 ? accepted.peer.pid : nil)
+      } catch {
+        guard error.code == EINTR || error.code == ECONNABORTED else { return nil }
+      }
     }
   }
 
@@ -35,20 +37,15 @@ package final class NoticeSocket: Sendable {
   ///
   /// - Throws: what connect(2) answered.
   package static func connect(to path: String) throws(SystemError) -> FileDescriptor {
-    FileDescriptor(owning: try check("connect", path) { clinux_connect_to(path) })
-  }
-
-  /// The process that made the connection; nil where this one does not see it.
-  package static func peer(of connection: CInt) -> Int32? {
-    let pid = clinux_peer(connection)
-    return pid > 0 ? pid : nil
+    let address = LocalSocket.Address(name: Array(path.utf8), isAbstract: false)
+    return FileDescriptor(owning: try LocalSocket.connect(address))
   }
 
   /// Wakes the other side whether it waits for POLLIN or for POLLPRI, with two bytes to be read and discarded.
   ///
   /// - Throws: EAGAIN where the other side has left so much unread that no more fits.
   package static func wake(_ connection: CInt) throws(SystemError) {
-    let code = clinux_send_notice(connection)
+    let code = clinux_wake(connection)
     if code != 0 { throw SystemError(code: code, call: "send", subject: "the listener's socket") }
   }
 
