@@ -72,7 +72,7 @@ let package = Package(
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Stimuli", ["Kernel", "Quantities", "Documents"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
-    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents"]),
+    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "CPages"]),
@@ -100,9 +100,10 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
-    tests("StimuliTests", ["Stimuli", "Kernel"]),
+    tests("StimuliTests", ["Stimuli", "Documents", "Kernel"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
-    tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
+    tests(
+      "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <semaphore.h>
 #include <stdlib.h>
+#include <sys/timerfd.h>
 #include <time.h>
 
 struct clinux_waker {
@@ -29,4 +30,12 @@ bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds) {
   while ((result = sem_clockwait(&waker->semaphore, CLOCK_MONOTONIC, &deadline)) == -1 && errno == EINTR) {
   }
   return result == 0;
+}
+
+int clinux_timer_descriptor(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+int clinux_timer_set(int descriptor, uint64_t nanoseconds) {
+  struct itimerspec time = {.it_value = {.tv_sec = (time_t)(nanoseconds / 1000000000u),
+                                         .tv_nsec = (long)(nanoseconds % 1000000000u)}};
+  return timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &time, NULL) == 0 ? 0 : errno;
 }

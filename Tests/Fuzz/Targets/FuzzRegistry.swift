@@ -8,6 +8,7 @@ package enum FuzzRegistry {
     DBusFuzz.self,
     DeviceProfileFuzz.self,
     EDIDFuzz.self,
+    ElfFuzz.self,
     FileNoticeFuzz.self,
     GenericNetlinkFuzz.self,
     GraphicsAnswerFuzz.self,
