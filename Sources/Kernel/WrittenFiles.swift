@@ -37,11 +37,9 @@ package enum WrittenFiles {
   static func mapped(_ maps: String) -> [String] {
     maps.split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-      guard fields.count == 6, fields[1].contains("w"), fields[1].hasSuffix("s"), fields[5].hasPrefix("/")
-      else {
-        return nil
-      }
-      return String(fields[5])
+      guard fields.count == 6, fields[1].contains("w"), fields[1].hasSuffix("s") else { return nil }
+      let path = fields[5].drop { $0 == " " }
+      return path.hasPrefix("/") ? String(path) : nil
     }
   }
 }

@@ -12,7 +12,8 @@ import Testing
   }
 
   private static func resident(_ path: String) throws -> UInt64 {
-    try ColdStart.resident(FileDescriptor(opening: path, O_RDONLY).raw, size, path)
+    let file = try FileDescriptor(opening: path, O_RDONLY)
+    return try ColdStart.resident(file.raw, size, path)
   }
 
   @Test(.enabled(if: Storage.isBehindTemporaryFiles, "/tmp lies in memory"))

@@ -95,6 +95,17 @@ import Testing
     #expect(scene.wait() & 0x7F == SIGPIPE)
   }
 
+  @Test func outputThatCannotBeHandedOnIsSaidAndStopsNobody() throws {
+    let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+    try #require(full >= 0)
+    let scene = try ReadyScene(.init(.output("end"), within: Self.long), output: full)
+    try scene.launch("head -c 300000 /dev/zero; echo the end")
+    #expect(scene.wait() == 0)
+    var kinds: [String] = []
+    for _ in 0..<100 where kinds.count < 2 { kinds += scene.events(within: 0.2).map(\.kind) }
+    #expect(kinds.sorted() == ["program.output.lost", "program.ready"])
+  }
+
   @Test func aPortThatIsOpenedCounts() throws {
     let port = try LineService([]).closedPort()
     let scene = try ReadyScene(.init(.port(port, host: nil), within: Self.long))

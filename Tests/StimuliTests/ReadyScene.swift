@@ -8,6 +8,8 @@ import Testing
 /// A program under a readiness rule, launched as the harness would, with a thread's work done by hand: descriptors are
 /// polled and served until something was noticed.
 final class ReadyScene {
+  /// Done twice it would take the ignoring for the caller's.
+  private static let settled: Void = Signals.settle()
   let facility: ReadyFacility
   let tree = FixtureTree()
   /// What the program wrote to its standard output, where it would have gone.
@@ -18,7 +20,7 @@ final class ReadyScene {
   private let destination: CInt
 
   init(_ rule: ReadyRule, output destination: CInt? = nil) throws {
-    Signals.settle()
+    Self.settled
     output = tree.file("/output", "").path + "/output"
     self.destination = destination ?? open(output, O_WRONLY | O_CLOEXEC)
     setting = StageSetting(

@@ -69,7 +69,8 @@ import Testing
     let tool = try running.finish(within: 60)
     #expect(tool.status == 0, "\(tool.errors)")
     let answer = try JSONParser.parse(Array(tool.output.utf8))
-    #expect(answer["bytesReadBeforeReady"]?.number == (readsFirst ? 6 * 4_194_304 : 0))
+    let early: Double = readsFirst ? 6 * 4_194_304 : 0
+    #expect(answer["bytesReadBeforeReady"]?.number == early)
   }
 
   @Test func readinessComesBeforeTheEnd() throws {

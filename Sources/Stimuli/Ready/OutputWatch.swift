@@ -1,4 +1,3 @@
-import Documents
 import Kernel
 import Synchronization
 
@@ -31,10 +30,8 @@ final class OutputWatch: ReadyWatch {
 
   func look() -> UInt64? { current?.found }
 
-  var detail: [String: JSONValue] {
-    current?.loss.map {
-      ["lost": .string(SystemError(code: $0, call: "write", subject: "its output").message)]
-    } ?? [:]
+  var loss: SystemError? {
+    current?.loss.map { SystemError(code: $0, call: "write", subject: "the program's standard output") }
   }
 
   func end() { current?.finish() }

@@ -4,7 +4,7 @@ package import Kernel
 import Synchronization
 
 /// Notices when the program is ready, by the rule of the setting, at every launch anew: the event `program.ready`, or
-/// `program.notready` where its time has passed.
+/// `program.notready` where its time has passed, `program.output.lost` where output could not be handed on.
 package final class ReadyFacility: Facility {
   private let rule: ReadyRule
   private let setting: StageSetting
@@ -17,6 +17,7 @@ package final class ReadyFacility: Facility {
     var former: [any ReadyWatch] = []
     var released: UInt64 = 0
     var isWaiting = false
+    var isLossTold = false
     var events: [StageEvent] = []
   }
 
@@ -39,7 +40,7 @@ package final class ReadyFacility: Facility {
     state.withLock { state in
       if let former = state.watch { state.former.append(former) }
       state.watch = watch
-      state.isWaiting = false
+      (state.isWaiting, state.isLossTold) = (false, false)
     }
   }
 
@@ -106,6 +107,10 @@ package final class ReadyFacility: Facility {
   package func events() -> [StageEvent] {
     state.withLock { state in
       defer { state.events = [] }
+      if !state.isLossTold, let loss = state.watch?.loss {
+        state.isLossTold = true
+        state.events.append(StageEvent(kind: "program.output.lost", detail: ["why": .string("\(loss)")]))
+      }
       return state.events
     }
   }

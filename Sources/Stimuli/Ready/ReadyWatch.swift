@@ -16,6 +16,8 @@ protocol ReadyWatch: AnyObject, Sendable {
   func look() -> UInt64?
   /// Hands out what is still to go somewhere and gives everything back.
   func end()
+  /// What it could not do for the program; nil where all is well.
+  var loss: SystemError? { get }
   /// What events say of it besides.
   var detail: [String: JSONValue] { get }
 }
@@ -24,5 +26,6 @@ extension ReadyWatch {
   func attach(_ stage: Stage) {}
   func pause(after waited: UInt64) -> UInt64? { nil }
   func end() {}
+  var loss: SystemError? { nil }
   var detail: [String: JSONValue] { [:] }
 }
