@@ -74,7 +74,7 @@ let package = Package(
       name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
-    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents"]),
+    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "CPages"]),
@@ -104,7 +104,8 @@ let package = Package(
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
     tests("StimuliTests", ["Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
-    tests("HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities"]),
+    tests(
+      "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),

@@ -14,12 +14,14 @@ package enum AuditRegistry {
     DiskWholeFileRewritesAudit.self,
     IdleInhibitorAudit.self,
     IdleWakeupsAudit.self,
+    LaunchTimeAudit.self,
     MainThreadBlockingAudit.self,
     MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
     MemoryWholeFileReadsAudit.self,
     SensorUseAudit.self,
+    StatePreservedAudit.self,
     WorkCoalescingAudit.self,
   ]
 

@@ -68,8 +68,8 @@ int clinux_file_system(const char *path, uint64_t *number) {
   return 0;
 }
 
-static uint64_t hash_of(const void *bytes, size_t size) {
-  uint64_t hash = size;
+uint64_t clinux_hash(uint64_t before, const void *bytes, size_t size) {
+  uint64_t hash = before + size;
   for (size_t place = 0; place < size; place += 8) {
     uint64_t word = 0;
     memcpy(&word, (const char *)bytes + place, size - place < 8 ? size - place : 8);
@@ -88,7 +88,7 @@ static int look_at(int file, void *buffer, size_t room, struct clinux_look *look
   if (size < 0) return errno;
   look->size = (uint64_t)size;
   look->modified = (uint64_t)status.st_mtim.tv_sec * 1000000000u + (uint64_t)status.st_mtim.tv_nsec;
-  look->hash = hash_of(buffer, (size_t)size);
+  look->hash = clinux_hash(0, buffer, (size_t)size);
   return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <semaphore.h>
 #include <stdlib.h>
+#include <sys/timerfd.h>
 #include <time.h>
 
 struct clinux_waker {
@@ -42,4 +43,12 @@ void clinux_wait_readable(const int *descriptors, int count, uint64_t until) {
   uint64_t rest = until > time ? until - time : 0;
   struct timespec left = {.tv_sec = (time_t)(rest / 1000000000u), .tv_nsec = (long)(rest % 1000000000u)};
   ppoll(list, (nfds_t)count, &left, NULL);
+}
+
+int clinux_timer_descriptor(void) { return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC); }
+
+int clinux_timer_set(int descriptor, uint64_t nanoseconds) {
+  struct itimerspec time = {.it_value = {.tv_sec = (time_t)(nanoseconds / 1000000000u),
+                                         .tv_nsec = (long)(nanoseconds % 1000000000u)}};
+  return timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &time, NULL) == 0 ? 0 : errno;
 }

@@ -45,12 +45,28 @@ package enum TableCatalogue {
         figure("whole", "Whole", .count), figure("syncs", "Syncs", .count), figure("read", "Read", .bytes),
       ]),
     Entry(
+      name: "launches", title: "Launches",
+      lead:
+        "Each launch of the program: when it was ready, and what it had used and read from storage by then.",
+      columns: [
+        figure("number", "Launch", .count), text("kind", "Kind"), figure("start", "At", .seconds),
+        figure("ready", "Ready after", .seconds), text("how", "Sign"),
+        figure("processor", "Processor", .seconds), figure("read", "Read", .bytes),
+      ]),
+    Entry(
       name: "main-waits", title: "What main threads waited for",
       lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
       columns: [
         text("cause", "Cause"), text("call", "Call"), text("object", "Of"), text("name", "Thread"),
         figure("processes", "Processes", .count), text("held", "Held up"), figure("count", "Times", .count),
         figure("time", "Time", .seconds), figure("longest", "Longest", .seconds),
+      ]),
+    Entry(
+      name: "state-files", title: "State on disk",
+      lead: "The files of the program's state as they were found after it had been killed.",
+      columns: [
+        text("path", "File"), text("kind", "Kind"), figure("size", "Size", .bytes), text("whole", "Whole"),
+        text("why", "Why"), text("when", "When"),
       ]),
     Entry(
       name: "threads", title: "Threads",

@@ -56,6 +56,8 @@ package final class NamedThread: Sendable {
     let thread = Unmanaged<NamedThread>.fromOpaque(own).takeRetainedValue()
     clinux_name_thread(thread.name)
     thread.kernelID.store(clinux_gettid(), ordering: .releasing)
+    OwnThreads.begin(clinux_gettid())
+    defer { OwnThreads.end(clinux_gettid()) }
     let before = clinux_thread_switches()
     let answer = thread.body()
     thread.switches.store(clinux_thread_switches() - before, ordering: .releasing)

@@ -56,13 +56,21 @@ package enum TextService {
     return Array(bytes.prefix(limit))
   }
 
-  private static func connect(_ address: Address, _ end: UInt64) throws(SystemError) -> FileDescriptor {
+  /// A socket that does not wait and has begun to connect (connect(2)).
+  ///
+  /// - Throws: what refused it at once; being under way is no error.
+  static func start(_ address: Address) throws(SystemError) -> FileDescriptor {
     let family = address.address.family == .ipv4 ? AF_INET : AF_INET6
     let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
     let descriptor = FileDescriptor(owning: try check("socket", address.text) { socket(family, kind, 0) })
     do { try start(descriptor.raw, address) } catch {
       guard error.code == EINPROGRESS else { throw error }
     }
+    return descriptor
+  }
+
+  private static func connect(_ address: Address, _ end: UInt64) throws(SystemError) -> FileDescriptor {
+    let descriptor = try start(address)
     guard try wait(descriptor.raw, POLLOUT, end, address) else {
       throw SystemError(code: ETIMEDOUT, call: "connect", subject: address.text)
     }

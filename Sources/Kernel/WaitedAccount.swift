@@ -28,7 +28,8 @@ package struct WaitedAccount: Sendable, Equatable {
     account.majorFaults = Double(usage.ru_majflt)
     account.voluntarySwitches = Double(usage.ru_nvcsw)
     account.involuntarySwitches = Double(usage.ru_nivcsw)
-    account.io = try TaskIO.read("/proc/self/io") - TaskIO.read("/proc/thread-self/io") - finishedThreads
+    let io = try TaskIO.read("/proc/self/io") - TaskIO.read("/proc/thread-self/io")
+    account.io = io - finishedThreads - OwnThreads.io()
     return account
   }
 

@@ -52,6 +52,15 @@ final class LaunchHabit {
   /// Seconds since the workload began.
   var now: Double { Double(Clock.nanoseconds() - begun) / 1e9 }
 
+  /// Tells who started it that it is ready (sd_notify(3)).
+  ///
+  /// - Returns: seconds since the workload began.
+  func becomeReady() throws(WorkloadError) -> Double {
+    let time = now
+    do { try NoticeSocket.tellReady() } catch { throw .because(error) }
+    return time
+  }
+
   /// Reads a whole file into memory, which is kept.
   ///
   /// - Parameter thread: the name of a thread of its own to do so; nil: the calling one does.

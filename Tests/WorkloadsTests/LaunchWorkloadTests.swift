@@ -1,5 +1,7 @@
 import Documents
+import Glibc
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Workloads
@@ -45,6 +47,30 @@ import Testing
       #expect(peak.admits(answer["kernel"]?["footprint"]?.number ?? .nan))
       #expect(!peak.admits(answer["kernel"]?["footprintBefore"]?.number ?? .nan))
     }
+  }
+
+  /// The notice comes when the workload says that it was ready: before or after it has read its files.
+  @Test(arguments: [("launch-lazy", false), ("launch-eager", true)])
+  func whoStartedItIsToldWhenItIsReady(_ name: String, _ readsFirst: Bool) throws {
+    let socket = try NoticeSocket(FixtureTree().path + "/notify", for: nil)
+    let running = try Tool.start(
+      ["workload", name, "--files", "4", "--size", "4194304", "--hold", "2 s"],
+      environment: ["NOTIFY_SOCKET": socket.path])
+    var notice: NoticeSocket.Notice?
+    var read: UInt64 = 0
+    for _ in 0..<15_000 where notice == nil {
+      notice = socket.next()
+      let io = (try? KernelRoot.live.bytes("/proc/\(running.pid)/io")) ?? []
+      read = io.withUnsafeBytes { KeyedNumbers.find("rchar:", in: $0) ?? 0 }
+      usleep(2000)
+    }
+    #expect(notice?.saysReady == true && notice?.pid == running.pid)
+    if readsFirst { #expect(read >= 4 * 4_194_304) }
+    let tool = try running.finish(within: 60)
+    #expect(tool.status == 0, "\(tool.errors)")
+    let answer = try JSONParser.parse(Array(tool.output.utf8))
+    let early: Double = readsFirst ? 6 * 4_194_304 : 0
+    #expect(answer["bytesReadBeforeReady"]?.number == early)
   }
 
   @Test func readinessComesBeforeTheEnd() throws {

@@ -14,6 +14,7 @@
 #include "clinux_events.h"
 #include "clinux_files.h"
 #include "clinux_nodes.h"
+#include "clinux_notices.h"
 #include "clinux_perf.h"
 #include "clinux_probes.h"
 #include "clinux_process.h"

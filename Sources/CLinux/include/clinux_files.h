@@ -25,6 +25,9 @@ int clinux_fanotify_watch(int group, const char *path);
 /// The file system's number, as notices have it. 0, or an errno.
 int clinux_file_system(const char *path, uint64_t *number);
 
+/// A hash of bytes, going on from that of the bytes before them; the number of bytes but for the last a multiple of 8.
+uint64_t clinux_hash(uint64_t before, const void *bytes, size_t size);
+
 struct clinux_look {
   uint64_t size;
   /// Nanoseconds since 1970.

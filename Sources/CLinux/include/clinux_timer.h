@@ -13,6 +13,12 @@ void clinux_waker_wake(struct clinux_waker *waker);
 /// Waits until woken or until CLOCK_MONOTONIC shows `nanoseconds`. True when woken.
 bool clinux_waker_wait(struct clinux_waker *waker, uint64_t nanoseconds);
 
+/// A timer as a descriptor that can be read once its time has come (timerfd_create(2)). It, or -1 with errno.
+int clinux_timer_descriptor(void);
+
+/// Sets it to when CLOCK_MONOTONIC shows `nanoseconds`; 0 stops it. 0, or an errno.
+int clinux_timer_set(int descriptor, uint64_t nanoseconds);
+
 /// Columns of the terminal behind a descriptor; 0 where there is none.
 int clinux_terminal_columns(int descriptor);
 

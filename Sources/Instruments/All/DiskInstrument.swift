@@ -9,6 +9,7 @@ package final class DiskInstrument: Instrument {
     id: "disk", title: "Writes",
     columns: [
       Column("disk.writes", .count), Column("disk.writes.bytes", .bytes), Column("disk.device.bytes", .bytes),
+      Column("disk.device.reads", .bytes),
     ], disturbance: 2)
 
   private var files = SlotStorage(SampledFile.none)
@@ -61,7 +62,9 @@ package final class DiskInstrument: Instrument {
     last.device = max(0, sum.device - sum.cancelled)
     row[0] = last.writes
     row[1] = last.written
+    last.fetched = max(last.fetched, sum.fetched)
     row[2] = last.device
+    row[3] = last.fetched
   }
 
   /// Processes whose file is read at one tick; of a larger tree each has its turn every few ticks.
@@ -75,11 +78,11 @@ package final class DiskInstrument: Instrument {
     }
   }
 
-  /// What processes that were waited for had written: this process's account less its own two threads.
+  /// What processes that were waited for had written: this process's account less its own threads.
   private func readReaped() -> TaskIO {
     if !sampler.isOpen { sampler = SampledFile(AT_FDCWD, "/proc/thread-self/io") }
     samplerIO = read(&sampler)
-    return read(&own) - read(&mainThread) - samplerIO
+    return read(&own) - read(&mainThread) - samplerIO - OwnThreads.io()
   }
 
   private func read(_ file: inout SampledFile) -> TaskIO {

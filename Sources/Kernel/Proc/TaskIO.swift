@@ -9,6 +9,9 @@ package struct TaskIO: Sendable, Equatable {
   /// Of those, bytes that never had to because the file was cut or deleted first: `cancelled_write_bytes`.
   package var cancelled = 0.0
 
+  /// Bytes that were fetched from storage: `read_bytes`.
+  package var fetched = 0.0
+
   package init() {}
 
   package static func read(_ file: String, _ root: KernelRoot = .live) throws(SystemError) -> TaskIO {
@@ -21,6 +24,7 @@ package struct TaskIO: Sendable, Equatable {
     written = Double(KeyedNumbers.find("wchar:", in: bytes) ?? 0)
     writes = Double(KeyedNumbers.find("syscw:", in: bytes) ?? 0)
     device = Double(KeyedNumbers.find("write_bytes:", in: bytes) ?? 0)
+    fetched = Double(KeyedNumbers.find("read_bytes:", in: bytes) ?? 0)
     cancelled = Double(KeyedNumbers.find("cancelled_write_bytes:", in: bytes) ?? 0)
   }
 
@@ -33,6 +37,7 @@ package struct TaskIO: Sendable, Equatable {
     result.writes = with(left.writes, right.writes)
     result.device = with(left.device, right.device)
     result.cancelled = with(left.cancelled, right.cancelled)
+    result.fetched = with(left.fetched, right.fetched)
     return result
   }
 }

@@ -10,8 +10,9 @@ package enum MemoryWarningStimulus: Stimulus {
     parameters: [
       StimulusParameter(
         "channel", .choice(channels),
-        "how it is told: \"socket\" is systemd's protocol (MEMORY_PRESSURE_WATCH), \"pressure\" makes memory scarce in its "
-          + "cgroup; \"auto\", which it is unless given, asks whoever listens and makes nothing scarce"),
+        "how it is told: \"socket\" is systemd's protocol (MEMORY_PRESSURE_WATCH), \"bus\" GLib's "
+          + "monitor, \"pressure\" makes memory scarce in its cgroup; \"auto\", which it is unless given, asks whoever "
+          + "listens and makes nothing scarce"),
       StimulusParameter(
         "level", .choice(["low", "medium", "critical"]),
         "how low memory is, where the channel can tell; critical unless given"),

@@ -54,14 +54,21 @@ package struct StageSetting {
   package var user: UserIdentity?
   /// A folder of the run's own that the user of the program may enter, removed with the run.
   package var folder: String
+  /// By what the program is known to be ready; nil where nobody asks.
+  package var ready: ReadyRule?
+  /// Where the program's standard output would go without any facility.
+  package var standardOutput: CInt
 
   package init(
-    requests: [StimulusRequest], environment: Environment, user: UserIdentity?, folder: String
+    requests: [StimulusRequest], environment: Environment, user: UserIdentity?, folder: String,
+    ready: ReadyRule? = nil, standardOutput: CInt = 1
   ) {
     self.requests = requests
     self.environment = environment
     self.user = user
     self.folder = folder
+    self.ready = ready
+    self.standardOutput = standardOutput
   }
 
   /// The requests of one stimulus.
@@ -74,14 +81,20 @@ package struct LaunchChanges: Sendable, Equatable {
   package var environment: [String: String?]
   /// Mounts in a namespace of the program's own, in this order.
   package var mounts: [Mount]
+  /// What becomes the program's standard output; nil: what it would have had. The facility closes its own copy when it
+  /// is attached.
+  package var standardOutput: CInt?
 
   package typealias Mount = ProgramMount
 
   /// What becomes the program's standard input; nil: Headroom's own.
   package var standardInput: CInt?
 
-  package init(environment: [String: String?] = [:], mounts: [Mount] = []) {
+  package init(
+    environment: [String: String?] = [:], mounts: [Mount] = [], standardOutput: CInt? = nil
+  ) {
     self.environment = environment
     self.mounts = mounts
+    self.standardOutput = standardOutput
   }
 }

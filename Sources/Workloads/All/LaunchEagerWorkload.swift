@@ -16,6 +16,6 @@ package enum LaunchEagerWorkload: Workload {
     let habit = try LaunchHabit(values)
     for number in 0..<habit.files { try habit.load(number) }
     for number in 0..<min(habit.files, values.count("again")) { try habit.load(number) }
-    return habit.report(meta.id, ready: habit.now, early: habit.bytesRead)
+    return habit.report(meta.id, ready: try habit.becomeReady(), early: habit.bytesRead)
   }
 }

@@ -8,7 +8,7 @@ package enum LaunchLazyWorkload: Workload {
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {
     let habit = try LaunchHabit(try ParameterValues(parameters, meta.parameters))
-    let (ready, early) = (habit.now, habit.bytesRead)
+    let (ready, early) = (try habit.becomeReady(), habit.bytesRead)
     try habit.load(0, on: "loader")
     return habit.report(meta.id, ready: ready, early: early)
   }

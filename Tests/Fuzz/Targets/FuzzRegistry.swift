@@ -9,6 +9,7 @@ package enum FuzzRegistry {
     DBusWireFuzz.self,
     DeviceProfileFuzz.self,
     EDIDFuzz.self,
+    ElfFuzz.self,
     FileNoticeFuzz.self,
     GenericNetlinkFuzz.self,
     GraphicsAnswerFuzz.self,

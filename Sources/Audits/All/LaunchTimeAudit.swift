@@ -1,0 +1,49 @@
+import Documents
+import Quantities
+
+/// How long does the program take from its start until it is ready?
+package enum LaunchTimeAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "launch-time", group: "launch", title: "The program is ready soon after its start",
+    requires: ["launch.ready"], source: "App Programming Guide for iOS, \"What to Do at Launch Time\"",
+    thresholds: [
+      .init("fail", 5, .seconds, "a time until it is ready from which on it fails"),
+      // What Android counts as a slow start of a program whose files are in memory.
+      .init("warn", 2, .seconds, "a time until it is ready from which on there is a warning"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let times = ["launch.ready", "launch.ready.cold", "launch.ready.warm"].compactMap { name in
+      input.recording.metrics[name]?.value.map { (name, $0) }
+    }
+    let worst = times.max { $0.1 < $1.1 }?.1 ?? input.figure("launch.ready")
+    let evidence: [JSONValue] = times.map { ["metric": .string($0.0), "value": .number($0.1)] }
+    let seen = Self.seen(input, worst)
+    let isGuess = input.recording.events.allSatisfy { $0.kind != "program.ready" }
+    guard worst >= input.threshold("warn", of: meta) else {
+      return AuditAnswer(.pass, "\(seen).", evidence: evidence)
+    }
+    if isGuess {
+      return AuditAnswer(
+        .warn,
+        """
+        \(seen), as far as its processor time tells. A program that works on something and then rests looks the same: \
+        say with --ready what shows that it is ready.
+        """, evidence: evidence)
+    }
+    let verdict = worst >= input.threshold("fail", of: meta) ? Verdict.fail : .warn
+    return AuditAnswer(verdict, "\(seen). \(advice)", evidence: evidence)
+  }
+
+  private static func seen(_ input: AuditInput, _ worst: Double) -> String {
+    let spent = input.recording.metrics["launch.cpu"]?.value.map {
+      ", with \(Display.text($0, .seconds)) of processor time"
+    }
+    return "The program was ready \(Display.text(worst, .seconds)) after its start\(spent ?? "")"
+  }
+
+  private static let advice = """
+    Whoever starts a program waits for it, and some systems end one that is not ready after seconds. Do only what the \
+    first screen needs, and the rest afterwards, off the main thread.
+    """
+}

@@ -1,0 +1,63 @@
+import Documents
+import Quantities
+
+/// Is the program's state whole after it was killed without notice, and does the next launch find it?
+package enum StatePreservedAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "state-preserved", group: "lifecycle", title: "State on disk survives a kill",
+    requires: ["state.damage"],
+    source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",
+    thresholds: [
+      .init("fail", 1, .count, "files damaged, or checks failed, from which on it fails")
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let lines = input.table("state-files")
+    let broken = lines.filter { $0["whole"]?.string == "no" }
+    let unknown = lines.filter { $0["whole"]?.string == "unknown" }
+    let checks = input.recording.events.filter { $0.kind == "check" }.map(\.json)
+    let failed = checks.filter { $0["detail"]?["status"]?.number != 0 }
+    let evidence = Array((broken + failed + unknown).prefix(10))
+    let damage = input.figure("state.damage")
+    if damage >= input.threshold("fail", of: meta) {
+      return AuditAnswer(.fail, "\(words(broken, failed)) \(advice)", evidence: evidence)
+    }
+    if damage > 0 { return AuditAnswer(.warn, "\(words(broken, failed)) \(advice)", evidence: evidence) }
+    if let first = unknown.first {
+      let why = first["why"]?.string ?? "nothing tells"
+      return AuditAnswer(
+        .warn,
+        """
+        Of \(unknown.count) of \(lines.count) files it cannot be said whether they are whole, such as \
+        \(first["path"]?.string ?? ""): \(why). A check of the program's own after the relaunch would tell.
+        """, evidence: evidence)
+    }
+    return AuditAnswer(.pass, passed(lines.count, checks.count))
+  }
+
+  private static func passed(_ files: Int, _ checks: Int) -> String {
+    let state = files == 0 ? nil : "all \(files) files were whole"
+    let own = checks == 0 ? nil : "the check after it passed"
+    return
+      "The program was killed without notice; \([state, own].compactMap { $0 }.joined(separator: ", and "))."
+  }
+
+  private static func words(_ broken: [JSONValue], _ failed: [JSONValue]) -> String {
+    var sentences: [String] = []
+    if let first = broken.first {
+      let count = broken.count == 1 ? "One file was" : "\(broken.count) files were"
+      sentences.append(
+        "\(count) damaged after a kill: \(first["path"]?.string ?? ""): \(first["why"]?.string ?? "").")
+    }
+    if let first = failed.first {
+      let status = first["detail"]?["status"]?.number.map { Display.text($0, .count) } ?? "a signal"
+      sentences.append("The check after the kill failed with \(status).")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  private static let advice = """
+    A system that runs short of memory ends programs without notice. Write a new file and rename it over the old one \
+    once it is synced, or keep state in a database with transactions.
+    """
+}

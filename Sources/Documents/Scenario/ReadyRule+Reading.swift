@@ -1,0 +1,97 @@
+import Quantities
+
+extension ReadyRule {
+  private static let kinds = ["file", "notify", "output", "port", "quiet", "socket"]
+
+  /// Reads `{"when": "port", "port": 8080, "within": "30 s"}`.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    let when = try reader.required("when")
+    let kind = try when.string()
+    let keys: [String]
+    switch kind {
+    case "notify", "quiet": keys = []
+    case "output": keys = ["text"]
+    case "port": keys = ["host", "port"]
+    case "socket", "file": keys = ["path"]
+    default: throw when.error(Self.unknown(kind))
+    }
+    _ = try reader.members(known: ["when", "within"] + keys)
+    let within = try reader.member("within").map { (member) throws(DocumentError) in try Self.time(member) }
+    try self.init(Self.sign(kind, reader), within: within ?? Self.patience)
+  }
+
+  private static func sign(_ kind: String, _ reader: DocumentReader) throws(DocumentError) -> Sign {
+    switch kind {
+    case "output": return .output(try line(try reader.required("text")))
+    case "port":
+      let port = try reader.required("port")
+      guard let number = UInt16(exactly: try port.number()), number > 0 else {
+        throw port.error("expected a port from 1 to 65535")
+      }
+      return .port(
+        number, host: try reader.member("host").map { (host) throws(DocumentError) in try line(host) })
+    case "socket": return .socket(try line(try reader.required("path")))
+    case "file": return .file(try line(try reader.required("path")))
+    default: return kind == "notify" ? .notify : .quiet
+    }
+  }
+
+  private static func line(_ reader: DocumentReader) throws(DocumentError) -> String {
+    let text = try reader.string()
+    guard !text.isEmpty, !text.utf8.contains(0x0A), !text.utf8.contains(0) else {
+      throw reader.error("expected a text of one line")
+    }
+    return text
+  }
+
+  private static func time(_ reader: DocumentReader) throws(DocumentError) -> Double {
+    let seconds = try reader.quantity(in: [.seconds]).value
+    guard times.contains(seconds) else { throw reader.error("expected a time from 1 ms to 1 day") }
+    return seconds
+  }
+
+  /// Reads `port:8080` and what else a command line says after `option`.
+  package init(parsing text: String, option: String = "--ready") throws(DocumentError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    let kind = parts[0]
+    let rest = parts.count == 2 ? parts[1] : nil
+    var members: [String: JSONValue] = ["when": .string(kind)]
+    switch (kind, rest) {
+    case ("output", let rest?): members["text"] = .string(rest)
+    case ("socket", let rest?), ("file", let rest?): members["path"] = .string(rest)
+    case ("port", let rest?): members.merge(Self.port(rest)) { $1 }
+    case ("notify", .some), ("quiet", .some):
+      throw DocumentError(file: option, place: "", problem: "\"\(kind)\" takes nothing behind it")
+    case (_, nil) where Self.examples[kind] != nil:
+      throw DocumentError(
+        file: option, place: "", problem: "\"\(kind)\" lacks what to wait for: \(Self.examples[kind] ?? "")")
+    default: break
+    }
+    do { try self.init(DocumentReader(file: option, value: .object(members))) } catch {
+      throw DocumentError(file: option, place: "", problem: error.problem)
+    }
+  }
+
+  private static let examples = [
+    "output": "output:TEXT", "port": "port:8080 or port:127.0.0.1:8080", "socket": "socket:/run/app.sock",
+    "file": "file:/run/app.pid",
+  ]
+
+  /// `8080`, `127.0.0.1:8080` or `[::1]:8080`; what is no number is left for the reader to refuse.
+  private static func port(_ text: String) -> [String: JSONValue] {
+    let colon = text.lastIndex(of: ":")
+    let digits = colon.map { String(text[text.index(after: $0)...]) } ?? text
+    let number = UInt16(digits).map { JSONValue.integer($0) } ?? .number(0)
+    guard let colon else { return ["port": number] }
+    let host = text[..<colon]
+    let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
+    return ["port": number, "host": .string(String(isBracketed ? host.dropFirst().dropLast() : host))]
+  }
+
+  private static func unknown(_ kind: String) -> String {
+    let hint =
+      Spelling.nearest(to: kind, among: kinds).map { "; did you mean \"\($0)\"?" }
+      ?? "; known: \(kinds.joined(separator: ", "))"
+    return "unknown sign of readiness \"\(kind)\"\(hint)"
+  }
+}

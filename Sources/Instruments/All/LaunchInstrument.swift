@@ -1,0 +1,104 @@
+package import Documents
+package import Kernel
+import Quantities
+
+/// How long the program takes to be ready, and what that costs; computed from events and from other instruments' curves.
+package final class LaunchInstrument: Instrument {
+  package static let meta = InstrumentMeta(id: "launch", title: "Launches", columns: [], disturbance: 0)
+
+  package init(_ target: Target) {}
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
+  package func finish(_ span: Span) -> Measured { [:] }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    let launches = LaunchFigures.all(facts)
+    let first = launches.first
+    return [
+      "launch.ready": ready(facts, first),
+      "launch.ready.cold": median(facts, launches, .cold, "no launch was cold (--cold)"),
+      "launch.ready.warm": median(
+        facts, launches, .warm, "the program was not launched again while its files were in memory"),
+      "launch.cpu": cost(facts, first, \.processor, .seconds),
+      "launch.reads.bytes": cost(facts, first, \.read, .bytes),
+    ]
+  }
+
+  /// Signs that arrive by themselves are exact; those that are looked for again and again may be noticed late.
+  private static func ready(_ facts: RunFacts, _ launch: LaunchFigures?) -> Metric {
+    guard let launch, let ready = launch.ready else { return missing(facts, launch, .seconds) }
+    if launch.how == "quiet" { return metric(.value(ready, .sampled), .seconds, guess) }
+    guard let late = launch.late else { return metric(.value(ready, .exact), .seconds) }
+    let note = "tried again and again, so up to \(Display.text(late, .seconds)) late"
+    return metric(.value(ready, .sampled), .seconds, note)
+  }
+
+  private static let guess = """
+    when the tree first used less than 5 % of a core for half a second; --ready tells it for certain
+    """
+
+  private static func median(
+    _ facts: RunFacts, _ launches: [LaunchFigures], _ kind: LaunchFigures.Kind, _ none: String
+  ) -> Metric {
+    let all = launches.filter { $0.kind == kind }
+    guard let any = all.first else {
+      return metric(.missing(facts.events.isEmpty ? unknown : none), .seconds)
+    }
+    let known = all.filter { $0.ready != nil }
+    guard let value = Statistics.median(known.compactMap(\.ready)) else {
+      return missing(facts, any, .seconds)
+    }
+    let isExact = known.allSatisfy { $0.how != "quiet" && $0.late == nil }
+    let notes = [
+      known.count < all.count ? "of \(known.count) of \(all.count) launches; the others were not ready" : nil,
+      known.contains { $0.how == "quiet" } ? guess : nil,
+    ]
+    let note = notes.compactMap { $0 }.joined(separator: "; ")
+    return metric(.value(value, isExact ? .exact : .sampled), .seconds, note.isEmpty ? nil : note)
+  }
+
+  private static func cost(
+    _ facts: RunFacts, _ launch: LaunchFigures?, _ part: KeyPath<LaunchFigures, Double?>, _ unit: Unit
+  ) -> Metric {
+    guard let launch, launch.ready != nil else { return missing(facts, launch, unit) }
+    guard let value = launch[keyPath: part] else { return metric(.missing(facts.noSample), unit) }
+    return metric(
+      .value(value, .sampled), unit, "between the samples before and after it was ready, taken as even")
+  }
+
+  private static let unknown = "known only at the end of the run"
+
+  private static func missing(_ facts: RunFacts, _ launch: LaunchFigures?, _ unit: Unit) -> Metric {
+    if let within = launch?.missed {
+      return metric(.missing("the program was not ready within \(Display.text(within, .seconds))"), unit)
+    }
+    if launch?.isAsked == true { return metric(.missing("the program ended before it was ready"), unit) }
+    return metric(
+      .missing("no --ready rule says when the program is ready, and it was not seen to rest"), unit)
+  }
+
+  private static func metric(_ outcome: Metric.Outcome, _ unit: Unit, _ note: String? = nil) -> Metric {
+    Metric(outcome, unit, instrument: meta.id, note: note)
+  }
+
+  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
+    let launches = LaunchFigures.all(facts)
+    guard facts.events.contains(where: { $0.kind == "program.launch" || $0.kind == "program.ready" }) else {
+      return [:]
+    }
+    return ["launches": launches.map(\.json)]
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [Diagnosis(kind: "instrument", unit: meta.id, source: "events of the run, /proc/PID/io", state: .works)]
+  }
+}
+
+extension LaunchFigures {
+  fileprivate var json: JSONValue {
+    .members([
+      "number": .integer(number), "kind": .string(kind.rawValue), "start": .number(start),
+      "ready": ready.map { .number($0) }, "how": how.map { .string($0) },
+      "processor": processor.map { .number($0) }, "read": read.map { .number($0) },
+    ])
+  }
+}

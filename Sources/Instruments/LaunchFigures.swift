@@ -1,0 +1,98 @@
+import Documents
+import Quantities
+
+/// One launch of the program, from its events and the curves.
+struct LaunchFigures: Equatable {
+  enum Kind: String { case first, cold, warm }
+
+  var number: Int
+  var kind: Kind
+  /// Seconds of the run.
+  var start: Double
+  /// Seconds from exec, with how they were had; nil where it was not ready or nobody asked.
+  var ready: Double?
+  var how: String?
+  /// Seconds that it may have been ready before it was noticed.
+  var late: Double?
+  /// What it failed to do in time: seconds.
+  var missed: Double?
+  /// Whether a rule says when it is ready.
+  var isAsked: Bool
+  var processor: Double?
+  var read: Double?
+
+  /// All launches of a run, in their order; a run without events of launches has had one.
+  static func all(_ facts: RunFacts) -> [LaunchFigures] {
+    let launches = facts.events.filter { $0.kind == "program.launch" }
+    let starts = launches.isEmpty ? [nil] : launches.map { Optional($0) }
+    return starts.indices.map { index in
+      let end = index + 1 < starts.count ? starts[index + 1]?.time ?? .infinity : .infinity
+      return LaunchFigures(facts, starts[index], index, until: end)
+    }
+  }
+
+  private init(_ facts: RunFacts, _ event: Recording.Event?, _ index: Int, until end: Double) {
+    number = event?.detail["number"]?.number.flatMap { Int(exactly: $0) } ?? index + 1
+    kind = event?.detail["cold"] == .bool(true) ? .cold : index == 0 ? .first : .warm
+    let start = event?.time ?? 0
+    self.start = start
+    let own = facts.events.filter { $0.time >= start && $0.time < end }
+    let isAsked = event?.detail["ready"] != nil
+    self.isAsked = isAsked
+    missed = own.first { $0.kind == "program.notready" }?.detail["within"]?.number
+    if let sign = own.first(where: { $0.kind == "program.ready" }) {
+      ready = sign.time - start
+      how = sign.detail["how"]?.string
+      late = sign.detail["late"]?.number
+    } else if !isAsked, missed == nil {
+      ready = Self.quiet(facts, start, until: min(end, Self.firstAct(own) ?? end))
+      how = ready == nil ? nil : "quiet"
+    }
+    guard let ready else { return }
+    processor = Self.grown(["cpu.time.user", "cpu.time.system"], facts, start, start + ready)
+    read = Self.grown(["disk.device.reads"], facts, start, start + ready)
+  }
+
+  /// A program that was frozen or had its notice rests for another reason.
+  private static func firstAct(_ events: [Recording.Event]) -> Double? {
+    events.first { $0.kind == "stimulus" || $0.kind == "program.stopped" || $0.kind == "program.exit" }?.time
+  }
+
+  private static func quiet(_ facts: RunFacts, _ start: Double, until end: Double) -> Double? {
+    guard let user = facts.series["cpu.time.user"], let system = facts.series["cpu.time.system"] else {
+      return nil
+    }
+    var search = QuietSearch()
+    for (index, time) in user.time.enumerated() where time >= start && time <= end {
+      guard index < user.value.count, index < system.value.count else { break }
+      search.add(time: time, processor: user.value[index] + system.value[index])
+    }
+    return search.found.map { $0 - start }
+  }
+
+  /// How much curves that only rise have grown between two times; nil where one of them says nothing of it.
+  private static func grown(_ names: [String], _ facts: RunFacts, _ from: Double, _ to: Double) -> Double? {
+    var sum = 0.0
+    for name in names {
+      guard let series = facts.series[name], let end = at(to, series), let start = at(from, series) else {
+        return nil
+      }
+      sum += max(0, end - start)
+    }
+    return sum
+  }
+
+  /// A curve's value at a time, drawn straight between its samples; nought at exec.
+  private static func at(_ time: Double, _ series: Recording.Series) -> Double? {
+    var before = (time: 0.0, value: 0.0)
+    for (next, value) in zip(series.time, series.value) where !value.isNaN {
+      guard next < time else {
+        let width = next - before.time
+        guard width > 0 else { return value }
+        return before.value + (value - before.value) * max(0, time - before.time) / width
+      }
+      before = (next, value)
+    }
+    return before.time > 0 ? before.value : nil
+  }
+}
