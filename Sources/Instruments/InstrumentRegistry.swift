@@ -8,10 +8,12 @@ package enum InstrumentRegistry {
     DiskInstrument.self,
     FileInstrument.self,
     InhibitorInstrument.self,
+    LifecycleInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
     WakeupInstrument.self,
+    WarningInstrument.self,
   ]
 }
