@@ -3,6 +3,7 @@ package import Quantities
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    BackgroundQuietAudit.self,
     CapabilityUseAudit.self,
     CPUPollingAudit.self,
     CPUSustainedAudit.self,
@@ -15,11 +16,17 @@ package enum AuditRegistry {
     IdleInhibitorAudit.self,
     IdleWakeupsAudit.self,
     MainThreadBlockingAudit.self,
+    MemoryBackgroundAudit.self,
     MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    MemoryWarningAudit.self,
     MemoryWholeFileReadsAudit.self,
+    NetworkBackgroundSocketsAudit.self,
+    NetworkLossAudit.self,
     SensorUseAudit.self,
+    SuspendResumeAudit.self,
+    TerminationAudit.self,
     WorkCoalescingAudit.self,
   ]
 
