@@ -48,7 +48,7 @@ import Testing
     let marks = timeline.marks(height: 10).source
     #expect(marks.split(separator: "class=\"mark stimulus\"").count - 1 == 3)
     #expect(!marks.contains("disk.sync"))
-    #expect(try #require(timeline.eventLane).source.contains("memory-warning") == false)
+    #expect(try #require(timeline.eventLane).source.contains("stimulus") == false)
   }
 
   @Test func theListTellsNumberNameTimeAndResponse() throws {
