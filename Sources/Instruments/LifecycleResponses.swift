@@ -34,7 +34,7 @@ struct LifecycleResponses {
   /// From the notice to the start of the first second in which the tree did next to nothing and wrote nothing.
   func quiet(after given: GivenStimulus) -> Quiet {
     guard let processor else { return .unsampled }
-    let limit = stimuli.end(after: given)
+    let limit = stimuli.phaseEnd(after: given)
     let exit = stimuli.exit(after: given.time, upTo: limit)?.time
     let end = exit ?? limit
     let starts = [given.time] + processor.points.map(\.time).filter { $0 > given.time }

@@ -28,6 +28,7 @@ struct ResponseLines {
     case "suspend": frozen(given)
     case "resume", "foreground": resumed(given)
     case "terminate", "kill": ended(given)
+    case "relaunch": launched(given)
     default: wentOn(given)
     }
   }
@@ -65,6 +66,18 @@ struct ResponseLines {
   private func ended(_ given: GivenStimulus) -> (String, Double?) {
     guard let end = responses.ended(after: given) else { return ("the program had ended before", nil) }
     return (end.wasKilled && given.id != "kill" ? "had to be killed" : "ended", end.seconds)
+  }
+
+  /// The program's own word counts more than the start of its process.
+  private func launched(_ given: GivenStimulus) -> (String, Double?) {
+    let end = responses.stimuli.all.first { $0.time > given.time }?.time ?? .infinity
+    func first(_ kind: String) -> Double? {
+      responses.facts.events.first { $0.kind == kind && $0.time > given.time && $0.time <= end }?.time
+    }
+    if let ready = first("program.ready") { return ("ready again", ready - given.time) }
+    return first("program.launch").map { ("launched again", $0 - given.time) } ?? (
+      "was not launched again", nil
+    )
   }
 
   private func wentOn(_ given: GivenStimulus) -> (String, Double?) { failure(given) ?? ("went on", nil) }

@@ -26,6 +26,12 @@ import Testing
       answer?.explanation.contains("64 MiB when the program went to the background, and 40 MiB") == true)
   }
 
+  @Test func whatElseIsDoneInTheBackgroundDoesNotEndIt() {
+    var run = run { $0 <= 10 || $0 > 15 ? 64 : 40 }
+    run.give("memory-warning", at: 8)
+    #expect(run.verdict("memory-background") == .pass)
+  }
+
   @Test func whatKeepsItIsAWarning() {
     #expect(verdict { _ in 64 } == .warn)
     #expect(verdict { $0 <= 5 ? 64 : 60 } == .warn)

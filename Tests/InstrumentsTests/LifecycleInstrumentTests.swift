@@ -54,6 +54,24 @@ import Testing
     #expect(try metric(run, "background").value == 2)
   }
 
+  @Test func whatElseIsDoneInTheBackgroundDoesNotEndIt() throws {
+    var run = background(15) { $0 <= 9 ? 0.5 : 0 }
+    run.give("memory-warning", at: 7)
+    let value = try #require(try metric(run, "background").value)
+    #expect(value >= 3.9 && value <= 4.1)
+  }
+
+  @Test func aRelaunchIsOverWhenTheProgramIsThereAgain() {
+    var run = StimulatedRun()
+    run.give("relaunch", at: 5)
+    run.exit(at: 5.25, ["signal": 9, "name": "SIGKILL"])
+    #expect(response(run).0 == "was not launched again")
+    run.events.append(.init(time: 5.5, kind: "program.launch", detail: ["number": 2]))
+    #expect(response(run).0 == "launched again" && response(run).1 == 0.5)
+    run.events.append(.init(time: 6, kind: "program.ready"))
+    #expect(response(run).0 == "ready again" && response(run).1 == 1)
+  }
+
   @Test func theUseInTheBackgroundLeavesOutItsFirstFiveSeconds() throws {
     let run = background(15) { $0 < 9.9 ? 1 : 0.25 }
     #expect(abs((try metric(run, "background.cpu").value ?? 0) - 0.25) < 0.001)

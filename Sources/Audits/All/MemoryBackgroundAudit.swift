@@ -20,7 +20,7 @@ package enum MemoryBackgroundAudit: Audit {
     let samples = recording.series["memory.footprint"]?.known ?? []
     let changes = stimuli.given("background").compactMap { given -> Change? in
       let end = stimuli.exit(after: given.time)?.time ?? .infinity
-      let until = min(stimuli.end(after: given), end - Change.dying)
+      let until = min(stimuli.phaseEnd(after: given), end - Change.dying)
       guard let before = samples.last(where: { $0.time <= given.time })?.value,
         let after = samples.last(where: { $0.time > given.time && $0.time <= until })
       else { return nil }

@@ -78,9 +78,18 @@ package struct GivenStimuli: Sendable {
   /// The next stimulus that was not refused, or the end of the phase, or the end of the run: whatever comes first.
   package func end(after stimulus: GivenStimulus) -> Double {
     let next = all.first { $0.time > stimulus.time && $0.refused == nil }?.time ?? duration
+    return max(stimulus.time, min(next, phase(of: stimulus)?.end ?? duration, duration))
+  }
+
+  /// The end of the phase that the stimulus begins or falls into, whatever else is done in it; where the run tells of
+  /// no such phase, the next stimulus.
+  package func phaseEnd(after stimulus: GivenStimulus) -> Double {
+    phase(of: stimulus).map { max(stimulus.time, min($0.end, duration)) } ?? end(after: stimulus)
+  }
+
+  private func phase(of stimulus: GivenStimulus) -> Recording.Phase? {
     let moment = stimulus.time + Self.slack
-    let phase = phases.last { $0.start <= moment && $0.end > moment }?.end ?? duration
-    return max(stimulus.time, min(next, phase, duration))
+    return phases.last { $0.start <= moment && $0.end > moment }
   }
 
   /// The first end of the program after a moment, up to another.
