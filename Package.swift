@@ -107,10 +107,10 @@ let package = Package(
     tests(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
-    tests("ExportsTests", ["Exports", "Audits", "Documents", "Quantities"]),
+    tests("ExportsTests", ["Exports", "Audits", "Documents", "Instruments", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
     tests("CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Stimuli", "Workloads"]),
-    tests("LiveTests", ["CSQLite", "Documents", "Kernel"]),
+    tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Quantities"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver
 )

@@ -13,21 +13,35 @@ package struct AuditMeta: Sendable {
   package var title: String
   /// Metrics without which the question cannot be answered; the runner then says `not-measured`, not the audit.
   package var requires: [String]
+  /// What has to be done to the program for the question to make sense; nil where any run answers it.
+  package var trial: Trial?
   /// The document and chapter that ask for it.
   package var source: String
   /// Where a verdict changes; a budget may move each.
   package var thresholds: [Threshold]
 
   package init(
-    id: String, group: String, title: String, requires: [String], source: String,
+    id: String, group: String, title: String, requires: [String], trial: Trial? = nil, source: String,
     thresholds: [Threshold] = []
   ) {
     self.id = id
     self.group = group
     self.title = title
     self.requires = requires
+    self.trial = trial
     self.source = source
     self.thresholds = thresholds
+  }
+
+  /// A stimulus that an audit asks about.
+  package struct Trial: Sendable {
+    package var stimulus: String
+    /// The options of `headroom run` that give it.
+    package var options: String
+    package init(_ stimulus: String, _ options: String) {
+      self.stimulus = stimulus
+      self.options = options
+    }
   }
 
   package struct Threshold: Sendable {

@@ -3,6 +3,7 @@ package import Quantities
 /// Every audit there is, by id. A new audit is one new file in All/ and one line here.
 package enum AuditRegistry {
   package static let all: [any Audit.Type] = [
+    BackgroundQuietAudit.self,
     CapabilityUseAudit.self,
     CPUPollingAudit.self,
     CPUSustainedAudit.self,
@@ -16,12 +17,18 @@ package enum AuditRegistry {
     IdleWakeupsAudit.self,
     LaunchTimeAudit.self,
     MainThreadBlockingAudit.self,
+    MemoryBackgroundAudit.self,
     MemoryEagerLoadingAudit.self,
     MemoryFootprintAudit.self,
     MemoryGrowthAudit.self,
+    MemoryWarningAudit.self,
     MemoryWholeFileReadsAudit.self,
+    NetworkBackgroundSocketsAudit.self,
+    NetworkLossAudit.self,
     SensorUseAudit.self,
     StatePreservedAudit.self,
+    SuspendResumeAudit.self,
+    TerminationAudit.self,
     WorkCoalescingAudit.self,
   ]
 

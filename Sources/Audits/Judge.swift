@@ -16,10 +16,23 @@ package enum Judge {
     let missing = meta.requires.compactMap { name in
       unmeasured(name, input.recording).map { "\(name) was not measured: \($0)" }
     }
-    let answer = missing.isEmpty ? A.judge(input) : AuditAnswer(.notMeasured, missing.joined(separator: "; "))
+    let answer =
+      meta.trial.flatMap { untried($0, input.recording) }
+      ?? (missing.isEmpty ? A.judge(input) : AuditAnswer(.notMeasured, missing.joined(separator: "; ")))
     return AuditResult(
       id: meta.id, group: meta.group, title: meta.title, verdict: answer.verdict,
       explanation: answer.explanation, evidence: answer.evidence, source: meta.source)
+  }
+
+  /// Nil where what the audit asks about was done to the program.
+  private static func untried(_ trial: AuditMeta.Trial, _ recording: Recording) -> AuditAnswer? {
+    let given = GivenStimulus.all(recording.events).filter { $0.id == trial.stimulus }
+    guard let refusal = given.first?.refused, given.allSatisfy({ $0.refused != nil }) else {
+      return given.isEmpty
+        ? AuditAnswer(.notApplicable, "It was not tried in this run. Add \(trial.options) to the next one.")
+        : nil
+    }
+    return AuditAnswer(.notMeasured, "It was to be tried and could not be: \(refusal).")
   }
 
   /// Why a metric has no figure; nil where it has one.

@@ -33,6 +33,18 @@ package enum MetricCatalogue {
     entry("memory.faults.major", .count, "page faults that waited for storage"),
     entry("memory.faults.minor", .count, "page faults served from memory"),
     entry("memory.stall", .seconds, "time in which some task waited for memory"),
+    entry(
+      "memory.warning.released", .bytes,
+      "fall of the footprint within 10 s of a memory warning; the least of all warnings"),
+    entry(
+      "memory.warning.latency", .seconds,
+      "time from a memory warning to the end of the release; the longest of all warnings"),
+    entry(
+      "memory.warning.latency.half", .seconds,
+      "time from a memory warning to half of the release; the longest of all warnings"),
+    entry(
+      "memory.warning.regrown", .bytes,
+      "how much of what was released came back within 10 s, at most all of it; the most of all warnings"),
     entry("cpu.time.user", .seconds, "processor time in the program's own code"),
     entry("cpu.time.system", .seconds, "processor time in the kernel on its behalf"),
     entry("cpu.utilisation", .cores, "processor time over wall time"),
@@ -66,6 +78,13 @@ package enum MetricCatalogue {
     entry("launch.ready.warm", .seconds, "the same with its files in memory: median over such launches"),
     entry("launch.cpu", .seconds, "processor time before the program was ready"),
     entry("launch.reads.bytes", .bytes, "bytes read from storage before the program was ready"),
+    entry(
+      "lifecycle.background", .seconds,
+      "time from going to the background to the first second below 1 % of a core and without a write"),
+    entry(
+      "lifecycle.background.cpu", .cores, "processor use in the background after its first 5 s"),
+    entry("lifecycle.resume", .seconds, "time from being resumed to being at work again"),
+    entry("lifecycle.terminate", .seconds, "time from the notice to end to the program's end"),
     entry("main.blocked.count", .count, "times that a main thread was held up for 100 ms or longer"),
     entry("main.blocked.longest", .seconds, "longest time that a main thread was held up"),
     entry("main.blocked.time", .seconds, "time that main threads were held up, 100 ms and longer at a time"),

@@ -11,7 +11,7 @@ package struct Recording: Sendable, Equatable {
   package var metrics: [String: Metric]
   package var series: [String: Series]
   package var events: [Event]
-  /// What was found of each thread, file or device, by the names of `TableCatalogue`; a line is an object.
+  /// What was found of each thread, file, device or stimulus, by the names of `TableCatalogue`; a line is an object.
   package var tables: [String: [JSONValue]]
   /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
   package var notes: [String]

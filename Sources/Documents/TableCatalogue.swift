@@ -20,6 +20,27 @@ package enum TableCatalogue {
 
   package static let all: [Entry] = [
     Entry(
+      name: "responses", title: "What came of each stimulus",
+      lead: "What was done to the program, at what time of the run, and how it answered.",
+      columns: [
+        figure("time", "At", .seconds), text("stimulus", "Stimulus"), text("response", "Response"),
+        figure("after", "After", .seconds),
+      ]),
+    Entry(
+      name: "warnings", title: "Memory warnings",
+      lead: """
+        The footprint before and after each memory warning: how much was released, how long half and all of it took, and \
+        how much came back.
+        """,
+      columns: [
+        figure("time", "At", .seconds), text("answer", "Answer"), figure("before", "Before", .bytes),
+        figure("after", "Lowest", .bytes), figure("released", "Released", .bytes),
+        figure("half", "Half after", .seconds), figure("end", "All after", .seconds),
+        figure("regrown", "Came back", .bytes), figure("resolution", "Samples apart", .seconds),
+        text("level", "Level"), text("channel", "Channel"), figure("listenerCount", "Listeners", .count),
+        text("listeners", "Who listened"),
+      ]),
+    Entry(
       name: "devices", title: "Hardware in use",
       lead: "Each device node that the program opened. Without a time of closing it was held to the end.",
       columns: [

@@ -6,7 +6,8 @@ enum TableWords {
   /// How many lines are shown to people; a document has them all.
   static let mostLines = 20
 
-  static let summaryLines = 5
+  /// How many lines of a table stand in the summary on a terminal; of what was done to the program none is left out.
+  static func summaryLines(_ entry: TableCatalogue.Entry) -> Int { entry.name == "responses" ? mostLines : 5 }
 
   /// The tables that have lines, in the catalogue's order.
   static func tables(_ recording: Recording) -> [(entry: TableCatalogue.Entry, lines: [JSONValue])] {

@@ -9,11 +9,13 @@ package enum InstrumentRegistry {
     FileInstrument.self,
     InhibitorInstrument.self,
     LaunchInstrument.self,
+    LifecycleInstrument.self,
     MemoryInstrument.self,
     ObserverInstrument.self,
     StateInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
     WakeupInstrument.self,
+    WarningInstrument.self,
   ]
 }

@@ -6,7 +6,7 @@ import Testing
 struct GoldenReportTests {
   static let reports = [
     ("good", SampleReport.good), ("bad", SampleReport.bad), ("hostile", SampleReport.hostile),
-    ("interrupted", SampleReport.interrupted),
+    ("interrupted", SampleReport.interrupted), ("stimulated", StimulatedReport.report),
   ]
 
   @Test func everyExportRendersWhatTheRepositoryHolds() {

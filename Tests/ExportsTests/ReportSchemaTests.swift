@@ -22,13 +22,14 @@ struct ReportSchemaTests {
   }
 
   @Test func everyReportOfTheExportIsValid() throws {
-    for report in [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted] {
+    let samples = [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted]
+    for report in samples + [StimulatedReport.report] {
       #expect(try complaints(JSONParser.parse(JSONExport.render(report))) == "")
     }
   }
 
   @Test func theGoldenDocumentsAreValid() throws {
-    for name in ["good", "bad", "hostile", "interrupted"] {
+    for name in ["good", "bad", "hostile", "interrupted", "stimulated"] {
       let bytes = try #require(Golden.read(Golden.repository + "Reports/golden/\(name).json"))
       #expect(try complaints(JSONParser.parse(bytes)) == "")
     }

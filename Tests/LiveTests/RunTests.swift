@@ -66,6 +66,11 @@ import Testing
     let duration = try #require(run.report["program"]?["duration"]?.number)
     #expect(duration > 0.29 && duration < 5)
     #expect(run.events.contains("stimulus"))
+    // What the kernel needs to end a program that does nothing about it; its end is later than the notice.
+    let end = try #require(run.value("lifecycle.terminate"))
+    #expect(end > 0 && end < duration && run.fidelity("lifecycle.terminate") == "exact")
+    #expect(run.report["tables"]?["responses"]?.array?.first?["response"] == "ended")
+    #expect(run.verdict(of: "termination") == "pass")
   }
 
   @Test func whatIgnoresTheNoticeIsKilledFiveSecondsLater() throws {
@@ -74,6 +79,8 @@ import Testing
     let duration = try #require(run.report["program"]?["duration"]?.number)
     #expect(duration >= 5.2 && duration < 10)
     #expect(run.report["program"]?["exit"]?["name"] == "SIGKILL")
+    #expect(try #require(run.value("lifecycle.terminate")) >= 5)
+    #expect(run.verdict(of: "termination") == "fail" && run.tool.status == 1)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

@@ -26,5 +26,8 @@ package struct Measured {
   package func metric(_ name: String) -> JSONValue? { report["metrics"]?[name] ?? report["observer"]?[name] }
   package func value(_ name: String) -> Double? { metric(name)?["value"]?.number }
   package func fidelity(_ name: String) -> String? { metric(name)?["fidelity"]?.string }
+  package func verdict(of audit: String) -> String? {
+    report["audits"]?.array?.first { $0["id"]?.string == audit }?["verdict"]?.string
+  }
   package var events: [String] { report["events"]?.array?.compactMap { $0["kind"]?.string } ?? [] }
 }

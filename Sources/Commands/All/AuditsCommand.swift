@@ -12,7 +12,7 @@ package enum AuditsCommand: Command {
     usage: ["[--format text|json] [AUDIT…]"], options: [.format(["text", "json"])],
     operands: .words(0...AuditRegistry.all.count, choices: AuditRegistry.all.map { $0.meta.id }),
     details: """
-      Each audit has the metrics that it needs, the document that asks for it, and the thresholds at which its verdict \
+      Each audit has the metrics and the stimuli that it needs, the document that asks for it, and the thresholds at which its verdict \
       changes. A budget moves a threshold under "audits":
 
         { …, "audits": { "cpu-polling": { "fail": "30 /s" } } }
@@ -47,7 +47,7 @@ package enum AuditsCommand: Command {
       }
       return """
         \(audit.id): \(audit.title)
-          needs \(audit.requires.joined(separator: ", "))
+          needs \((audit.requires + [audit.trial?.options].compactMap { $0 }).joined(separator: ", "))
           from \(audit.source)
 
         """ + thresholds.joined()
@@ -63,9 +63,12 @@ package enum AuditsCommand: Command {
   }
 
   private static func json(_ audit: AuditMeta) -> JSONValue {
-    [
+    .members([
       "id": .string(audit.id), "group": .string(audit.group), "title": .string(audit.title),
       "requires": .strings(audit.requires), "source": .string(audit.source),
+      "trial": audit.trial.map {
+        ["stimulus": .string($0.stimulus), "options": .string($0.options)]
+      },
       "thresholds": .array(
         audit.thresholds.map {
           [
@@ -74,6 +77,6 @@ package enum AuditsCommand: Command {
             "meaning": .string($0.meaning),
           ]
         }),
-    ]
+    ])
   }
 }

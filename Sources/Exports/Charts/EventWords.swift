@@ -6,8 +6,33 @@ enum EventWords {
   private static let longest = 120
 
   static func one(_ event: Recording.Event) -> String {
-    let detail = ordered(event.detail).map { "\($0.key) \(value($0.key, $0.value))" }
-    return (["\(Display.text(event.time, .seconds)): \(event.kind)"] + detail).joined(separator: ", ")
+    let (title, used) = title(event)
+    let rest = event.detail.filter { !used.contains($0.key) }
+    let detail = ordered(rest).map { "\($0.key) \(value($0.key, $0.value))" }
+    return (["\(Display.text(event.time, .seconds)): \(title)"] + detail).joined(separator: ", ")
+  }
+
+  /// What happened, and the details that are told by it; an event of an unknown kind is told by its kind.
+  private static func title(_ event: Recording.Event) -> (String, Set<String>) {
+    func text(_ key: String) -> String? { event.detail[key].map(plain) }
+    switch event.kind {
+    case GivenStimulus.kind:
+      let (id, label) = (text("id"), text("label"))
+      let isNamed = label != nil && label != id
+      return (isNamed ? "\(label ?? "") (\(id ?? "stimulus"))" : id ?? event.kind, ["id", "label"])
+    case "program.ready": return ("the program is ready", [])
+    case "program.launch":
+      let how = event.detail["cold"]?.bool.map { $0 ? ", cold" : ", warm" } ?? ""
+      return ("launch \(text("number") ?? "1")\(how)", ["number", "cold"])
+    case "program.exit": return ("the program ended", [])
+    case "warning.listener":
+      return ("\(text("name") ?? "a process") listens for memory warnings", ["name"])
+    case "warning.read": return ("the memory warning was read", [])
+    case "response": return ("answer to \(text("to") ?? "a stimulus")", ["to"])
+    case "stage.frozen": return ("all its processes are frozen", [])
+    case "stage.thawed": return ("its processes run again", [])
+    default: return (event.kind, [])
+    }
   }
 
   /// A mark that stands for one event says all of it; one that stands for several counts them.
@@ -30,11 +55,12 @@ enum EventWords {
     members.sorted { ($0.key == "time" ? 0 : 1, $0.key) < ($1.key == "time" ? 0 : 1, $1.key) }
   }
 
-  /// The value of one key; `time` is always in seconds and `bytes` in bytes.
+  /// The value of one key; `time` and what ends in `seconds` is always in seconds, what ends in `bytes` in bytes.
   static func value(_ key: String, _ value: JSONValue) -> String {
-    switch (key, value) {
-    case ("time", .number(let number)): Display.text(number, .seconds)
-    case ("bytes", .number(let number)): Display.text(number, .bytes)
+    let name = key.lowercased()
+    return switch value {
+    case .number(let number) where name == "time" || name.hasSuffix("seconds"): Display.text(number, .seconds)
+    case .number(let number) where name.hasSuffix("bytes"): Display.text(number, .bytes)
     default: plain(value)
     }
   }

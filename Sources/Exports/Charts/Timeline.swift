@@ -10,7 +10,9 @@ struct Timeline {
 
   var end: Double
   var phases: [Recording.Phase]
+  /// Those that are no stimuli.
   var events: [Recording.Event]
+  var stimuli: [GivenStimulus]
 
   init(_ recording: Recording) {
     let moments =
@@ -19,7 +21,9 @@ struct Timeline {
     let last = moments.filter { $0.isFinite && $0 > 0 && $0 < 1e12 }.max() ?? 1
     end = last
     phases = recording.phases.filter { $0.start >= 0 && $0.start <= $0.end && $0.end <= last }
-    events = recording.events.filter { $0.time >= 0 && $0.time <= last }
+    let shown = recording.events.filter { $0.time >= 0 && $0.time <= last }
+    events = shown.filter { GivenStimulus($0) == nil }
+    stimuli = GivenStimulus.all(shown)
   }
 
   /// Percent of the width.
@@ -37,16 +41,18 @@ struct Timeline {
     return "\(bands)"
   }
 
-  /// The events as lines through a chart, while they are few.
+  /// The stimuli as lines through a chart, and the other events while they are few.
   func marks(height: Double) -> HTML {
-    guard events.count <= Self.marksOnCharts else { return "" }
-    let lines = events.map { event -> HTML in
-      """
-      <line class="mark" x1="\(at: position(event.time))%" x2="\(at: position(event.time))%" y1="0" \
-      y2="\(at: height)"><title>\(EventWords.one(event))</title></line>
-      """
-    }
-    return "\(lines)"
+    let few = events.count <= Self.marksOnCharts ? events : []
+    let others = few.map { line("mark", $0.time, height, EventWords.one($0)) }
+    return "\(others)\(stimuli.map { line("mark stimulus", $0.time, height, EventWords.one($0.event)) })"
+  }
+
+  private func line(_ kind: String, _ time: Double, _ height: Double, _ title: String) -> HTML {
+    """
+    <line class="\(kind)" x1="\(at: position(time))%" x2="\(at: position(time))%" y1="0" \
+    y2="\(at: height)"><title>\(title)</title></line>
+    """
   }
 
   var phaseLane: HTML? {

@@ -4,14 +4,12 @@ import Quantities
 /// One chart of the timeline as SVG. Positions along the time are percentages, so that the drawing takes any width
 /// while its text keeps its size.
 struct TimelineChart {
-  static let height = 132.0
-  /// Room above the highest tick, so that a line on it is not cut.
-  private static let margin = 8.0
+  static let height = PlotScale.height
   private static let buckets = 300
 
   var definition: ChartDefinition
   var curves: [Curve]
-  var scale: AxisScale
+  var plot: PlotScale
   var timeline: Timeline
   var limit: Double?
 
@@ -34,7 +32,7 @@ struct TimelineChart {
     self.curves = curves
     self.timeline = timeline
     self.limit = limit
-    scale = .values(upTo: max(highest, limit ?? 0), definition.unit)
+    plot = PlotScale(axis: .values(upTo: max(highest, limit ?? 0), definition.unit))
   }
 
   private static func curve(
@@ -60,7 +58,7 @@ struct TimelineChart {
     <svg class="plot" height="\(at: Self.height)" role="img" aria-labelledby="chart\(number)t chart\(number)d">
     <title id="chart\(number)t">\(definition.title) over time</title>
     <desc id="chart\(number)d">\(summary)</desc>
-    \(timeline.bands(height: Self.height))\(grid)
+    \(timeline.bands(height: Self.height))\(plot.grid)
     <svg class="curves" width="100%" height="\(at: Self.height)" viewBox="0 0 1000 \(at: Self.height)" \
     preserveAspectRatio="none">\(curves.enumerated().map(path))</svg>
     \(curves.enumerated().map(dot))\(limitLine)\(timeline.marks(height: Self.height))
@@ -85,28 +83,17 @@ struct TimelineChart {
     """
   }
 
-  private var grid: HTML {
-    let lines = scale.ticks.map { tick -> HTML in
-      let y = y(tick)
-      return """
-        <line class="grid" x1="0" x2="100%" y1="\(at: y)" y2="\(at: y)"/>\
-        <text class="value-label" x="-8" y="\(at: y)" dy="0.32em">\(scale.label(tick))</text>
-        """
-    }
-    return "\(lines)"
-  }
-
   private var limitLine: HTML? {
     limit.map { limit in
       """
-      <line class="limit" x1="0" x2="100%" y1="\(at: y(limit))" y2="\(at: y(limit))"/>\
-      <text class="limit-label" x="100%" y="\(at: y(limit) - 5)">limit \(Display.text(limit, definition.unit))</text>
+      <line class="limit" x1="0" x2="100%" y1="\(at: plot.y(limit))" y2="\(at: plot.y(limit))"/>\
+      <text class="limit-label" x="100%" y="\(at: plot.y(limit) - 5)">limit \(Display.text(limit, definition.unit))</text>
       """
     }
   }
 
   private func path(_ index: Int, _ curve: Curve) -> HTML {
-    let line = HTML(own: trace(curve.points))
+    let line = HTML(own: plot.trace(curve.points.map { .init(x($0.time), $0.value) }))
     let ends = (curve.points.first?.time ?? 0, curve.points.last?.time ?? 0)
     let floor = HTML.position(Self.height)
     let area: HTML =
@@ -117,7 +104,7 @@ struct TimelineChart {
       """
     return """
       \(area)<path class="line line\(index)" d="\(line)" data-curve="\(index)" \
-      data-top="\(HTML(own: "\(scale.top)"))" data-unit="\(definition.unit.rawValue)" vector-effect="non-scaling-stroke"/>
+      data-top="\(HTML(own: "\(plot.axis.top)"))" data-unit="\(definition.unit.rawValue)" vector-effect="non-scaling-stroke"/>
       """
   }
 
@@ -125,24 +112,10 @@ struct TimelineChart {
   private func dot(_ index: Int, _ curve: Curve) -> HTML {
     guard curve.points.count == 1, let point = curve.points.first else { return "" }
     return """
-      <circle class="dot dot\(index)" cx="\(at: x(point.time))%" cy="\(at: y(point.value))" r="3.5"/>
+      <circle class="dot dot\(index)" cx="\(at: x(point.time))%" cy="\(at: plot.y(point.value))" r="3.5"/>
       """
-  }
-
-  private func trace(_ points: [Downsampling.Point]) -> String {
-    var text = ""
-    for (index, point) in points.enumerated() {
-      text += index == 0 ? "M" : "L"
-      text += "\(HTML.position(x(point.time) * 10)) \(HTML.position(y(point.value)))"
-    }
-    return text
   }
 
   /// Percent of the width.
   private func x(_ time: Double) -> Double { timeline.position(time) }
-
-  private func y(_ value: Double) -> Double {
-    let share = min(max(value / scale.top, 0), 1)
-    return Self.height - share * (Self.height - Self.margin)
-  }
 }

@@ -10,13 +10,14 @@ enum PageTimeline {
       return PageParts.section(
         "timeline", "Timeline", "<p class=\"lead\">No curves were recorded in this run.</p>\n")
     }
+    let stimuli = StimulusLane(timeline: timeline, responses: report.recording.tables["responses"] ?? [])
     let drawn = charts.enumerated().map { $0.element.render(number: $0.offset + 1) }
     return PageParts.section(
       "timeline", "Timeline",
       lead: "Seconds from the program’s start, \(Display.text(timeline.end, .seconds)) in all.",
       """
       <div class="timeline" data-end="\(HTML(own: "\(timeline.end)"))">
-      \(timeline.phaseLane)\(drawn)\(timeline.eventLane)\(timeline.axis)</div>
+      \(timeline.phaseLane)\(stimuli.render())\(drawn)\(timeline.eventLane)\(timeline.axis)</div>
       \(missing(report))
       """)
   }

@@ -86,7 +86,7 @@ struct TextSummary {
 
   private var tables: String {
     TableWords.tables(recording).map { entry, lines in
-      let shown = Array(lines.prefix(TableWords.summaryLines))
+      let shown = Array(lines.prefix(TableWords.summaryLines(entry)))
       let columns = fitting(TableWords.columns(entry, shown), shown)
       var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })
       table.rows = [columns.map { .init($0.title, style.faint) }]

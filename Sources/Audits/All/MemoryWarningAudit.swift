@@ -1,0 +1,107 @@
+import Documents
+import Quantities
+
+/// Is memory released after a warning that it runs low, how soon, and does it stay released?
+package enum MemoryWarningAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "memory-warning", group: "memory", title: "Memory is released when the system asks for it",
+    requires: [], trial: .init("memory-warning", "--do memory-warning@5s"),
+    source: "iOS Application Programming Guide, \"Observing Low-Memory Warnings\"",
+    thresholds: [
+      .init("late", WarningAnswer.late, .seconds, "a release that takes longer is warned of"),
+      .init(
+        "refill", WarningAnswer.refill, .percent,
+        "share of what was released that may come back within ten seconds"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let lines = input.table("warnings")
+    guard !lines.isEmpty else {
+      return AuditAnswer(.notMeasured, "The recording does not say what came of the memory warnings.")
+    }
+    let findings = lines.map { finding($0, input) }
+    let order: [Verdict] = [.fail, .warn, .inconclusive, .notMeasured, .pass]
+    let worst = order.first { verdict in findings.contains { $0.verdict == verdict } } ?? .notMeasured
+    let told = findings.first { $0.verdict == worst }
+    let others = lines.count > 1 ? " It was given \(Display.text(Double(lines.count), .count)) warnings." : ""
+    return AuditAnswer(
+      worst, (told?.words ?? "") + others, evidence: lines.prefix(20).map(evidence))
+  }
+
+  private static func evidence(_ line: JSONValue) -> JSONValue {
+    .members([
+      "time": line["time"], "level": line["level"], "answer": line["answer"], "listeners": line["listeners"],
+      "beforeBytes": line["before"], "releasedBytes": line["released"], "afterSeconds": line["end"],
+      "regrownBytes": line["regrown"],
+    ])
+  }
+
+  private static func finding(_ line: JSONValue, _ input: AuditInput) -> (verdict: Verdict, words: String) {
+    let level = line["level"]?.string.map { " (\($0))" } ?? ""
+    let warning = "the memory warning at \(Display.text(line.figure("time") ?? 0, .seconds))\(level)"
+    let names = line["listeners"]?.string ?? ""
+    switch line["answer"]?.string.flatMap({ WarningAnswer(rawValue: $0) }) {
+    case .died: return (.fail, "The program died of \(warning). \(saveIt)")
+    case .freedNothing:
+      return (.fail, "After \(warning) nothing was released, though \(names) listened. \(dropIt)")
+    case .nothingFreed: return (.warn, "After \(warning) nothing was released. \(dropIt)")
+    case .nobodyListened:
+      return (
+        .warn,
+        """
+        Nobody in the program listened when \(warning) came. A system that runs out of memory then has only one way \
+        left, to end it. Listen: $MEMORY_PRESSURE_WATCH names what to wait on (systemd.exec(5)), and Gio.MemoryMonitor \
+        is the same in GLib. \(dropIt)
+        """
+      )
+    case .suppressed:
+      return (
+        .inconclusive,
+        """
+        After \(warning) nothing was released, but the library through which \(names) listened passes warnings on only \
+        while memory is short. Warn over another channel, or on a machine with less memory.
+        """
+      )
+    case .freed, .freedLate, .refilled: return released(line, warning, input)
+    case .unknown, nil:
+      return (.notMeasured, "The footprint was not sampled around \(warning); raise --rate.")
+    }
+  }
+
+  /// The budget may have moved the thresholds, so the figures are judged and not the table's own word.
+  private static func released(
+    _ line: JSONValue, _ warning: String, _ input: AuditInput
+  ) -> (verdict: Verdict, words: String) {
+    let released = line.figure("released") ?? 0
+    let regrown = line.figure("regrown") ?? 0
+    let end = line.figure("end") ?? 0
+    let share = released > 0 ? regrown / released * 100 : 0
+    let seen = """
+      After \(warning) the footprint fell by \(Display.text(released, .bytes)), from \
+      \(Display.text(line.figure("before") ?? 0, .bytes)), within \(Display.text(end, .seconds))
+      """
+    if share > input.threshold("refill", of: meta) {
+      return (
+        .warn,
+        """
+        \(seen), and \(Display.text(regrown, .bytes)) of it came back within seconds. What is filled again at once was \
+        no cache: to release it costs work twice and helps nobody. Keep a cache small until memory is no longer short.
+        """
+      )
+    }
+    guard end > input.threshold("late", of: meta) else { return (.pass, "\(seen).") }
+    return (
+      .warn,
+      """
+      \(seen), which is late: by then a system that is short of memory may have ended a program. Release what is \
+      easiest to get again at once, before any work.
+      """
+    )
+  }
+
+  private static let dropIt = """
+    Drop what can be loaded or computed again, such as caches, pictures and views that are not shown, and give the freed \
+    pages back (malloc_trim(3), madvise(2)).
+    """
+  private static let saveIt = "A warning is a request and no error: look at what its handler does."
+}

@@ -1,0 +1,99 @@
+/// A stimulus as it was given in a run, from its event.
+package struct GivenStimulus: Sendable, Equatable {
+  /// Seconds from exec.
+  package var time: Double
+  package var id: String
+  /// What the scenario calls it; the id where it has no other name.
+  package var label: String
+  /// Why it could not be given; nil where it was.
+  package var refused: String?
+  package var detail: [String: JSONValue]
+
+  /// The kind of the event that stands for a stimulus.
+  package static let kind = "stimulus"
+
+  /// Nil for an event of another kind.
+  package init?(_ event: Recording.Event) {
+    guard event.kind == Self.kind, event.time.isFinite, let id = event.detail["id"]?.string else {
+      return nil
+    }
+    time = event.time
+    self.id = id
+    label = event.detail["label"]?.string ?? id
+    refused = event.detail["refused"]?.string
+    detail = event.detail
+  }
+
+  package var event: Recording.Event { .init(time: time, kind: Self.kind, detail: detail) }
+
+  /// All of a run, in the order of time; those that were refused too.
+  package static func all(_ events: [Recording.Event]) -> [GivenStimulus] {
+    events.compactMap { GivenStimulus($0) }.sorted { $0.time < $1.time }
+  }
+}
+
+/// The stimuli of a run, the ends of its program, and how far what follows is put down to each stimulus.
+package struct GivenStimuli: Sendable {
+  package let all: [GivenStimulus]
+  package let exits: [Exit]
+  private let phases: [Recording.Phase]
+  private let duration: Double
+
+  /// An end of the program; a program that is launched again has several.
+  package struct Exit: Sendable, Equatable {
+    package var time: Double
+    package var signal: String?
+    package var status: Int?
+    /// By a signal, or with a status that stands for a failure.
+    package var isFailure: Bool { signal != nil || (status ?? 0) != 0 }
+
+    init?(_ event: Recording.Event) {
+      guard event.kind == "program.exit" else { return nil }
+      time = event.time
+      let number = event.detail["signal"]?.number
+      signal = event.detail["name"]?.string ?? number.map { "signal \(JSONWriter.text($0))" }
+      status = event.detail["status"]?.number.flatMap { Int(exactly: $0) }
+    }
+  }
+
+  /// Seconds by which a phase may begin after the stimulus that begins it.
+  private static let slack = 0.05
+
+  package init(_ events: [Recording.Event], _ phases: [Recording.Phase], duration: Double) {
+    all = GivenStimulus.all(events)
+    exits = events.compactMap { Exit($0) }.sorted { $0.time < $1.time }
+    self.phases = phases
+    self.duration = duration
+  }
+
+  package init(_ recording: Recording) {
+    self.init(recording.events, recording.phases, duration: recording.program.duration)
+  }
+
+  /// Those of some kinds that were not refused.
+  package func given(_ ids: String...) -> [GivenStimulus] {
+    all.filter { ids.contains($0.id) && $0.refused == nil }
+  }
+
+  /// The next stimulus that was not refused, or the end of the phase, or the end of the run: whatever comes first.
+  package func end(after stimulus: GivenStimulus) -> Double {
+    let next = all.first { $0.time > stimulus.time && $0.refused == nil }?.time ?? duration
+    return max(stimulus.time, min(next, phase(of: stimulus)?.end ?? duration, duration))
+  }
+
+  /// The end of the phase that the stimulus begins or falls into, whatever else is done in it; where the run tells of
+  /// no such phase, the next stimulus.
+  package func phaseEnd(after stimulus: GivenStimulus) -> Double {
+    phase(of: stimulus).map { max(stimulus.time, min($0.end, duration)) } ?? end(after: stimulus)
+  }
+
+  private func phase(of stimulus: GivenStimulus) -> Recording.Phase? {
+    let moment = stimulus.time + Self.slack
+    return phases.last { $0.start <= moment && $0.end > moment }
+  }
+
+  /// The first end of the program after a moment, up to another.
+  package func exit(after start: Double, upTo end: Double = .infinity) -> Exit? {
+    exits.first { $0.time > start && $0.time <= end }
+  }
+}

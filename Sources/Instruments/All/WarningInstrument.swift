@@ -1,0 +1,55 @@
+package import Documents
+package import Kernel
+import Quantities
+
+/// How the program's footprint answers to memory warnings: computed at the end from the curve and the stimuli, so that
+/// it costs the run nothing.
+package final class WarningInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "warnings", title: "Memory warnings", columns: [], disturbance: 0)
+
+  package init(_ target: Target) {}
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
+  package func finish(_ span: Span) -> Measured { [:] }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [Diagnosis(kind: "instrument", unit: meta.id, source: "memory.footprint over time", state: .works)]
+  }
+
+  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
+    let lines = WarningResponse.all(facts).map(\.line)
+    return lines.isEmpty ? [:] : ["warnings": lines]
+  }
+
+  /// The worst of all warnings.
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    let all = WarningResponse.all(facts)
+    let none = StimulusFigure.missing(facts, "memory-warning", "no memory warning was given")
+    func worst(
+      _ figures: [Double], _ unit: Unit, _ why: String, _ pick: ([Double]) -> Double?
+    ) -> Metric {
+      guard let value = pick(figures) else {
+        return Metric(.missing(all.isEmpty ? none : why), unit, instrument: meta.id)
+      }
+      return Metric(.value(value, .sampled), unit, instrument: meta.id, note: note(all, figures.count))
+    }
+    let unseen = "the program died of the warning, or its footprint was not sampled around it"
+    let nothing = "nothing was released"
+    return [
+      "memory.warning.released": worst(all.compactMap(\.released), .bytes, unseen) { $0.min() },
+      "memory.warning.latency": worst(all.compactMap(\.end), .seconds, nothing) { $0.max() },
+      "memory.warning.latency.half": worst(all.compactMap(\.half), .seconds, nothing) { $0.max() },
+      "memory.warning.regrown": worst(all.compactMap(\.regrown), .bytes, nothing) { $0.max() },
+    ]
+  }
+
+  private static func note(_ all: [WarningResponse], _ count: Int) -> String? {
+    let gap = all.compactMap(\.resolution).max().map { "to the sample, \(Display.text($0, .seconds)) apart" }
+    let part = count < all.count ? "from \(count) of \(all.count) warnings" : nil
+    return [gap, part].compactMap { $0 }.joined(separator: "; ").nilIfEmpty
+  }
+}
+
+extension String {
+  fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
+}

@@ -1,0 +1,91 @@
+import Documents
+import Quantities
+
+/// The lines of the table `responses`: each stimulus, and what came of it.
+struct ResponseLines {
+  private let responses: LifecycleResponses
+  private let warnings: [WarningResponse]
+
+  init(_ facts: RunFacts) {
+    responses = LifecycleResponses(facts)
+    warnings = WarningResponse.all(facts)
+  }
+
+  var lines: [JSONValue] { responses.stimuli.all.map(line) }
+
+  private func line(_ given: GivenStimulus) -> JSONValue {
+    let (words, seconds) = given.refused.map { ("refused: \($0)", nil) } ?? response(given)
+    return .members([
+      "time": .number(given.time), "stimulus": .string(given.label), "response": .string(words),
+      "after": seconds.map { .number($0) },
+    ])
+  }
+
+  private func response(_ given: GivenStimulus) -> (String, Double?) {
+    switch given.id {
+    case "memory-warning": warned(given)
+    case "background": settled(given)
+    case "suspend": frozen(given)
+    case "resume", "foreground": resumed(given)
+    case "terminate", "kill": ended(given)
+    case "relaunch": launched(given)
+    default: wentOn(given)
+    }
+  }
+
+  private func warned(_ given: GivenStimulus) -> (String, Double?) {
+    guard let warning = warnings.first(where: { $0.given == given }) else { return wentOn(given) }
+    guard let released = warning.released, let before = warning.before, warning.end != nil else {
+      return (warning.answer.rawValue, nil)
+    }
+    let share = "\(Display.text(released, .bytes)) of \(Display.text(before, .bytes))"
+    return ("\(warning.answer.rawValue): \(share)", warning.end)
+  }
+
+  private func settled(_ given: GivenStimulus) -> (String, Double?) {
+    switch responses.quiet(after: given) {
+    case .after(let seconds): ("quiet", seconds)
+    case .never(let seconds): ("not quiet within \(Display.text(seconds, .seconds))", nil)
+    case .unsampled: wentOn(given)
+    }
+  }
+
+  private func frozen(_ given: GivenStimulus) -> (String, Double?) {
+    let end = responses.stimuli.end(after: given)
+    let event = responses.facts.events.first {
+      $0.kind == "stage.frozen" && $0.time >= given.time && $0.time <= end
+    }
+    return event.map { ("frozen", $0.time - given.time) } ?? wentOn(given)
+  }
+
+  private func resumed(_ given: GivenStimulus) -> (String, Double?) {
+    if let exit = failure(given) { return exit }
+    return responses.resumed(after: given).map { ("at work again", $0.seconds) } ?? ("used no processor", nil)
+  }
+
+  private func ended(_ given: GivenStimulus) -> (String, Double?) {
+    guard let end = responses.ended(after: given) else { return ("the program had ended before", nil) }
+    return (end.wasKilled && given.id != "kill" ? "had to be killed" : "ended", end.seconds)
+  }
+
+  /// The program's own word counts more than the start of its process.
+  private func launched(_ given: GivenStimulus) -> (String, Double?) {
+    let end = responses.stimuli.all.first { $0.time > given.time }?.time ?? .infinity
+    func first(_ kind: String) -> Double? {
+      responses.facts.events.first { $0.kind == kind && $0.time > given.time && $0.time <= end }?.time
+    }
+    if let ready = first("program.ready") { return ("ready again", ready - given.time) }
+    return first("program.launch").map { ("launched again", $0 - given.time) } ?? (
+      "was not launched again", nil
+    )
+  }
+
+  private func wentOn(_ given: GivenStimulus) -> (String, Double?) { failure(given) ?? ("went on", nil) }
+
+  /// The program failed before the next stimulus.
+  private func failure(_ given: GivenStimulus) -> (String, Double?)? {
+    let end = responses.stimuli.end(after: given)
+    guard let exit = responses.stimuli.exit(after: given.time, upTo: end) else { return nil }
+    return (exit.isFailure ? "died" : "ended", exit.time - given.time)
+  }
+}

@@ -1,0 +1,125 @@
+import Documents
+import Quantities
+
+/// What a program's footprint did after one memory warning.
+struct WarningResponse {
+  /// Seconds in which a release is put down to the warning, and in which it is watched for coming back.
+  static let longest = 10.0
+  /// Seconds before the program's end whose samples are of a program that is being taken apart.
+  private static let dying = 0.1
+  /// Share of the release that may still be missing when it counts as done.
+  private static let rest = 0.05
+
+  let given: GivenStimulus
+  /// Seconds from exec up to which the footprint was looked at.
+  private(set) var until: Double
+  /// Bytes when the warning came; nil where nothing was sampled before it.
+  private(set) var before: Double?
+  private(set) var lowest: Double?
+  private(set) var lowestAt: Double?
+  /// Seconds from the warning to half of the release, and to all of it; nil where nothing was released.
+  private(set) var half: Double?
+  private(set) var end: Double?
+  /// Bytes that came back afterwards, at most what was released: what is beyond that is growth of its own.
+  private(set) var regrown: Double?
+  /// Seconds between the samples that the times were read from.
+  private(set) var resolution: Double?
+  let died: Bool
+
+  /// Bytes, never negative; nil where the program died or nothing was sampled.
+  var released: Double? {
+    guard !died, let before, let lowest else { return nil }
+    return max(0, before - lowest)
+  }
+
+  /// Nil where nobody knows who listens: a signal and a command go to the program whether it listens or not.
+  var listeners: [JSONValue]? {
+    guard let listeners = given.detail["listeners"]?.array else { return nil }
+    let heardByAll = ["signal", "command", "pressure"].contains(given.detail["channel"]?.string)
+    return listeners.isEmpty && heardByAll ? nil : listeners
+  }
+
+  /// The memory warnings of a run that were not refused.
+  static func all(_ facts: RunFacts) -> [WarningResponse] {
+    let stimuli = GivenStimuli(facts.events, facts.phases, duration: facts.duration)
+    let samples = facts.series["memory.footprint"]?.known ?? []
+    return stimuli.given("memory-warning").map { WarningResponse($0, stimuli, samples) }
+  }
+
+  private init(_ given: GivenStimulus, _ stimuli: GivenStimuli, _ samples: [(time: Double, value: Double)]) {
+    self.given = given
+    let limit = stimuli.end(after: given)
+    let exit = stimuli.exit(after: given.time, upTo: min(limit, given.time + Self.longest))
+    died = exit.map { $0.signal != nil || $0.time - given.time <= WarningAnswer.deadly } ?? false
+    let last = exit.map { max(given.time, $0.time - Self.dying) } ?? limit
+    until = min(last, given.time + Self.longest)
+    let earlier = samples.last { $0.time <= given.time }
+    before = earlier?.value
+    let within = samples.filter { $0.time > given.time && $0.time <= until }
+    guard let before, let low = within.min(by: { $0.value < $1.value }) else { return }
+    lowest = low.value
+    lowestAt = low.time
+    guard !died, before - low.value > WarningAnswer.noise(of: before) else { return }
+    time(within, before: before, low: low.value, earlier: earlier?.time)
+    regrow(samples, from: low.time, to: min(last, low.time + Self.longest))
+  }
+
+  private mutating func time(
+    _ within: [(time: Double, value: Double)], before: Double, low: Double, earlier: Double?
+  ) {
+    let released = before - low
+    half = within.first { $0.value <= before - released / 2 }.map { $0.time - given.time }
+    guard let done = within.firstIndex(where: { $0.value <= low + Self.rest * released }) else { return }
+    end = within[done].time - given.time
+    let previous = done > 0 ? within[done - 1].time : earlier
+    resolution = previous.map { within[done].time - $0 }
+  }
+
+  private mutating func regrow(
+    _ samples: [(time: Double, value: Double)], from start: Double, to end: Double
+  ) {
+    guard let lowest, let released else { return }
+    let highest = samples.filter { $0.time >= start && $0.time <= end }.map(\.value).max() ?? lowest
+    regrown = min(max(0, highest - lowest), released)
+    until = max(until, end)
+  }
+
+  var answer: WarningAnswer {
+    if died { return .died }
+    guard let before, let released else { return .unknown }
+    guard released > WarningAnswer.noise(of: before) else { return silence }
+    if let regrown, regrown > released * WarningAnswer.refill / 100 { return .refilled }
+    return (end ?? 0) > WarningAnswer.late ? .freedLate : .freed
+  }
+
+  /// Why nothing was released.
+  private var silence: WarningAnswer {
+    guard let listeners else { return .nothingFreed }
+    if listeners.isEmpty { return .nobodyListened }
+    return listeners.allSatisfy { $0["suppressed"] != nil } ? .suppressed : .freedNothing
+  }
+
+  /// A line of the table `warnings`.
+  var line: JSONValue {
+    .members([
+      "time": .number(given.time), "label": .string(given.label), "level": given.detail["level"],
+      "channel": given.detail["channel"], "listenerCount": listeners.map { .integer($0.count) },
+      "listeners": listeners.map { .string(Self.names($0)) }, "before": before.map { .number($0) },
+      "after": died ? nil : lowest.map { .number($0) }, "released": released.map { .number($0) },
+      "half": half.map(Self.rounded), "end": end.map(Self.rounded),
+      "regrown": regrown.map { .number($0) }, "resolution": resolution.map(Self.rounded),
+      "lowestAt": died ? nil : lowestAt.map { .number($0) }, "until": .number(until),
+      "survived": .bool(!died), "answer": .string(answer.rawValue),
+    ])
+  }
+
+  /// To a microsecond: a difference of two times has no more to say.
+  private static func rounded(_ seconds: Double) -> JSONValue {
+    .number((seconds * 1e6).rounded() / 1e6)
+  }
+
+  /// Each name once.
+  private static func names(_ listeners: [JSONValue]) -> String {
+    Set(listeners.map { $0["name"]?.string ?? "?" }).sorted().joined(separator: ", ")
+  }
+}

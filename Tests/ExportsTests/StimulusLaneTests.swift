@@ -1,0 +1,73 @@
+import Documents
+import TestSupport
+import Testing
+
+@testable import Exports
+
+@Suite struct StimulusLaneTests {
+  private func stimuli(_ times: [Double], _ label: String = "memory-warning") -> Recording {
+    var recording = SampleReport.bad.recording
+    recording.events += times.map {
+      .init(time: $0, kind: "stimulus", detail: ["id": "memory-warning", "label": .string(label)])
+    }
+    return recording
+  }
+
+  private func lane(_ recording: Recording) -> String? {
+    StimulusLane(timeline: Timeline(recording), responses: recording.tables["responses"] ?? []).render()?
+      .source
+  }
+
+  @Test func namesInARowDoNotOverlap() {
+    var dice = Dice(seed: 7)
+    for _ in 0..<100 {
+      let places = (0..<12).map { _ in Double.random(in: 0...100, using: &dice) }.sorted()
+      let marks = StimulusLane.placed(places.map { ($0, "memory-warning") })
+      for (index, mark) in marks.enumerated() where mark.showsName {
+        for other in marks[..<index] where other.row == mark.row { #expect(!mark.span.overlaps(other.span)) }
+        #expect(mark.span.upperBound <= 100 || mark.isLeft)
+      }
+    }
+  }
+
+  @Test func aNameAtTheRightEdgeStandsToTheLeft() {
+    #expect(StimulusLane.placed([(99, "terminate")])[0].isLeft)
+    #expect(!StimulusLane.placed([(1, "terminate")])[0].isLeft)
+  }
+
+  @Test func whatHasNoRoomKeepsItsNumber() {
+    let marks = StimulusLane.placed((0..<20).map { (50 + Double($0) / 100, "memory-warning") })
+    #expect(marks.filter(\.showsName).count == 8)
+    #expect(marks.allSatisfy { $0.row < 8 })
+  }
+
+  @Test func everyStimulusIsOnEveryChartHoweverManyEventsThereAre() throws {
+    let recording = stimuli([1, 2, 3])
+    let timeline = Timeline(recording)
+    #expect(timeline.events.count > 24)
+    let marks = timeline.marks(height: 10).source
+    #expect(marks.split(separator: "class=\"mark stimulus\"").count - 1 == 3)
+    #expect(!marks.contains("disk.sync"))
+    #expect(try #require(timeline.eventLane).source.contains("stimulus") == false)
+  }
+
+  @Test func theListTellsNumberNameTimeAndResponse() throws {
+    var recording = stimuli([5], "first <warning>")
+    recording.tables["responses"] = [
+      ["time": 5, "stimulus": "first <warning>", "response": "freed: 4 MiB of 9 MiB", "after": 0.25]
+    ]
+    let drawn = try #require(lane(recording))
+    #expect(drawn.contains("<span class=\"what\">first &lt;warning&gt;</span>"))
+    #expect(drawn.contains("at 5 s") && drawn.contains("freed: 4 MiB of 9 MiB, after 250 ms"))
+  }
+
+  @Test func aRefusalIsToldWithoutATable() throws {
+    var recording = SampleReport.good.recording
+    recording.events = [.init(time: 1, kind: "stimulus", detail: ["id": "suspend", "refused": "no cgroup"])]
+    #expect(try #require(lane(recording)).contains("refused: no cgroup"))
+  }
+
+  @Test func aRunWithoutStimuliHasNoLane() {
+    #expect(lane(SampleReport.bad.recording) == nil)
+  }
+}

@@ -1,0 +1,73 @@
+import Documents
+import Instruments
+import Quantities
+import TestSupport
+import Testing
+
+/// What is read from the curves of real programs, which say themselves what they do; only the stimulus is put in.
+@Suite struct ResponseTests {
+  private static let mebibyte = 1_048_576.0
+
+  /// The facts of a measured run as its report tells them, with a stimulus at a time.
+  private func facts(_ run: TestSupport.Measured, _ id: String, at time: Double) throws -> RunFacts {
+    let duration = try #require(run.report["program"]?["duration"]?.number)
+    let series = try #require(run.report["series"]?.object).compactMapValues(Self.series)
+    return RunFacts(
+      duration: duration, folds: [:], series: series, totals: ["waited.user": .value(1)],
+      events: Self.events(run) + [.init(time: time, kind: "stimulus", detail: ["id": .string(id)])])
+  }
+
+  /// The program's end among them: what is taken apart then is not released.
+  private static func events(_ run: TestSupport.Measured) -> [Recording.Event] {
+    (run.report["events"]?.array ?? []).compactMap { event in
+      guard let time = event["time"]?.number, let kind = event["kind"]?.string else { return nil }
+      return Recording.Event(time: time, kind: kind, detail: event["detail"]?.object ?? [:])
+    }
+  }
+
+  private static func series(_ value: JSONValue) -> Recording.Series? {
+    guard let unit = Unit(rawValue: value["unit"]?.string ?? "") else { return nil }
+    let values = value["value"]?.array ?? []
+    return Recording.Series(
+      unit: unit, time: value["time"]?.array?.compactMap(\.number) ?? [],
+      value: values.map { $0.number ?? .nan })
+  }
+
+  @Test func aProgramThatGivesBackFortyMebibytesReleasesSoMany() throws {
+    let program = """
+      import mmap, time
+      def hold(size):
+          held = mmap.mmap(-1, size << 20)
+          for place in range(0, size << 20, 4096): held[place] = 1
+          return held
+      cache = hold(40); rest = hold(8); time.sleep(1.5)
+      cache.close(); time.sleep(1)
+      again = hold(10); time.sleep(1.5)
+      """
+    let run = try TestSupport.Measured.run(["python3", "-c", program], options: ["--rate", "50"])
+    let samples = try facts(run, "none", at: 0).series["memory.footprint"]?.known ?? []
+    let highest = try #require(samples.map(\.value).max())
+    let last = try #require(samples.last { $0.value >= 0.99 * highest })
+    let tables = WarningInstrument.tables(try facts(run, "memory-warning", at: last.time))
+    let line = try #require(tables["warnings"]?.first)
+    let released = (line["released"]?.number ?? 0) / Self.mebibyte
+    let regrown = (line["regrown"]?.number ?? 0) / Self.mebibyte
+    #expect(released > 39 && released < 41, "\(line)")
+    #expect(regrown > 9 && regrown < 11, "\(line)")
+    #expect(line["survived"]?.bool == true)
+  }
+
+  @Test func aProgramThatWorksForASecondIsQuietAfterIt() throws {
+    let program = """
+      import time
+      end = time.monotonic() + 1
+      while time.monotonic() < end: pass
+      time.sleep(4)
+      """
+    let run = try TestSupport.Measured.run(["python3", "-c", program], options: ["--rate", "50"])
+    let facts = try facts(run, "background", at: 0.2)
+    let quiet = try #require(LifecycleInstrument.metrics(facts)["lifecycle.background"]?.value)
+    // It began after exec, so it went on working for 0.8 s or longer; it slept for four seconds.
+    #expect(quiet >= 0.7 && quiet <= facts.duration - 0.2 - 3)
+  }
+}
