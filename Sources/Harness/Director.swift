@@ -16,6 +16,8 @@ final class Director {
   private let tell: (Notice) -> Void
   /// What to do where a step wants the tree to end: the same as at the end of the run's time.
   var onEnding: (StimulusRequest) -> Void = { _ in }
+  /// What to do right before the tree is killed.
+  var onKilling: () -> Void = {}
   /// What to do before a step whose effect is over in less than a second.
   var onApproach: (UInt64) -> Void = { _ in }
   private var approached: UInt64 = 0
@@ -45,7 +47,9 @@ final class Director {
         scenario.timeline, start: time, readiness: scenario.ready?.within ?? TimelineStep.patience)
     }
     phases.launched(at: seconds(time), awaitsReady: scenario.ready != nil)
-    event(time, "program.launch", ["number": .integer(launches), "cold": .bool(cold)])
+    var detail: [String: JSONValue] = ["number": .integer(launches), "cold": .bool(cold)]
+    detail["ready"] = scenario.ready.map { .string($0.how) }
+    event(time, "program.launch", detail)
     approach()
   }
 
@@ -88,9 +92,15 @@ final class Director {
   /// Whether samples are to be fed for a step that waits for a response.
   var watchesResponses: Bool { !watches.isEmpty }
 
-  func work(_ now: UInt64) {
-    while let due = queue.take(now) { perform(due) }
+  /// - Returns: whether a step was due.
+  func work(_ now: UInt64) -> Bool {
+    var hasWorked = false
+    while let due = queue.take(now) {
+      perform(due)
+      hasWorked = true
+    }
     approach()
+    return hasWorked
   }
 
   private func perform(_ due: StepQueue.Due) {
@@ -105,6 +115,7 @@ final class Director {
 
   private func apply(_ request: StimulusRequest, _ due: StepQueue.Due) {
     guard let stimulus = StimulusRegistry.find(request.id) else { return }
+    if request.id == KillStimulus.meta.id { onKilling() }
     let time = Clock.nanoseconds()
     guard stage.isAlive || request.id == RelaunchStimulus.meta.id else {
       skipped(due.step, time, "the program had ended")

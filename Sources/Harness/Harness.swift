@@ -78,6 +78,8 @@ package final class Harness {
     let measured = instruments.reversed().map { $0.finish(span) }
     note(sampler, ring)
     end(supervisor, duration)
+    state.notes += scene.notes
+    if !supervisor.state.lines.isEmpty { state.tables["state-files"] = supervisor.state.lines }
     return try finish(collector, measured, duration)
   }
 
@@ -88,7 +90,7 @@ package final class Harness {
       launch: { (cold) throws(SystemError) in try scene.launchAgain(cold: cold) },
       samples: { collector.collectSamples(since: start) },
       watchClosely: { sampler.watchClosely(from: $0, until: $1) },
-      flush: { [unowned self] in flush(collector, since: start) })
+      flush: { [unowned self] in flush(collector, since: start) }, stateCheck: scene.stateCheck())
   }
 
   /// Room for two intervals, of which all may be sampled closely.

@@ -85,7 +85,7 @@ final class Launcher {
         path: path, arguments: plan.command,
         environment: environment.entries,
         user: plan.user, signalMask: signalMask, fileLimit: fileLimit,
-        standardOutput: plan.standardOutput, standardInput: changes.standardInput,
+        standardOutput: changes.standardOutput ?? plan.standardOutput, standardInput: changes.standardInput,
         directory: plan.scenario.directory, mounts: changes.mounts)
     } catch {
       throw error.systemError

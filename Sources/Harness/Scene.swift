@@ -9,15 +9,25 @@ final class Scene {
   let service: StageService
   let stage: Stage
   private let folder: TemporaryFolder?
+  private let plan: RunPlan
+  /// What a reader must know of how the program was started.
+  private(set) var notes: [String] = []
 
   init(_ plan: RunPlan, _ signals: Signals, _ fileLimit: UInt64) throws(HarnessError) {
+    self.plan = plan
     let requests = plan.scenario.requests
-    let types = StimulusRegistry.facilities(for: requests)
+    var types = StimulusRegistry.facilities(for: requests)
+    if ReadyFacility.keeps(plan.scenario.ready) { types.append(ReadyFacility.self) }
+    if !plan.scenario.check.isEmpty, !types.contains(where: { $0 == CommandRunner.self }) {
+      types.append(CommandRunner.self)
+    }
     do throws(SystemError) {
-      folder = types.isEmpty ? nil : try TemporaryFolder(for: plan.user)
+      let needsFolder = !types.isEmpty || !plan.scenario.state.isEmpty
+      folder = needsFolder ? try TemporaryFolder(for: plan.user) : nil
     } catch { throw .notMeasured(error.description) }
     let setting = StageSetting(
-      requests: requests, environment: plan.programEnvironment, user: plan.user, folder: folder?.path ?? "")
+      requests: requests, environment: plan.programEnvironment, user: plan.user, folder: folder?.path ?? "",
+      ready: plan.scenario.ready, standardOutput: plan.standardOutput ?? 1)
     do throws(SystemError) { service = try StageService(types, setting) } catch {
       folder?.remove()
       throw .notMeasured(error.description)
@@ -42,15 +52,32 @@ final class Scene {
 
   /// Everything is in place before the program is let go.
   func raise() throws(SystemError) {
+    if plan.scenario.cold { cool() }
     try service.attach(stage)
     try service.start()
   }
 
   func launchAgain(cold: Bool) throws(SystemError) {
     try launcher.again(try service.changes())
+    if cold { cool() }
     stage.launched(launcher.held.pid)
     try service.attach(stage)
     try launcher.held.start()
+  }
+
+  /// Takes the program's files out of memory, as far as nobody else uses them.
+  private func cool() {
+    guard let path = try? Executable.find(plan.word, path: plan.searchPath) else { return }
+    if let note = ColdStart.drop(path, environment: plan.programEnvironment).note, !notes.contains(note) {
+      notes.append(note)
+    }
+  }
+
+  /// Looks at the files that the scenario names as the program's state; nil where it names none.
+  func stateCheck() -> StateCheck? {
+    guard !plan.scenario.state.isEmpty else { return nil }
+    return StateCheck(
+      plan.scenario.state, home: plan.programEnvironment["HOME"], folder: folder?.path ?? "/tmp")
   }
 
   func cleanUp() {

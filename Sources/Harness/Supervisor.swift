@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Instruments
 import Kernel
 import Stimuli
 
@@ -27,6 +28,9 @@ final class Supervisor {
   private var killAt: UInt64?
   private var endAt: UInt64?
   private var lookAt: UInt64?
+  private var launchedAt: UInt64 = 0
+  /// The search for rest where that is the sign of readiness; nil where it is not, or has been found.
+  private var quiet: QuietSearch?
 
   /// What the harness does for it.
   struct Hooks {
@@ -70,7 +74,8 @@ final class Supervisor {
     while true {
       while let signal = signals.next() { handle(signal) }
       gather()
-      director.work(Clock.nanoseconds())
+      // A facility may have more to watch after a step.
+      if director.work(Clock.nanoseconds()) { service.wakeUp() }
       reap()
       if !childrenLeft, !goesOn() { break }
       look()
@@ -96,6 +101,8 @@ final class Supervisor {
   private func begin(at time: UInt64, cold: Bool, isRound: Bool) {
     (childrenLeft, outlived, killed, killAt) = (true, false, false, nil)
     ends.launched()
+    launchedAt = time
+    quiet = plan.scenario.ready?.sign == .quiet ? QuietSearch() : nil
     if isRound { endAt = plan.duration.map { time + Self.nanoseconds($0) } }
     director.launched(at: time, cold: cold, isRound: isRound)
   }
@@ -141,14 +148,25 @@ final class Supervisor {
     }
   }
 
-  /// Lets the director see the samples while it waits for a response.
+  /// Lets the director see the samples while it waits for a response, or for rest as the sign of readiness.
   private func look() {
-    guard director.watchesResponses else {
+    guard director.watchesResponses || quiet != nil else {
       lookAt = nil
       return
     }
-    for sample in hooks.samples() { director.feed(sample) }
+    for sample in hooks.samples() {
+      director.feed(sample)
+      if sample.time >= launchedAt { search(sample) }
+    }
     lookAt = Clock.nanoseconds() + Self.lookInterval
+  }
+
+  /// Takes rest for readiness where that is the rule.
+  private func search(_ sample: ResponseWatch.Sample) {
+    guard let rest = quiet?.add(time: seconds(sample.time), processor: sample.processor) else { return }
+    quiet = nil
+    record(Recording.Event(time: rest, kind: "program.ready", detail: ["how": "quiet"]))
+    ready(at: start + Self.nanoseconds(rest))
   }
 
   private func reap() {

@@ -64,6 +64,7 @@ struct RunRequest {
       "timeline": plan.scenario.timeline.isEmpty ? nil : .array(plan.scenario.timeline.map(\.json)),
       "repeat": plan.scenario.repeats > 1 ? .integer(plan.scenario.repeats) : nil,
       "cold": plan.scenario.cold ? true : nil,
+      "ready": plan.scenario.ready?.json,
     ])
   }
 
@@ -125,7 +126,7 @@ extension Invocation {
   /// The command line without the options that only say where reports go.
   fileprivate var wordsToRepeat: [String] {
     var words = ["headroom", meta.name]
-    for option in ["scenario", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name"] {
+    for option in ["scenario", "ready", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name"] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
     for step in values("do") { words += ["--do", step] }

@@ -21,6 +21,11 @@ enum ScenarioReading {
     if let problem = StimulusRegistry.problem(with: scenario.requests) {
       throw CommandError(problem, hint: "\"headroom stimuli\" lists what each takes.")
     }
+    if let text = invocation.value("ready") {
+      do throws(DocumentError) { scenario.ready = try ReadyRule(parsing: text) } catch {
+        throw CommandError(error)
+      }
+    }
     scenario.cold = scenario.cold || invocation.has("cold")
     return scenario
   }
@@ -68,6 +73,7 @@ extension Scenario {
       guard let word = words.first, word.contains("/") else { return words }
       return [settled(word)] + words.dropFirst()
     }
+    state = state.map { $0.hasPrefix("~") ? $0 : settled($0) }
     (command, check) = (program(command), program(check))
     (setUp, tearDown) = (setUp.map(program), tearDown.map(program))
     timeline = timeline.map { step in

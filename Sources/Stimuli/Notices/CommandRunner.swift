@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Glibc
 package import Kernel
 import Synchronization
@@ -9,6 +9,8 @@ package final class CommandRunner: Facility {
   private struct Running {
     let command: SideCommand
     let words: [String]
+    /// The event that its end is, however it ended; nil: only a failure is one.
+    let told: (kind: String, detail: [String: JSONValue])?
   }
   private struct State {
     var running: [Running] = []
@@ -35,9 +37,12 @@ package final class CommandRunner: Facility {
   /// - Parameters:
   ///   - stage: whose process the command finds in its environment, as `HEADROOM_PID`.
   ///   - variables: further ones.
+  ///   - told: the kind of the event that its end is, with what stands in it besides; nil: only a failure is an event.
   /// - Throws: what finding or forking it answered.
-  package func run(_ words: [String], _ stage: Stage, _ variables: [String: String] = [:]) throws(SystemError)
-  {
+  package func run(
+    _ words: [String], _ stage: Stage, _ variables: [String: String] = [:],
+    told: (kind: String, detail: [String: JSONValue])? = nil
+  ) throws(SystemError) {
     var environment = environment
     environment["HEADROOM_PID"] = "\(stage.pid)"
     for (name, value) in variables { environment[name] = value }
@@ -45,7 +50,7 @@ package final class CommandRunner: Facility {
       HeldProcess.Launch(
         path: try find(words), arguments: words.map { Array($0.utf8) }, environment: environment.entries,
         user: user, signalMask: 0, fileLimit: 0))
-    state.withLock { $0.running.append(Running(command: command, words: words)) }
+    state.withLock { $0.running.append(Running(command: command, words: words, told: told)) }
   }
 
   package var descriptors: [CInt] { state.withLock { $0.running.map(\.command.descriptor) } }
@@ -57,9 +62,11 @@ package final class CommandRunner: Facility {
       else { return }
       let done = state.running.remove(at: index)
       state.ended.append(done.command)
-      guard var detail = Self.failure(end) else { return }
+      let failure = Self.failure(end)
+      guard failure != nil || done.told != nil else { return }
+      var detail = (failure ?? ["status": 0]).merging(done.told?.detail ?? [:]) { $1 }
       detail["command"] = .strings(done.words)
-      state.events.append(StageEvent(kind: "command.failed", detail: detail))
+      state.events.append(StageEvent(kind: done.told?.kind ?? "command.failed", detail: detail))
     }
   }
 

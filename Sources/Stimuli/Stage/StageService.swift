@@ -6,8 +6,7 @@ package final class StageService {
   package let facilities: [any Facility]
   private let wake: Pipe
   private let notice: Pipe
-  private var thread = pthread_t()
-  private var runs = false
+  private var thread: NamedThread?
 
   /// Makes the facilities; where one cannot be made, those before it are taken back.
   package init(_ types: [any Facility.Type], _ setting: StageSetting) throws(SystemError) {
@@ -40,29 +39,26 @@ package final class StageService {
 
   package func attach(_ stage: Stage) throws(SystemError) {
     for facility in facilities { try facility.attach(stage) }
-    Self.ring(wake)
+    Self.ring(wake.writer.raw)
   }
 
   package func start() throws(SystemError) {
     guard !facilities.isEmpty else { return }
-    let own = Unmanaged.passUnretained(self).toOpaque()
-    let code = pthread_create(
-      &thread, nil,
-      { own in
-        if let own { Unmanaged<StageService>.fromOpaque(own).takeUnretainedValue().serve() }
-        return nil
-      }, own)
-    guard code == 0 else {
-      throw SystemError(code: code, call: "pthread_create", subject: "the thread that serves the stimuli")
+    let (facilities, wake, notice) = (facilities, wake.reader.raw, notice.writer.raw)
+    thread = try NamedThread("headroom-stage") {
+      Self.serve(facilities, wake: wake, notice: notice)
+      return 0
     }
-    runs = true
   }
 
   /// What the facilities have noticed, in the order of time.
   package func events() -> [StageEvent] {
-    Self.drain(notice)
+    Self.drain(notice.reader.raw)
     return facilities.flatMap { $0.events() }.sorted { $0.time < $1.time }
   }
+
+  /// Has the facilities asked anew what is to be watched.
+  package func wakeUp() { Self.ring(wake.writer.raw) }
 
   package func letGo() {
     for facility in facilities { facility.letGo() }
@@ -70,40 +66,38 @@ package final class StageService {
 
   /// Ends the thread and takes every facility back, the last made first.
   package func end() {
-    if runs {
-      _ = write(wake.writer.raw, "q", 1)
-      pthread_join(thread, nil)
-      runs = false
-    }
+    _ = write(wake.writer.raw, "q", 1)
+    _ = thread?.join()
+    thread = nil
     for facility in facilities.reversed() { facility.end() }
   }
 
-  private static func ring(_ pipe: borrowing Pipe) { _ = write(pipe.writer.raw, "n", 1) }
+  private static func ring(_ writer: CInt) { _ = write(writer, "n", 1) }
 
   /// - Returns: whether it was told to end.
-  @discardableResult private static func drain(_ pipe: borrowing Pipe) -> Bool {
+  @discardableResult private static func drain(_ reader: CInt) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 64)
     var ends = false
     while true {
-      let count = read(pipe.reader.raw, &bytes, bytes.count)
+      let count = read(reader, &bytes, bytes.count)
       guard count > 0 else { return ends }
       ends = ends || bytes[..<count].contains(UInt8(ascii: "q"))
     }
   }
 
-  private func serve() {
+  private static func serve(_ facilities: [any Facility], wake: CInt, notice: CInt) {
     while true {
       let watched = facilities.flatMap { facility in facility.descriptors.map { (facility, $0) } }
-      var list = [pollfd(fd: wake.reader.raw, events: Int16(POLLIN), revents: 0)]
+      var list = [pollfd(fd: wake, events: Int16(POLLIN), revents: 0)]
       list += watched.map { pollfd(fd: $0.1, events: Int16(POLLIN | POLLPRI), revents: 0) }
       guard poll(&list, nfds_t(list.count), -1) >= 0 || errno == EINTR else { return }
-      if list[0].revents != 0, Self.drain(wake) { return }
+      if list[0].revents != 0, drain(wake) { return }
       var served = false
       for (state, (facility, descriptor)) in zip(list.dropFirst(), watched) where state.revents != 0 {
         facility.serve(descriptor)
         served = true
       }
-      if served { Self.ring(notice) }
+      if served { ring(notice) }
     }
   }
 }

@@ -1,0 +1,59 @@
+import Documents
+import Kernel
+import Stimuli
+
+/// Looks after the program's state on disk around kills: what was there before, whether it is whole after, and whether
+/// the next launch finds it.
+final class StateLog {
+  /// Lines of the table `state-files`.
+  private(set) var lines: [JSONValue] = []
+  private var check: StateCheck?
+  private let words: [String]
+  private let stage: Stage
+  private let record: (UInt64, String, [String: JSONValue]) -> Void
+  /// A kill whose consequences for the next launch have not been looked at.
+  private var isPending = false
+  /// Whether the tree that ends now was killed.
+  private var wasKilled = false
+
+  init(
+    _ check: StateCheck?, words: [String], _ stage: Stage,
+    record: @escaping (UInt64, String, [String: JSONValue]) -> Void
+  ) {
+    self.check = check
+    self.words = words
+    self.stage = stage
+    self.record = record
+  }
+
+  /// Right before the tree is killed.
+  func killing() {
+    (wasKilled, isPending) = (true, true)
+    let members = TreeMembers(stage.group)
+    members.refresh()
+    check?.before(members.pids)
+  }
+
+  /// The whole tree has ended.
+  func ended() {
+    if wasKilled { note(.kill) }
+    wasKilled = false
+  }
+
+  /// The program runs again, and has had the time to find its state.
+  func found() {
+    guard isPending, !wasKilled else { return }
+    isPending = false
+    note(.relaunch)
+    guard !words.isEmpty else { return }
+    do throws(SystemError) {
+      try stage.facility(CommandRunner.self).run(words, stage, told: ("check", ["when": "relaunch"]))
+    } catch { record(Clock.nanoseconds(), "check", ["when": "relaunch", "error": .string("\(error)")]) }
+  }
+
+  private func note(_ moment: StateCheck.Moment) {
+    guard let findings = check?.after(moment) else { return }
+    lines += findings.lines
+    record(Clock.nanoseconds(), "state.checked", findings.detail)
+  }
+}
