@@ -64,6 +64,29 @@ import Testing
     #expect(answer["bytesKept"] == 4_194_304)
   }
 
+  @Test func thePairDiffersInWhatItReleasesAtAWarning() throws {
+    for (name, released) in [("warning-drop", 4_194_304.0), ("warning-ignore", 0)] {
+      let path = FixtureTree().path + "/socket"
+      let socket = try NoticeSocket(at: path)
+      defer { socket.end() }
+      let tool = try Tool.start(
+        ["workload", name, "--cache", "4MiB", "--duration", "60s"],
+        environment: ["MEMORY_PRESSURE_WATCH": path])
+      var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&entry, 1, 60_000) == 1)
+      let connection = try #require(socket.accept())
+      defer { close(connection) }
+      try NoticeSocket.wake(connection)
+      for _ in 0..<6000 where NoticeSocket.unread(connection) != 0 { usleep(10_000) }
+      try Self.settle(tool, 15)
+      kill(tool.pid, SIGTERM)
+      let answer = try Self.answer(tool)
+      #expect(answer["form"] == "socket" && answer["warnings"]?.array?.count == 1)
+      #expect(answer["warnings"]?.array?.first?["released"]?.number == released)
+      #expect(answer["bytesKept"]?.number == 4_194_304 - released)
+    }
+  }
+
   @Test func aListenerEndsCleanlyWhenAsked() throws {
     for name in ["memory-warning-listener", "warning-drop", "warning-ignore"] {
       let tool = try Self.start(name, "--cache", "1MiB", "--duration", "60s")

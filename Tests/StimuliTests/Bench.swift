@@ -11,10 +11,12 @@ final class Bench<F: Facility> {
   let setting: StageSetting
   private(set) var seen: [StageEvent] = []
 
-  init(_ requests: [StimulusRequest] = [StimulusRequest("memory-warning")]) throws(SystemError) {
+  init(
+    _ requests: [StimulusRequest] = [StimulusRequest("memory-warning")], user: UserIdentity? = nil
+  ) throws(SystemError) {
     chmod(tree.path, 0o755)
     setting = StageSetting(
-      requests: requests, environment: Environment.own(), user: nil, folder: tree.path)
+      requests: requests, environment: Environment.own(), user: user, folder: tree.path)
     facility = try F(setting)
   }
 

@@ -110,6 +110,9 @@ package final class RunningTool {
     self.streams = streams
   }
 
+  /// What it has written to standard output so far, where that is captured.
+  package var output: String { streams.text(1) }
+
   /// What it has written to standard error so far.
   package var errors: String { streams.text(2) }
 

@@ -9,7 +9,6 @@ import Testing
 
 @Suite struct WarningWorkloadTests {
   private static let mebibyte = 1_048_576.0
-  private static let quick = ["cache": 4 * mebibyte, "duration": 60]
 
   /// A listener on a thread of its own.
   private final class Listening: Sendable {
@@ -108,16 +107,6 @@ import Testing
   @Test func aWarningMayMakeItCrash() async {
     await #expect(processExitsWith: .signal(SIGABRT)) {
       _ = try WarningWorkloadTests.bySocket(1, ["cache": 4096, "duration": 60, "die": 1])
-    }
-  }
-
-  @Test func thePairDiffersInWhatItReleases() throws {
-    let values = try ParameterValues(Self.quick, WarningHabit.parameters)
-    #expect(values["cache"] == 4 * Self.mebibyte)
-    for (answer, left) in [(WarningHabit.Answer(release: 100), 0.0), (.init(release: 0), 4 * Self.mebibyte)] {
-      var cache = try HeldCache(values.count("cache"))
-      let released = cache.release(percent: answer.release)
-      #expect(Double(cache.bytes) == left && Double(released + cache.bytes) == 4 * Self.mebibyte)
     }
   }
 

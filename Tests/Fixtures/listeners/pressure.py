@@ -17,6 +17,7 @@ if os.environ.get("MEMORY_PRESSURE_WRITE"):
     os.write(number, base64.b64decode(os.environ["MEMORY_PRESSURE_WRITE"]))
 poller = select.poll()
 poller.register(number, events)
+print("listening", file=sys.stderr, flush=True)
 
 
 def wait(milliseconds=None):
