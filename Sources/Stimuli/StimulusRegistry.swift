@@ -6,6 +6,8 @@ package enum StimulusRegistry {
     NetworkDownStimulus.self,
     NetworkUpStimulus.self,
     ResumeStimulus.self,
+    StorageFreeStimulus.self,
+    StorageFullStimulus.self,
     SuspendStimulus.self,
     TerminateStimulus.self,
   ]
