@@ -47,9 +47,19 @@ static int protect(const char *target) {
   return mount(NULL, target, NULL, flags, NULL) == 0 ? 0 : errno;
 }
 
+// A folder that lies over another one must look like it: the owner and the mode are those of its own (overlayfs.rst).
+static int make_folder(const char *path, const char *like) {
+  if (mkdir(path, 0700) != 0 && errno != EEXIST) return errno;
+  struct stat status;
+  if (like == NULL) return 0;
+  if (stat(like, &status) != 0) return errno;
+  if (chown(path, status.st_uid, status.st_gid) != 0) return errno;
+  return chmod(path, status.st_mode & 07777) == 0 ? 0 : errno;
+}
+
 static int do_mount(const struct clinux_mount *wanted) {
   switch (wanted->kind) {
-    case CLINUX_FOLDER: return mkdir(wanted->target, 0777) == 0 || errno == EEXIST ? 0 : errno;
+    case CLINUX_FOLDER: return make_folder(wanted->target, wanted->source);
     case CLINUX_FILE_SYSTEM: {
       unsigned long flags = MS_NOSUID | MS_NODEV | (wanted->read_only ? MS_RDONLY : 0);
       return mount(wanted->source, wanted->target, wanted->source, flags, wanted->options) == 0 ? 0 : errno;

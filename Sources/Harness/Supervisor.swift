@@ -14,6 +14,7 @@ final class Supervisor {
   private let tell: (Notice) -> Void
   private let record: (Recording.Event) -> Void
   let director: Director
+  let state: StateLog
   private let hooks: Hooks
   private(set) var ends = ProgramEnds()
   /// Seconds from exec to the first notice to end; nil where none was given.
@@ -41,6 +42,8 @@ final class Supervisor {
     /// Has the samples stand closer together in a stretch of the clock.
     var watchClosely: (_ from: UInt64, _ until: UInt64) -> Void
     var flush: () -> Void
+    /// What looks at the program's files; nil where nothing does.
+    var stateCheck: StateCheck?
   }
 
   /// Signals that a person or a service manager sends to a program in the foreground.
@@ -63,6 +66,10 @@ final class Supervisor {
     self.tell = tell
     self.record = record
     director = Director(plan.scenario, stage, start: start, tell: tell, record: record)
+    state = StateLog(hooks.stateCheck, words: plan.scenario.check, stage) { time, kind, detail in
+      record(Recording.Event(time: Double(time - min(start, time)) / 1e9, kind: kind, detail: detail))
+    }
+    director.onKilling = { [state] in state.killing() }
     director.onEnding = { [unowned self] in endingBegan($0) }
     director.onApproach = { hooks.watchClosely($0 - min($0, RunPlan.closePeriod), $0 + RunPlan.closeTime) }
     begin(at: start, cold: plan.scenario.cold, isRound: true)
@@ -111,7 +118,10 @@ final class Supervisor {
   private func goesOn() -> Bool {
     if stageIsSet {
       stageIsSet = false
+      // Without a rule a launch is taken to have found its state once it is over.
+      if plan.scenario.ready == nil { state.found() }
       director.ended(at: Clock.nanoseconds())
+      state.ended()
       killAt = nil
     }
     if ends.asked == "user" { return false }
@@ -144,8 +154,13 @@ final class Supervisor {
   private func gather() {
     for event in service.events() {
       record(Recording.Event(time: seconds(event.time), kind: event.kind, detail: event.detail))
-      if event.kind == "program.ready" { director.ready(at: event.time) }
+      if event.kind == "program.ready" { ready(at: event.time) }
     }
+  }
+
+  private func ready(at time: UInt64) {
+    director.ready(at: time)
+    state.found()
   }
 
   /// Lets the director see the samples while it waits for a response, or for rest as the sign of readiness.

@@ -30,8 +30,21 @@ package struct ProgramMount: Sendable, Equatable {
     self.isReadOnly = isReadOnly
   }
 
-  package static func folder(_ path: String) -> ProgramMount {
-    ProgramMount(kind: .folder, source: "", target: path)
+  /// - Parameter like: a path whose owner and mode it gets; nil: for nobody else.
+  package static func folder(_ path: String, like: String? = nil) -> ProgramMount {
+    ProgramMount(kind: .folder, source: like ?? "", target: path)
+  }
+
+  /// What is written to a folder goes to `upper` instead, which lies on one file system with the empty folder `work`
+  /// (overlayfs.rst). Without root the overlay keeps its marks in attributes that users may set (Linux 5.11).
+  package static func overlay(_ path: String, upper: String, work: String) -> ProgramMount {
+    func escaped(_ path: String) -> String {
+      path.map { ["\\", ",", ":"].contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    }
+    let options = "lowerdir=\(escaped(path)),upperdir=\(escaped(upper)),workdir=\(escaped(work))"
+    return ProgramMount(
+      kind: .fileSystem(options: options + (geteuid() == 0 ? "" : ",userxattr")), source: "overlay",
+      target: path)
   }
 
   /// A file system in memory of at most so many bytes (tmpfs(5)).
@@ -42,9 +55,8 @@ package struct ProgramMount: Sendable, Equatable {
   /// What failed, as an error's subject.
   var subject: String {
     switch kind {
-    case .bind: "\(source) on \(target)"
+    case .bind, .fileSystem: "\(source) on \(target)"
     case .folder: target
-    case .fileSystem: "a \(source) on \(target)"
     }
   }
 
@@ -85,7 +97,8 @@ extension [ProgramMount] {
       if case .fileSystem(let text) = mount.kind { options = text }
       return clinux_mount(
         kind: mount.kind == .bind ? CLINUX_BIND : mount.kind == .folder ? CLINUX_FOLDER : CLINUX_FILE_SYSTEM,
-        source: lent(mount.source), target: lent(mount.target), options: options.flatMap(lent),
+        source: mount.source.isEmpty ? nil : lent(mount.source), target: lent(mount.target),
+        options: options.flatMap(lent),
         read_only: mount.isReadOnly)
     }
     return mounts.withUnsafeBufferPointer(body)

@@ -14,6 +14,8 @@ package enum StimulusRegistry {
     NetworkUpStimulus.self,
     RelaunchStimulus.self,
     ResumeStimulus.self,
+    StorageFreeStimulus.self,
+    StorageFullStimulus.self,
     SuspendStimulus.self,
     TerminateStimulus.self,
   ]

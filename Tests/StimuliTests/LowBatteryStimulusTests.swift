@@ -68,9 +68,9 @@ import Testing
       let program = try LowBatteryStimulusTests.program()
       defer { _ = try? program.end() }
       try #require(program.held.isInUserNamespace)
-      #expect(program.serve { program.lines().count == 1 })
+      try #require(program.serve { program.lines().count == 1 })
       _ = try LowBatteryStimulus.apply(StimulusRequest("low-battery"), program.stage)
-      #expect(program.serve { program.lines().last == "5 Discharging 5" })
+      try #require(program.serve { program.lines().last == "5 Discharging 5" })
     }
   }
 

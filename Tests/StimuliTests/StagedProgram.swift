@@ -82,7 +82,11 @@ final class StagedProgram {
     // Without a group the tree would be all that this process has started, other tests' programs too.
     if let signal { kill(held.pid, signal) }
     var status: Int32 = 0
-    while waitpid(held.pid, &status, 0) == -1, errno == EINTR {}
+    let deadline = Clock.nanoseconds() + 20_000_000_000
+    while waitpid(held.pid, &status, WNOHANG) == 0 {
+      if Clock.nanoseconds() > deadline { kill(held.pid, SIGKILL) }
+      usleep(2000)
+    }
     try? stage.group?.kill()
     try stage.group?.remove()
     return status

@@ -10,7 +10,7 @@ struct clinux_mount {
   enum clinux_mount_kind {
     /// `source`, with what is mounted below it, appears at `target`.
     CLINUX_BIND,
-    /// A folder is made; no mount.
+    /// A folder is made, with the owner and mode of `source` unless that is NULL; no mount.
     CLINUX_FOLDER,
     /// A new file system of the type `source`, with `options`.
     CLINUX_FILE_SYSTEM,

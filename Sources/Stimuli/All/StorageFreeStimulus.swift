@@ -1,0 +1,19 @@
+package import Documents
+package import Kernel
+
+/// Gives the room back that a full storage had taken.
+package enum StorageFreeStimulus: Stimulus {
+  package static let meta = StimulusMeta(
+    id: "storage-free", title: "Room again on a storage that was full",
+    parameters: [StimulusParameter("path", .text, "the folder; all of them if not given")])
+
+  package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
+    [StorageVolumes.self]
+  }
+
+  package static func apply(
+    _ request: StimulusRequest, _ stage: Stage
+  ) throws(SystemError) -> [String: JSONValue] {
+    ["freed": .integer(try stage.facility(StorageVolumes.self).free(request.text("path")))]
+  }
+}
