@@ -67,7 +67,7 @@ import Testing
   @Test func thePairDiffersInWhatItReleasesAtAWarning() throws {
     for (name, released) in [("warning-drop", 4_194_304.0), ("warning-ignore", 0)] {
       let path = FixtureTree().path + "/socket"
-      let socket = try NoticeSocket(at: path)
+      let socket = try WakingSocket(at: path)
       defer { socket.end() }
       let tool = try Tool.start(
         ["workload", name, "--cache", "4MiB", "--duration", "60s"],
@@ -76,8 +76,8 @@ import Testing
       #expect(poll(&entry, 1, 60_000) == 1)
       let connection = try #require(socket.accept())
       defer { close(connection) }
-      try NoticeSocket.wake(connection)
-      for _ in 0..<6000 where NoticeSocket.unread(connection) != 0 { usleep(10_000) }
+      try WakingSocket.wake(connection)
+      for _ in 0..<6000 where WakingSocket.unread(connection) != 0 { usleep(10_000) }
       try Self.settle(tool, 15)
       kill(tool.pid, SIGTERM)
       let answer = try Self.answer(tool)

@@ -15,7 +15,9 @@ package enum RunCommand: Command {
       Option("scenario", argument: "FILE", help: "what to run, and what to do to it when, as a JSON file"),
       Option(
         "ready", argument: "SIGN",
-        help: "how the program tells that it is ready: notify, output:TEXT, port:N, socket:PATH, file:PATH or quiet"),
+        help:
+          "how the program tells that it is ready: notify, output:TEXT, port:N, socket:PATH, file:PATH or quiet"
+      ),
       Option(
         "repeat", argument: "N", help: "launch the program so often, and go through the timeline each time"),
       Option("cold", help: "drop the program's files from memory before each launch"),

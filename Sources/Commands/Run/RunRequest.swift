@@ -126,7 +126,9 @@ extension Invocation {
   /// The command line without the options that only say where reports go.
   fileprivate var wordsToRepeat: [String] {
     var words = ["headroom", meta.name]
-    for option in ["scenario", "ready", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name"] {
+    for option in [
+      "scenario", "ready", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name",
+    ] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
     for step in values("do") { words += ["--do", step] }

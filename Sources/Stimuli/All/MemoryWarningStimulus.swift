@@ -64,11 +64,14 @@ package enum MemoryWarningStimulus: Stimulus {
   }
 
   /// Who was warned, over all channels that "auto" stands for.
-  private static func listeners(_ channel: String, _ level: String, _ stage: Stage
+  private static func listeners(
+    _ channel: String, _ level: String, _ stage: Stage
   ) throws(SystemError) -> [JSONValue] {
     var listeners: [JSONValue] = []
     if ["auto", "socket"].contains(channel) { listeners += try stage.facility(WarningSocket.self).warn() }
-    if ["auto", "bus"].contains(channel) { listeners += try stage.facility(WarningBus.self).warn(level: level) }
+    if ["auto", "bus"].contains(channel) {
+      listeners += try stage.facility(WarningBus.self).warn(level: level)
+    }
     return listeners
   }
 
