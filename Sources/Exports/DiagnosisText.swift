@@ -13,7 +13,8 @@ package enum DiagnosisText {
 
   private static func block(_ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle) -> String {
     let units = Dictionary(grouping: rows, by: \.unit).sorted { $0.key < $1.key }
-    let title = TerminalText.harmless(kind.prefix(1).uppercased() + kind.dropFirst() + "s")
+    let plural = kind == "stimulus" ? "stimuli" : kind + "s"
+    let title = TerminalText.harmless(plural.prefix(1).uppercased() + plural.dropFirst())
     let lines = units.map { unit, rows in
       "  " + style.bold(TerminalText.harmless(unit)) + "\n" + rows.map { line($0, style) }.joined()
     }
