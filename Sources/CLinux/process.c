@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,7 +27,8 @@ static int become(const struct clinux_launch *launch) {
 
 static void tell(int descriptor, int step, int error, int index) {
   struct clinux_report report = {.step = step, .error = error, .index = index};
-  ssize_t ignored = write(descriptor, &report, sizeof report);
+  // Not write(2), which would stand in the program's account of what it has written (proc_pid_io(5)).
+  ssize_t ignored = send(descriptor, &report, sizeof report, MSG_NOSIGNAL);
   (void)ignored;
   if (step != CLINUX_READY) _exit(127);
 }
@@ -70,7 +72,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held) {
   int release[2], reports[2];
   if (pipe2(release, O_CLOEXEC) != 0) return errno;
-  if (pipe2(reports, O_CLOEXEC) != 0) {
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, reports) != 0) {
     int error = errno;
     close(release[0]);
     close(release[1]);

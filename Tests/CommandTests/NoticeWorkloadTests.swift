@@ -74,7 +74,7 @@ import Testing
         environment: ["MEMORY_PRESSURE_WATCH": path])
       var entry = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
       #expect(poll(&entry, 1, 60_000) == 1)
-      let connection = try #require(socket.accept())
+      let connection = try #require(socket.accept()).connection
       defer { close(connection) }
       try WakingSocket.wake(connection)
       for _ in 0..<6000 where WakingSocket.unread(connection) != 0 { usleep(10_000) }

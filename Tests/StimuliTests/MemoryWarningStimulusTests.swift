@@ -15,13 +15,13 @@ import Testing
   }
 
   @Test func facilitiesAreThoseOfTheChannelsThatAreAsked() {
-    #expect(Self.facilities(Self.request()) == ["WarningSocket"])
+    #expect(Self.facilities(Self.request()) == ["WarningSocket", "WarningBus"])
     #expect(Self.facilities(Self.request(["channel": .text("pressure")])) == ["PressureControl"])
     #expect(Self.facilities(Self.request(["run": .words(["true"])])) == ["CommandRunner"])
     #expect(Self.facilities(Self.request(["signal": .text("SIGUSR1")])) == [])
     #expect(
       Self.facilities(Self.request(), Self.request(["channel": .text("notice"), "run": .words(["true"])]))
-        == ["CommandRunner", "WarningSocket"])
+        == ["CommandRunner", "WarningSocket", "WarningBus"])
   }
 
   @Test func theAnswerNamesWhoListened() throws {
@@ -29,8 +29,8 @@ import Testing
     let program = try bench.start(Listener.python, [Listener.script, "1"])
     let stage = bench.stage(program)
     #expect(bench.serve(until: "warning.listener"))
-    let answer = try MemoryWarningStimulus.apply(Self.request(["level": .text("low")]), stage)
-    #expect(answer["channel"] == "auto" && answer["level"] == "low")
+    let answer = try MemoryWarningStimulus.apply(Self.request(["level": .text("low"), "channel": .text("socket")]), stage)
+    #expect(answer["channel"] == "socket" && answer["level"] == "low")
     #expect(answer["listeners"]?.array?.first?["channel"] == "socket")
     #expect(answer["listeners"]?.array?.count == 1)
     _ = try program.finish(within: 30)

@@ -87,8 +87,13 @@ final class StagedProgram {
       if Clock.nanoseconds() > deadline { kill(held.pid, SIGKILL) }
       usleep(2000)
     }
+    hasEnded = true
     try? stage.group?.kill()
     try stage.group?.remove()
     return status
   }
+
+  private var hasEnded = false
+  /// Also where a test broke off: a zombie would keep the tests in processes of their own from ever ending.
+  deinit { if !hasEnded { _ = try? end() } }
 }

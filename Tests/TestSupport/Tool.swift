@@ -103,11 +103,19 @@ package final class RunningTool {
   package let pid: Int32
   private let words: [String]
   private let streams: Streams
+  private var isReaped = false
 
   fileprivate init(pid: Int32, words: [String], streams: Streams) {
     self.pid = pid
     self.words = words
     self.streams = streams
+  }
+
+  /// A zombie that nobody reaps would keep the tests that run in processes of their own from ever ending.
+  deinit {
+    guard !isReaped else { return }
+    kill(pid, SIGKILL)
+    waitpid(pid, nil, 0)
   }
 
   /// What it has written to standard output so far, where that is captured.
@@ -132,10 +140,12 @@ package final class RunningTool {
       guard Clock.nanoseconds() < end else {
         kill(pid, SIGKILL)
         waitpid(pid, &status, 0)
+        isReaped = true
         throw Tool.Failure.timeout(words)
       }
       usleep(2000)
     }
+    isReaped = true
     return status
   }
 }
