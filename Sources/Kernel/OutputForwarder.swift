@@ -32,7 +32,7 @@ package final class OutputForwarder: Sendable {
     self.signal = try Self.copy(signal.reader.raw, "a pipe")
     signalEnd = try Self.copy(signal.writer.raw, "a pipe")
     self.destination = try Self.copy(destination, "the standard output")
-    _ = fcntl(reader, F_SETFL, O_NONBLOCK)
+    for descriptor in [reader, self.signal] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
     let made = try NamedThread("output") { self.forward(LineSearch(Array(text.utf8))) }
     thread.withLock { $0 = made }
   }
@@ -46,6 +46,12 @@ package final class OutputForwarder: Sendable {
   package var found: UInt64? {
     let time = foundAt.load(ordering: .acquiring)
     return time == 0 ? nil : time
+  }
+
+  /// Makes `signal` unreadable again.
+  package func takeSignal() {
+    var byte: UInt8 = 0
+    _ = read(signal, &byte, 1)
   }
 
   /// The errno of a write that failed otherwise than for want of a reader; the rest of the output is lost then.

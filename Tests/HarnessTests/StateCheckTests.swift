@@ -119,11 +119,18 @@ import Testing
     try makeDatabase(
       """
       d.isolation_level = None; d.execute('PRAGMA journal_mode=\(journal)'); d.execute('PRAGMA cache_size=5')
-      d.execute('BEGIN'); d.execute("UPDATE t SET b = 'y' || b || 'longer'")
+      d.execute('BEGIN'); d.execute('DELETE FROM t WHERE a > 100'); d.execute('CREATE TABLE u(a, b)')
+      d.execute('INSERT INTO u SELECT a, b || b || b || b FROM t'); d.execute('CREATE INDEX i ON u(b)')
       os.kill(os.getpid(), 9)
       """)
     let companion = tree.path + (journal == "WAL" ? "/app.db-wal" : "/app.db-journal")
     try #require(access(companion, F_OK) == 0)
+    if journal == "DELETE" {
+      // Without its journal it is damaged, so that being whole proves that the journal was used.
+      let alone = FixtureTree().binary("/app.db", try tree.root.bytes("/app.db"))
+      let check = StateCheck([alone.path], folder: spare.path)
+      #expect(check.after(.kill).lines.map { $0["whole"] } == ["no"])
+    }
     let names = try tree.root.entries("")
     let contents = try names.map { try tree.root.bytes("/" + $0) }
     let line = line(check(["/app.db"]).after(.kill), "/app.db")

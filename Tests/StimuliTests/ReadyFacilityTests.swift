@@ -162,8 +162,10 @@ import Testing
   @Test func eachLaunchIsWaitedForAnew() throws {
     let scene = try ReadyScene(.init(.output("up"), within: Self.long))
     for number in 1...3 {
-      try scene.launch("echo up \(number)")
-      #expect(scene.events(within: Self.long).map(\.kind) == ["program.ready"])
+      let start = Clock.nanoseconds()
+      try scene.launch("sleep 0.1; echo up \(number)")
+      let events = scene.events(within: Self.long)
+      #expect(events.map(\.kind) == ["program.ready"] && events[0].time >= start + 100_000_000)
       #expect(scene.wait() == 0)
     }
     scene.facility.end()

@@ -22,13 +22,12 @@ final class OutputWatch: ReadyWatch {
 
   func attach(_ stage: Stage) { current?.launched() }
 
-  /// Nothing once the line has come, or its descriptor would be ready for ever.
-  var descriptors: [CInt] {
-    guard let current, current.found == nil else { return [] }
-    return [current.signal]
-  }
+  var descriptors: [CInt] { [current?.signal].compactMap { $0 } }
 
-  func look() -> UInt64? { current?.found }
+  func look() -> UInt64? {
+    current?.takeSignal()
+    return current?.found
+  }
 
   var loss: SystemError? {
     current?.loss.map { SystemError(code: $0, call: "write", subject: "the program's standard output") }
