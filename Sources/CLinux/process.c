@@ -177,7 +177,7 @@ static int remove_group(const char *path, const struct stat *status, int kind, s
   return 0;
 }
 
-// Reads the group's directory, which ends in a NUL, until told to go home by a 'q'. False where it was.
+// Reads the group's directory and the run's folder, which each end in a NUL, until told to go home by a 'q'. False where it was.
 static bool wait_at_leash(int leash, char *directory, size_t size) {
   size_t filled = 0;
   while (filled < size) {
@@ -190,9 +190,25 @@ static bool wait_at_leash(int leash, char *directory, size_t size) {
   return filled > 0 && memchr(directory, '\0', filled) != NULL;
 }
 
-static void guard(int leash) {
-  static char directory[PATH_MAX];
+static void clear_group(const char *directory) {
   static char file[PATH_MAX + 16];
+  snprintf(file, sizeof file, "%s/cgroup.kill", directory);
+  int kill = open(file, O_WRONLY);
+  bool killed = kill != -1 && write(kill, "1", 1) == 1;
+  // A group that a suspension has frozen is killed all the same; should that be refused, nothing stays frozen.
+  snprintf(file, sizeof file, "%s/cgroup.freeze", directory);
+  int freeze = open(file, O_WRONLY);
+  if (freeze != -1 && write(freeze, "0", 1) != 1) return;
+  if (!killed && kill != -1) return;
+  // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
+  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
+    nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);
+    usleep(10000);
+  }
+}
+
+static void guard(int leash) {
+  static char places[2 * PATH_MAX];
   setsid();
   prctl(PR_SET_NAME, "headroom-guard");
   int nowhere = open("/dev/null", O_RDWR);
@@ -200,20 +216,10 @@ static void guard(int leash) {
   dup2(leash, 3);
   syscall(SYS_close_range, 4u, ~0u, 0u);
   if (chdir("/") != 0) _exit(1);
-  if (!wait_at_leash(3, directory, sizeof directory)) _exit(0);
-  snprintf(file, sizeof file, "%s/cgroup.kill", directory);
-  int kill = open(file, O_WRONLY);
-  bool killed = kill != -1 && write(kill, "1", 1) == 1;
-  // A group that a suspension has frozen is killed all the same; should that be refused, nothing stays frozen.
-  snprintf(file, sizeof file, "%s/cgroup.freeze", directory);
-  int freeze = open(file, O_WRONLY);
-  if (freeze != -1 && write(freeze, "0", 1) != 1) _exit(1);
-  if (!killed && kill != -1) _exit(1);
-  // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
-  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
-    nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);
-    usleep(10000);
-  }
+  if (!wait_at_leash(3, places, sizeof places - 1)) _exit(0);
+  const char *folder = places + strlen(places) + 1;
+  if (places[0] == '/') clear_group(places);
+  if (folder[0] == '/') clinux_remove_tree(folder);
   _exit(0);
 }
 
@@ -240,11 +246,14 @@ int clinux_guard(struct clinux_guard_process *made) {
   return 0;
 }
 
-int clinux_guard_watch(const struct clinux_guard_process *guard, const char *directory) {
-  size_t size = strlen(directory) + 1;
-  if (size > PATH_MAX) return ENAMETOOLONG;
+int clinux_guard_watch(const struct clinux_guard_process *guard, const char *group, const char *folder) {
+  char places[2 * PATH_MAX];
+  if (strlen(group) >= PATH_MAX || strlen(folder) >= PATH_MAX) return ENAMETOOLONG;
+  size_t first = strlen(group) + 1, size = first + strlen(folder) + 1;
+  memcpy(places, group, first);
+  memcpy(places + first, folder, size - first);
   ssize_t count;
-  while ((count = write(guard->leash, directory, size)) == -1 && errno == EINTR) {
+  while ((count = write(guard->leash, places, size)) == -1 && errno == EINTR) {
   }
   return count == (ssize_t)size ? 0 : errno;
 }

@@ -16,7 +16,7 @@ final class Launcher {
   private let fileLimit: UInt64
 
   init(
-    _ plan: RunPlan, _ changes: LaunchChanges, signalMask: UInt64, fileLimit: UInt64
+    _ plan: RunPlan, _ changes: LaunchChanges, _ folder: TemporaryFolder?, signalMask: UInt64, fileLimit: UInt64
   ) throws(HarnessError) {
     (self.plan, self.signalMask, self.fileLimit) = (plan, signalMask, fileLimit)
     let made: Cgroup?
@@ -30,8 +30,8 @@ final class Launcher {
     do {
       let guardian = try ProcessGuard()
       group = Self.place(held.pid, in: made, beside: guardian, plan)
-      if let group {
-        try guardian.watch(group)
+      if group != nil || folder != nil {
+        try guardian.watch(group, folder)
         self.guardian = guardian
       } else {
         guardian.dismiss()

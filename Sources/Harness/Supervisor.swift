@@ -161,6 +161,7 @@ final class Supervisor {
   private func ready(at time: UInt64) {
     director.ready(at: time)
     state.found()
+    service.wakeUp()
   }
 
   /// Lets the director see the samples while it waits for a response, or for rest as the sign of readiness.

@@ -14,9 +14,9 @@ package final class ProcessGuard {
   package var pid: Int32 { process?.pid ?? -1 }
 
   /// Tells it what to clear; until then it clears nothing.
-  package func watch(_ group: Cgroup) throws(SystemError) {
+  package func watch(_ group: Cgroup?, _ folder: TemporaryFolder? = nil) throws(SystemError) {
     guard var process else { return }
-    let code = clinux_guard_watch(&process, group.path)
+    let code = clinux_guard_watch(&process, group?.path ?? "", folder?.path ?? "")
     guard code == 0 else { throw SystemError(code: code, call: "write", subject: "the guard process") }
   }
 

@@ -11,7 +11,16 @@ package struct TemporaryFolder: Sendable {
     var name = Array((parent + "/" + (try ProcessGroupName.own()) + "-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else { throw SystemError(code: errno, call: "mkdtemp", subject: parent) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    Self.clearStale(in: parent)
     if let user { try check("chown", path) { chown(path, user.user, user.group) } }
+  }
+
+  /// Removes what runs have left that died with their guards.
+  private static func clearStale(in parent: String) {
+    for name in (try? KernelRoot(path: parent).entries("")) ?? [] {
+      guard let dash = name.lastIndex(of: "-"), ProcessGroupName.isStale(String(name[..<dash])) else { continue }
+      _ = clinux_remove_tree(parent + "/" + name)
+    }
   }
 
   /// Removes it with all in it; what cannot be removed is left.

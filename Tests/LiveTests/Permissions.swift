@@ -1,8 +1,10 @@
 import Documents
+import Glibc
 import TestSupport
 
 /// What this process may do: a container's root often may not make namespaces, and a chroot hinders some.
 enum Permissions {
+  static let isRoot = geteuid() == 0
   static let hideCgroups = allows(["-m", "umount", "-l", "-a", "-t", "cgroup2"])
   static let mount = allows(["-m", "mount", "-t", "tmpfs", "none", "/mnt"])
   static let isolateNetwork = allows(["-n", "ip", "link", "add", "headroom0", "type", "dummy"])

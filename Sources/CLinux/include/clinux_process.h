@@ -117,8 +117,9 @@ struct clinux_guard_process {
 /// that it was told to watch, if any, and removes it. 0, or an errno.
 int clinux_guard(struct clinux_guard_process *made);
 
-/// Tells it, once, the cgroup's directory. 0, or an errno.
-int clinux_guard_watch(const struct clinux_guard_process *guard, const char *directory);
+/// Tells it, once, the cgroup's directory and a folder to be removed with it; an empty text stands for none. 0, or an
+/// errno.
+int clinux_guard_watch(const struct clinux_guard_process *guard, const char *group, const char *folder);
 
 /// Sends it home and waits for it.
 void clinux_dismiss(const struct clinux_guard_process *guard);

@@ -118,7 +118,7 @@ package final class PressureControl: Facility {
     let remedy = GroupPlace.problem(root) == nil ? GroupPlace.memoryRemedy(root) : GroupPlace.remedy
     return Diagnosis(
       kind: "stimulus", unit: unit, source: source, state: .missing,
-      reason: "\(problem); warnings by \"socket\", \"signal\" and \"command\" need none of it", remedy: remedy
+      reason: "\(problem); warnings by \"socket\", \"bus\" and \"notice\" need none of it", remedy: remedy
     )
   }
 }
