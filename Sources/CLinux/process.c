@@ -109,6 +109,7 @@ static void command_beside(const struct clinux_launch *launch, pid_t keeper) {
   if (error != 0) report_end('x', error);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) _exit(127);
+  if (launch->directory != NULL && chdir(launch->directory) != 0) report_end('x', errno);
   clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
   execve(launch->path, launch->arguments, launch->environment);

@@ -43,6 +43,9 @@ package enum MetricCatalogue {
       "memory.warning.latency.half", .seconds,
       "time from a memory warning to half of the release; the longest of all warnings"),
     entry(
+      "memory.warning.faults", .count,
+      "page faults from a memory warning to the next step, at most for 10 s; the most of all warnings"),
+    entry(
       "memory.warning.regrown", .bytes,
       "how much of what was released came back within 10 s, at most all of it; the most of all warnings"),
     entry("cpu.time.user", .seconds, "processor time in the program's own code"),

@@ -21,6 +21,7 @@ final class Director {
   /// What to do before a step whose effect is over in less than a second.
   var onApproach: (UInt64) -> Void = { _ in }
   private var approached: UInt64 = 0
+  private let faults: FaultWatch
   private(set) var launches = 0
 
   struct Relaunch: Equatable { var cold: Bool }
@@ -34,6 +35,7 @@ final class Director {
     self.start = start
     self.tell = tell
     self.record = record
+    faults = FaultWatch(stage)
   }
 
   // MARK: - What happens to the program
@@ -88,13 +90,14 @@ final class Director {
   // MARK: - Steps
 
   /// When something is to be done next.
-  var next: UInt64? { queue.next }
+  var next: UInt64? { [queue.next, faults.end].compactMap { $0 }.min() }
   /// Whether samples are to be fed for a step that waits for a response.
   var watchesResponses: Bool { !watches.isEmpty }
 
   /// - Returns: whether a step was due.
   func work(_ now: UInt64) -> Bool {
     var hasWorked = false
+    if let end = faults.end, end <= now { endFaults(now) }
     while let due = queue.take(now) {
       perform(due)
       hasWorked = true
@@ -115,7 +118,10 @@ final class Director {
 
   private func apply(_ request: StimulusRequest, _ due: StepQueue.Due) {
     guard let stimulus = StimulusRegistry.find(request.id) else { return }
+    endFaults(Clock.nanoseconds())
     if request.id == KillStimulus.meta.id { onKilling() }
+    let isWarning = request.id == MemoryWarningStimulus.meta.id
+    if isWarning { faults.begin(request.label, at: Clock.nanoseconds()) }
     let time = Clock.nanoseconds()
     guard stage.isAlive || request.id == RelaunchStimulus.meta.id else {
       skipped(due.step, time, "the program had ended")
@@ -131,6 +137,10 @@ final class Director {
     }
     event(time, "stimulus", detail)
     if !isRefused { tookEffect(request, stimulus.meta, time) }
+  }
+
+  private func endFaults(_ now: UInt64) {
+    if let detail = faults.finish(now) { event(now, "memory.warning.faults", detail) }
   }
 
   private func tookEffect(_ request: StimulusRequest, _ meta: StimulusMeta, _ time: UInt64) {

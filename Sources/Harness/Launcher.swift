@@ -16,7 +16,8 @@ final class Launcher {
   private let fileLimit: UInt64
 
   init(
-    _ plan: RunPlan, _ changes: LaunchChanges, _ folder: TemporaryFolder?, signalMask: UInt64, fileLimit: UInt64
+    _ plan: RunPlan, _ changes: LaunchChanges, _ folder: TemporaryFolder?, signalMask: UInt64,
+    fileLimit: UInt64
   ) throws(HarnessError) {
     (self.plan, self.signalMask, self.fileLimit) = (plan, signalMask, fileLimit)
     let made: Cgroup?

@@ -25,6 +25,8 @@ struct WarningResponse {
   /// Seconds between the samples that the times were read from.
   private(set) var resolution: Double?
   let died: Bool
+  /// Page faults up to the next step, at most for ten seconds; nil where they were not counted.
+  let faults: (major: Double, minor: Double)?
 
   /// Bytes, never negative; nil where the program died or nothing was sampled.
   var released: Double? {
@@ -35,7 +37,7 @@ struct WarningResponse {
   /// Nil where nobody knows who listens: a signal and a command go to the program whether it listens or not.
   var listeners: [JSONValue]? {
     guard let listeners = given.detail["listeners"]?.array else { return nil }
-    let heardByAll = ["signal", "command", "pressure"].contains(given.detail["channel"]?.string)
+    let heardByAll = ["notice", "pressure"].contains(given.detail["channel"]?.string)
     return listeners.isEmpty && heardByAll ? nil : listeners
   }
 
@@ -43,11 +45,25 @@ struct WarningResponse {
   static func all(_ facts: RunFacts) -> [WarningResponse] {
     let stimuli = GivenStimuli(facts.events, facts.phases, duration: facts.duration)
     let samples = facts.series["memory.footprint"]?.known ?? []
-    return stimuli.given("memory-warning").map { WarningResponse($0, stimuli, samples) }
+    return stimuli.given("memory-warning").map { WarningResponse($0, stimuli, samples, faults($0, facts)) }
   }
 
-  private init(_ given: GivenStimulus, _ stimuli: GivenStimuli, _ samples: [(time: Double, value: Double)]) {
+  private static func faults(_ given: GivenStimulus, _ facts: RunFacts) -> (major: Double, minor: Double)? {
+    let counted = facts.events.first {
+      $0.kind == "memory.warning.faults" && $0.time >= given.time && $0.detail["to"] == given.detail["label"]
+    }
+    guard let major = counted?.detail["major"]?.number, let minor = counted?.detail["minor"]?.number else {
+      return nil
+    }
+    return (major, minor)
+  }
+
+  private init(
+    _ given: GivenStimulus, _ stimuli: GivenStimuli, _ samples: [(time: Double, value: Double)],
+    _ faults: (major: Double, minor: Double)?
+  ) {
     self.given = given
+    self.faults = faults
     let limit = stimuli.end(after: given)
     let exit = stimuli.exit(after: given.time, upTo: min(limit, given.time + Self.longest))
     died = exit.map { $0.signal != nil || $0.time - given.time <= WarningAnswer.deadly } ?? false
@@ -108,6 +124,7 @@ struct WarningResponse {
       "after": died ? nil : lowest.map { .number($0) }, "released": released.map { .number($0) },
       "half": half.map(Self.rounded), "end": end.map(Self.rounded),
       "regrown": regrown.map { .number($0) }, "resolution": resolution.map(Self.rounded),
+      "faults": faults.map { .number($0.major + $0.minor) }, "faultsMajor": faults.map { .number($0.major) },
       "lowestAt": died ? nil : lowestAt.map { .number($0) }, "until": .number(until),
       "survived": .bool(!died), "answer": .string(answer.rawValue),
     ])

@@ -73,7 +73,7 @@ import Testing
   @Test(
     arguments: [
       (["channel": "socket", "listeners": []], "nobody listened"), (heard, "listened, freed nothing"),
-      (["channel": "signal", "listeners": []], "freed nothing"), (["level": "low"], "freed nothing"),
+      (["channel": "notice", "listeners": []], "freed nothing"), (["level": "low"], "freed nothing"),
       (
         ["channel": "bus", "listeners": [["name": "app", "suppressed": "half of memory is free"]]],
         "held back by a library"
@@ -165,5 +165,15 @@ import Testing
       let answer = try #require(line["answer"]?.string)
       #expect(WarningAnswer(rawValue: answer) != nil)
     }
+  }
+
+  @Test func faultsUpToTheNextStepAreThoseOfTheirWarning() throws {
+    var run = run(footprint: Self.ramp)
+    #expect(try line(run)["faults"] == nil)
+    #expect(WarningInstrument.metrics(run.facts)["memory.warning.faults"]?.value == nil)
+    let detail: [String: JSONValue] = ["to": "memory-warning", "major": 3, "minor": 40, "seconds": 2]
+    run.events.append(.init(time: 7, kind: "memory.warning.faults", detail: detail))
+    #expect(try line(run)["faults"] == 43 && line(run)["faultsMajor"] == 3)
+    #expect(WarningInstrument.metrics(run.facts)["memory.warning.faults"]?.value == 43)
   }
 }

@@ -16,7 +16,8 @@ import Testing
   /// As `--do` takes them; those that need root only where this is root.
   private static let stimuli: [String] = {
     let free = [
-      "background,signal=SIGUSR1", "foreground,signal=SIGUSR2", "memory-warning", "memory-warning,channel=socket",
+      "background,signal=SIGUSR1", "foreground,signal=SIGUSR2", "memory-warning",
+      "memory-warning,channel=socket",
       "memory-warning,channel=bus,level=low", "memory-warning,signal=SIGHUP", "command,run=true",
       "command,run=sleep 5", "input,text=hello", "kill", "relaunch", "terminate", "suspend", "resume",
     ]
@@ -92,13 +93,18 @@ import Testing
     ]
     let command = "cd \(tree.path)/work && exec \"$0\" \"$@\""
     let words =
-      ["run", "-v"] + steps.flatMap { ["--do", $0] } + ["--", "/bin/bash", "-c", "(sleep 77) & " + Self.program]
+      ["run", "-v"] + steps.flatMap { ["--do", $0] } + [
+        "--", "/bin/bash", "-c", "(sleep 77) & " + Self.program,
+      ]
     let before = Self.groups()
     let tool = try Tool.start(
-      program: "/bin/sh", ["-c", command, Tool.path] + words, environment: ["TMPDIR": tree.path + "/temporary"])
+      program: "/bin/sh", ["-c", command, Tool.path] + words,
+      environment: ["TMPDIR": tree.path + "/temporary"])
     func group() -> Cgroup? {
       let new = Self.groups().subtracting(before).first { $0.hasPrefix("headroom-\(tool.pid)-") }
-      return new.flatMap { name in GroupPlace.parents().map { $0.child(name) }.first { (try? $0.text("cgroup.events")) != nil } }
+      return new.flatMap { name in
+        GroupPlace.parents().map { $0.child(name) }.first { (try? $0.text("cgroup.events")) != nil }
+      }
     }
     try Self.wait { (try? group()?.text("cgroup.events").contains("frozen 1")) == true }
     #expect(try Self.leftovers(tree).isEmpty == false)

@@ -120,6 +120,58 @@ import Testing
     #expect(!tree.root.exists("/started"))
   }
 
+  /// 8 MiB are given back at the warning, and touched again after a second.
+  private static let refills = """
+    import mmap, os, signal, time
+    def fill(block):
+      for place in range(0, len(block), 4096): block[place] = 1
+    block = mmap.mmap(-1, 8 << 20); fill(block)
+    def warned(*_):
+      block.madvise(mmap.MADV_DONTNEED); time.sleep(1); fill(block)
+    signal.signal(signal.SIGUSR1, warned)
+    print("ready", flush=True)
+    for _ in range(600): time.sleep(0.1)
+    """
+
+  @Test func aWarningIsAnsweredAndWhatItCostsLaterIsCounted() throws {
+    let run = try Measured.run(
+      ["/usr/bin/python3", "-c", Self.refills],
+      options: [
+        "--ready", "output:ready", "--do", "memory-warning,signal=SIGUSR1@ready+1s", "--do",
+        "terminate@memory-warning+3s",
+      ])
+    let line = try #require(run.report["tables"]?["warnings"]?.array?.first)
+    #expect(line["answer"] == "freed and refilled", "\(line)")
+    #expect((7 << 20)...(9 << 20) ~= Int(line["released"]?.number ?? 0), "\(line)")
+    #expect((run.value("memory.warning.faults") ?? 0) >= 2048, "each page is faulted in again")
+    #expect(run.value("launch.ready") != nil && run.fidelity("launch.ready") == "exact")
+  }
+
+  @Test func filesThatAKillHasDamagedAreFound() throws {
+    let tree = FixtureTree()
+    let program = "echo '{\\\"a\\\": 1}' > good.json; echo '{\\\"a\\\":' > bad.json; echo $$ > run; sleep 60"
+    let file = scenario(
+      tree,
+      """
+      "command": ["sh", "-c", "\(program)"], "directory": ".", "state": ["*.json"],
+      "ready": {"when": "file", "path": "\(tree.path)/run"}, "check": ["grep", "-q", "a", "good.json"],
+      "timeline": [{"after": "ready", "do": "kill"}, {"after": "kill", "do": "relaunch"},
+        {"after": "relaunch", "delay": "1 s", "do": "terminate"}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
+    let report = try JSONParser.parse(tree.root.bytes("/report"))
+    let lines = try #require(report["tables"]?["state-files"]?.array, "\(run.errors)")
+    let broken = lines.filter { $0["when"] == "kill" && $0["whole"] == "no" }.compactMap {
+      $0["path"]?.string
+    }
+    #expect(broken.count == 1 && broken[0].hasSuffix("/bad.json"), "\(lines)")
+    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
+    #expect(audit?["verdict"] == "fail" && run.status == 1)
+    #expect(
+      report["events"]?.array?.contains { $0["kind"] == "check" && $0["detail"]?["status"] == 0 } == true)
+    #expect(report["tables"]?["launches"]?.array?.count == 2)
+  }
+
   /// A step is late by what the machine does meanwhile; most are not, or timelines would mean nothing.
   @Test func stepsComeAtTheirTimes() throws {
     let tree = FixtureTree()

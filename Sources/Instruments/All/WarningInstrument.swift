@@ -39,8 +39,19 @@ package final class WarningInstrument: Instrument {
       "memory.warning.released": worst(all.compactMap(\.released), .bytes, unseen) { $0.min() },
       "memory.warning.latency": worst(all.compactMap(\.end), .seconds, nothing) { $0.max() },
       "memory.warning.latency.half": worst(all.compactMap(\.half), .seconds, nothing) { $0.max() },
+      "memory.warning.faults": faults(all, none),
       "memory.warning.regrown": worst(all.compactMap(\.regrown), .bytes, nothing) { $0.max() },
     ]
+  }
+
+  private static func faults(_ all: [WarningResponse], _ none: String) -> Metric {
+    guard let most = all.compactMap({ $0.faults.map { $0.major + $0.minor } }).max() else {
+      let why = all.isEmpty ? none : "the program ended before they could be counted"
+      return Metric(.missing(why), .count, instrument: meta.id)
+    }
+    return Metric(
+      .value(most, .sampled), .count, instrument: meta.id,
+      note: "of processes that lived through it; all faults, whatever caused them")
   }
 
   private static func note(_ all: [WarningResponse], _ count: Int) -> String? {

@@ -21,12 +21,14 @@ package final class CommandRunner: Facility {
 
   private let environment: Environment
   private let user: UserIdentity?
+  private let directory: String?
   private let state = Mutex(State())
 
   /// - Throws: ENOENT or the like where a command that is asked for is not there.
   package init(_ setting: StageSetting) throws(SystemError) {
     environment = setting.environment
     user = setting.user
+    directory = setting.directory
     for request in setting.requests {
       if let words = request.words("run") { _ = try find(words) }
     }
@@ -49,7 +51,7 @@ package final class CommandRunner: Facility {
     let command = try SideCommand(
       HeldProcess.Launch(
         path: try find(words), arguments: words.map { Array($0.utf8) }, environment: environment.entries,
-        user: user, signalMask: 0, fileLimit: 0))
+        user: user, signalMask: 0, fileLimit: 0, directory: directory))
     state.withLock { $0.running.append(Running(command: command, words: words, told: told)) }
   }
 

@@ -58,10 +58,12 @@ package struct StageSetting {
   package var ready: ReadyRule?
   /// Where the program's standard output would go without any facility.
   package var standardOutput: CInt
+  /// The program's working directory; nil: this process's own.
+  package var directory: String?
 
   package init(
     requests: [StimulusRequest], environment: Environment, user: UserIdentity?, folder: String,
-    ready: ReadyRule? = nil, standardOutput: CInt = 1
+    ready: ReadyRule? = nil, standardOutput: CInt = 1, directory: String? = nil
   ) {
     self.requests = requests
     self.environment = environment
@@ -69,6 +71,7 @@ package struct StageSetting {
     self.folder = folder
     self.ready = ready
     self.standardOutput = standardOutput
+    self.directory = directory
   }
 
   /// The requests of one stimulus.
