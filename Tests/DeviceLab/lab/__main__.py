@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from .boot import FILES, Boot
 from .calibration import calibrated
 from .comparison import compare
+from .reports import reported
 from .watching import watched
 from .machine import Machine
 
@@ -151,6 +152,8 @@ def judge(done, expected):
 def judge_stage(done, stage, expected):
     if "calibration" in expected and done.text(f"{stage}.stdout"):
         return calibrated(expected, done, stage)
+    if "reports" in expected and done.text(f"{stage}.stdout"):
+        return reported(expected, done, stage)
     if done.status(stage) != 0:
         return 0, [f"the command ended with status {done.status(stage)}: {done.text(stage + '.stderr').strip()}"]
     if "changes" in expected:

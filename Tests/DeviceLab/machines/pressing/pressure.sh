@@ -1,0 +1,13 @@
+# pressure.sh BINARY: makes memory scarce for a program that listens, and then for one until the kernel kills it; prints
+# both reports.
+cd "$(dirname "$0")"
+listener=$PWD/listener.py
+cd /run
+"$1" run -q --json /run/warned.json --do 'memory-warning,channel=pressure,to=60 %@4s' --duration 14s -- \
+  python3 "$listener" >&2
+"$1" run -q --json /run/killed.json --scenario "$(dirname "$listener")/out-of-memory.json" >&2
+printf '{"warned": '
+cat /run/warned.json
+printf ', "killed": '
+cat /run/killed.json
+printf '}'
