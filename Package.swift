@@ -109,7 +109,8 @@ let package = Package(
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Instruments", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
-    tests("CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Stimuli", "Workloads"]),
+    tests(
+      "CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Stimuli", "Workloads"]),
     tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Quantities"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver

@@ -1,8 +1,8 @@
-#include "clinux_files.h"
+#include "CLinux.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/fanotify.h>
@@ -101,15 +101,45 @@ int clinux_look_at_inode(
   return error;
 }
 
-static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *place) {
-  (void)status;
-  (void)kind;
-  (void)place;
-  remove(path);
-  return 0;
+static bool empty_folder(int folder, dev_t device, int depth);
+
+// One entry, with all below it; false where it stays.
+static bool remove_entry(int folder, const char *name, dev_t device, int depth) {
+  if (unlinkat(folder, name, 0) == 0) return true;
+  if ((errno != EISDIR && errno != EPERM) || depth == 0) return false;
+  int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (inner == -1) return false;
+  struct stat status;
+  if (fstat(inner, &status) == 0 && status.st_dev == device) empty_folder(inner, device, depth - 1);
+  close(inner);
+  return unlinkat(folder, name, AT_REMOVEDIR) == 0;
+}
+
+// By descriptors and without a link followed, because whoever owns the folder may exchange what is in it meanwhile.
+static bool empty_folder(int folder, dev_t device, int depth) {
+  char entries[2048];
+  bool removed;
+  do {
+    removed = false;
+    if (lseek(folder, 0, SEEK_SET) == -1) return false;
+    long filled;
+    while ((filled = clinux_getdents(folder, entries, sizeof entries)) > 0) {
+      size_t offset = 0;
+      const char *name;
+      while ((name = clinux_dirent_name(entries, (size_t)filled, &offset)) != NULL) {
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+        if (remove_entry(folder, name, device, depth)) removed = true;
+      }
+    }
+  } while (removed);
+  return true;
 }
 
 int clinux_remove_tree(const char *path) {
-  if (nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS | FTW_MOUNT) != 0 && errno == ENOENT) return 0;
-  return access(path, F_OK) == 0 ? ENOTEMPTY : 0;
+  int folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (folder == -1) return errno == ENOENT ? 0 : errno;
+  struct stat status;
+  if (fstat(folder, &status) == 0) empty_folder(folder, status.st_dev, 64);
+  close(folder);
+  return rmdir(path) == 0 ? 0 : errno;
 }

@@ -27,7 +27,8 @@ final class Scene {
     } catch { throw .notMeasured(error.description) }
     let setting = StageSetting(
       requests: requests, environment: plan.programEnvironment, user: plan.user, folder: folder?.path ?? "",
-      ready: plan.scenario.ready, standardOutput: plan.standardOutput ?? 1, directory: plan.scenario.directory)
+      ready: plan.scenario.ready, standardOutput: plan.standardOutput ?? 1, directory: plan.scenario.directory
+    )
     do throws(SystemError) { service = try StageService(types, setting) } catch {
       folder?.remove()
       throw .notMeasured(error.description)

@@ -27,7 +27,10 @@ final class Supervisor {
   private var requests = 0
   private var rounds = 1
   private var killAt: UInt64?
+  /// When the time that the run, or its round, was given is over.
   private var endAt: UInt64?
+  /// When the time is over that processes may outlive this launch's program.
+  private var lingerAt: UInt64?
   private var lookAt: UInt64?
   private var launchedAt: UInt64 = 0
   /// The search for rest where that is the sign of readiness; nil where it is not, or has been found.
@@ -87,14 +90,14 @@ final class Supervisor {
       if !childrenLeft, !goesOn() { break }
       look()
       let now = Clock.nanoseconds()
-      if let endAt, now >= endAt { timeIsOver(now) }
+      if let end = [endAt, lingerAt].compactMap({ $0 }).min(), now >= end { timeIsOver(now) }
       if let killAt, now >= killAt { killTree() }
       if now >= flushAt, now >= flushAt + Self.nanoseconds(interval) || !isNear(director.next, now) {
         hooks.flush()
         flushAt = Clock.nanoseconds() + Self.nanoseconds(interval)
       }
       let flush = isNear(director.next, now) ? nil : flushAt
-      let due = [flush, endAt, killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
+      let due = [flush, endAt, lingerAt, killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
       Clock.wait(for: [signals.raw, service.noticed], until: due)
     }
     gather()
@@ -106,7 +109,8 @@ final class Supervisor {
 
   /// The program has been launched, for the first time or again.
   private func begin(at time: UInt64, cold: Bool, isRound: Bool) {
-    (childrenLeft, outlived, killed, killAt) = (true, false, false, nil)
+    (childrenLeft, outlived, killed) = (true, false, false)
+    (killAt, lingerAt) = (nil, nil)
     ends.launched()
     launchedAt = time
     quiet = plan.scenario.ready?.sign == .quiet ? QuietSearch() : nil
@@ -137,6 +141,7 @@ final class Supervisor {
   private func launch(cold: Bool, isRound: Bool) -> Bool {
     do throws(SystemError) { try hooks.launch(cold) } catch {
       failure = error
+      tell(.refused(stimulus: RelaunchStimulus.meta.id, why: "\(error)"))
       return false
     }
     stageIsSet = true
@@ -218,7 +223,7 @@ final class Supervisor {
     let members = TreeMembers(stage.group)
     members.refresh()
     let left = endAt.map { Double($0 - min($0, Clock.nanoseconds())) / 1e9 } ?? plan.linger
-    if endAt == nil { endAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
+    if endAt == nil { lingerAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
     event("program.outlived", ["processes": .integer(members.pids.count)])
     if ends.asked == "user" { return terminate(Clock.nanoseconds()) }
@@ -226,7 +231,7 @@ final class Supervisor {
   }
 
   private func timeIsOver(_ now: UInt64) {
-    endAt = nil
+    (endAt, lingerAt) = (nil, nil)
     if !ends.hasEnded { tell(.durationOver) }
     ends.ask(ends.hasEnded ? "linger" : "duration")
     director.stop()
@@ -289,13 +294,15 @@ final class Supervisor {
     guard signal.number != SIGCHLD else { return }
     let name = Signals.name(signal.number)
     event("signal", ["name": .string(name), "from": .string(signal.sender == 0 ? "terminal" : "process")])
-    if signal.sender != 0 {
+    if signal.sender != 0, childrenLeft {
       tell(.passedOn(signal: name))
       kill(stage.pid, signal.number)
     }
     guard signal.number != SIGUSR1, signal.number != SIGUSR2 else { return }
     ends.ask("user")
     director.stop()
+    // A frozen program would not hear of it.
+    service.letGo()
     requests += 1
     if ends.hasEnded { terminate(Clock.nanoseconds()) }
     if requests >= 3 { killTree() }

@@ -15,10 +15,14 @@ package struct TemporaryFolder: Sendable {
     if let user { try check("chown", path) { chown(path, user.user, user.group) } }
   }
 
-  /// Removes what runs have left that died with their guards.
+  /// Removes what this user's runs have left that died with their guards.
   private static func clearStale(in parent: String) {
     for name in (try? KernelRoot(path: parent).entries("")) ?? [] {
-      guard let dash = name.lastIndex(of: "-"), ProcessGroupName.isStale(String(name[..<dash])) else { continue }
+      guard let dash = name.lastIndex(of: "-"), ProcessGroupName.isStale(String(name[..<dash])) else {
+        continue
+      }
+      var status = stat()
+      guard lstat(parent + "/" + name, &status) == 0, status.st_uid == geteuid() else { continue }
       _ = clinux_remove_tree(parent + "/" + name)
     }
   }

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Kernel
 import TestSupport
 import Testing
@@ -53,6 +54,39 @@ import Testing
       options: ["--do", "suspend@200ms", "--do", "terminate@suspend+300ms"])
     #expect(run.tool.output == "bye\n" && run.report["program"]?["exit"]?["status"]?.number == 0)
     #expect(steps(run, "program.exit").count == 1)
+  }
+
+  @Test func aFrozenProgramEndsWhenTheUserWantsItTo() throws {
+    let tool = try Tool.start(
+      ["run", "--json", "/dev/null", "--do", "suspend@100ms", "--do", "kill@50s", "--", "sleep", "60"])
+    let end = Clock.nanoseconds() + 20_000_000_000
+    while Clock.nanoseconds() < end, !Self.isFrozen(below: tool.pid) { usleep(5000) }
+    kill(tool.pid, SIGINT)
+    let run = try tool.finish(within: 20)
+    #expect(
+      run.errors.contains("SIGINT passed on") && run.errors.contains("ended by signal 2"), "\(run.errors)")
+  }
+
+  /// Whether the run of a harness stands still.
+  private static func isFrozen(below pid: Int32) -> Bool {
+    GroupPlace.parents().contains { parent in
+      let names = (try? KernelRoot(path: parent.path).entries("")) ?? []
+      return names.filter { $0.hasPrefix("headroom-\(pid)-") }.contains {
+        (try? parent.child($0).text("cgroup.events").contains("frozen 1")) == true
+      }
+    }
+  }
+
+  @Test func aProgramThatWasStartedAgainHasAllTheTimeOfTheRun() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "sleep 60 & sleep 60"],
+      options: [
+        "--linger", "300ms", "--do", "kill@200ms", "--do", "relaunch@kill", "--do", "terminate@relaunch+1s",
+      ])
+    let ended = steps(run, "program.exit").compactMap { $0["time"]?.number }
+    let launched = steps(run, "program.launch").compactMap { $0["time"]?.number }
+    #expect(ended.count == 2 && launched.count == 2)
+    #expect(ended[1] - launched[1] >= 0.8, "\(ended) \(launched)")
   }
 
   @Test func theInputIsWhatTheTimelineWrites() throws {

@@ -29,7 +29,8 @@ import Testing
     let program = try bench.start(Listener.python, [Listener.script, "1"])
     let stage = bench.stage(program)
     #expect(bench.serve(until: "warning.listener"))
-    let answer = try MemoryWarningStimulus.apply(Self.request(["level": .text("low"), "channel": .text("socket")]), stage)
+    let answer = try MemoryWarningStimulus.apply(
+      Self.request(["level": .text("low"), "channel": .text("socket")]), stage)
     #expect(answer["channel"] == "socket" && answer["level"] == "low")
     #expect(answer["listeners"]?.array?.first?["channel"] == "socket")
     #expect(answer["listeners"]?.array?.count == 1)
