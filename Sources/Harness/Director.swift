@@ -69,22 +69,26 @@ final class Director {
     guard relaunch == nil, !queue.rest.contains(where: { $0.request?.id == RelaunchStimulus.meta.id }) else {
       return
     }
-    let left = queue.drop { _ in true }
-    guard !left.isEmpty, !isStopping else { return }
-    for step in left { skipped(step, time, "the program had ended") }
-    tell(.skipped(left.map(\.label)))
+    skip("the program had ended")
   }
 
   /// Whether the program is to be started again, now or later.
   var wantsMore: Bool { relaunch != nil || !queue.isEmpty }
 
   /// The run is to end: nothing more is done to the program.
-  func stop() {
-    isStopping = true
+  ///
+  /// - Parameter why: what keeps the steps that are left from being done.
+  func stop(_ why: String) {
     relaunch = nil
-    _ = queue.drop { _ in true }
+    skip(why)
   }
-  private var isStopping = false
+
+  private func skip(_ why: String) {
+    let left = queue.drop { _ in true }
+    guard !left.isEmpty else { return }
+    for step in left { skipped(step, Clock.nanoseconds(), why) }
+    tell(.skipped(left.map(\.label), why: why))
+  }
   private var endings: [String] = []
 
   // MARK: - Steps
@@ -119,7 +123,6 @@ final class Director {
   private func apply(_ request: StimulusRequest, _ due: StepQueue.Due) {
     guard let stimulus = StimulusRegistry.find(request.id) else { return }
     endFaults(Clock.nanoseconds())
-    if request.id == KillStimulus.meta.id { onKilling() }
     let isWarning = request.id == MemoryWarningStimulus.meta.id
     if isWarning { faults.begin(request.label, at: Clock.nanoseconds()) }
     let time = Clock.nanoseconds()
@@ -127,6 +130,7 @@ final class Director {
       skipped(due.step, time, "the program had ended")
       return queue.happened(request.label, at: time)
     }
+    if request.id == KillStimulus.meta.id { onKilling() }
     var detail = detail(of: request)
     if due.gaveUp, case .after(let label, _, _) = due.step.moment { detail["without"] = .string(label) }
     var isRefused = false
@@ -136,7 +140,8 @@ final class Director {
       tell(.refused(stimulus: request.label, why: "\(error)"))
     }
     event(time, "stimulus", detail)
-    if !isRefused { tookEffect(request, stimulus.meta, time) }
+    // Nothing will come of it, so that nobody is to wait for a response.
+    isRefused ? queue.happened(request.label, at: time) : tookEffect(request, stimulus.meta, time)
   }
 
   private func endFaults(_ now: UInt64) {

@@ -28,7 +28,7 @@ package enum Notice: Sendable, Equatable {
   /// A stimulus did not reach all of the tree.
   case refused(stimulus: String, why: String)
   /// Steps of the scenario that nothing came of.
-  case skipped([String])
+  case skipped([String], why: String)
   case passedOn(signal: String)
   case notFlushed(String)
 
@@ -42,7 +42,7 @@ package enum Notice: Sendable, Equatable {
     case .durationOver: "the time is over; asking the program to end"
     case .killing: "it did not end; killing it"
     case .refused(let stimulus, let why): "\(stimulus) did not reach the whole program: \(why)"
-    case .skipped(let steps): "the program had ended before: \(steps.joined(separator: ", "))"
+    case .skipped(let steps, let why): "left out, because \(why): \(steps.joined(separator: ", "))"
     case .passedOn(let signal): "\(signal) passed on to the program"
     case .notFlushed(let why): "the recording could not be written for now: \(why)"
     }

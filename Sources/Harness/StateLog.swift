@@ -51,6 +51,18 @@ final class StateLog {
     } catch { record(Clock.nanoseconds(), "check", ["when": "relaunch", "error": .string("\(error)")]) }
   }
 
+  /// The run is over.
+  func closed(answered: Bool) {
+    guard !words.isEmpty else { return }
+    if !answered {
+      let problem: JSONValue = "it had not answered when the run ended"
+      record(Clock.nanoseconds(), "check", ["when": "relaunch", "error": problem])
+    } else if isPending {
+      let why: JSONValue = "the program was not started again after a kill, or not ready"
+      record(Clock.nanoseconds(), "check.missed", ["why": why])
+    }
+  }
+
   private func note(_ moment: StateCheck.Moment) {
     guard let findings = check?.after(moment) else { return }
     lines += findings.lines

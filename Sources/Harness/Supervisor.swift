@@ -100,7 +100,19 @@ final class Supervisor {
       let due = [flush, endAt, lingerAt, killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
       Clock.wait(for: [signals.raw, service.noticed], until: due)
     }
+    awaitChecks()
+  }
+
+  /// Gives the scenario's check the time to answer.
+  private func awaitChecks() {
     gather()
+    let end = Clock.nanoseconds() + Self.nanoseconds(RunPlan.patience)
+    while service.isBusy, Clock.nanoseconds() < end, ends.asked != "user" {
+      service.wakeUp()
+      Clock.wait(for: [service.noticed], until: min(end, Clock.nanoseconds() + Self.lookInterval))
+      gather()
+    }
+    state.closed(answered: !service.isBusy)
   }
 
   private func isNear(_ time: UInt64?, _ now: UInt64) -> Bool {
@@ -213,15 +225,20 @@ final class Supervisor {
   private func ended(_ who: pid_t, _ how: Program.Exit) {
     guard who == stage.pid else { return }
     ends.ended(how)
-    event("program.exit", how.json.object ?? [:])
+    var detail = how.json.object ?? [:]
+    detail["asked"] = ends.asked.map { .string($0) }
+    event("program.exit", detail)
   }
 
   /// The program has ended, part of its tree has not: it gets as long as --linger, or --duration, allows.
   private func childrenRemain() {
-    guard ends.hasEnded, !outlived else { return }
-    outlived = true
+    guard ends.hasEnded else { return }
     let members = TreeMembers(stage.group)
     members.refresh()
+    // What a command beside the program has left is a child of this process, and none of the program's tree.
+    if stage.group != nil, members.pids.isEmpty { childrenLeft = false }
+    guard !outlived else { return }
+    outlived = true
     let left = endAt.map { Double($0 - min($0, Clock.nanoseconds())) / 1e9 } ?? plan.linger
     if endAt == nil { lingerAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
@@ -234,7 +251,7 @@ final class Supervisor {
     (endAt, lingerAt) = (nil, nil)
     if !ends.hasEnded { tell(.durationOver) }
     ends.ask(ends.hasEnded ? "linger" : "duration")
-    director.stop()
+    director.stop("the time was over")
     terminate(now)
   }
 
@@ -300,7 +317,7 @@ final class Supervisor {
     }
     guard signal.number != SIGUSR1, signal.number != SIGUSR2 else { return }
     ends.ask("user")
-    director.stop()
+    director.stop("the user ended the run")
     // A frozen program would not hear of it.
     service.letGo()
     requests += 1

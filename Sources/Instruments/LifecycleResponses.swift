@@ -28,6 +28,8 @@ struct LifecycleResponses {
     case after(Double)
     /// Not in the so many seconds that there were.
     case never(Double)
+    /// The program died of it.
+    case died
     case unsampled
   }
 
@@ -35,7 +37,8 @@ struct LifecycleResponses {
   func quiet(after given: GivenStimulus) -> Quiet {
     guard let processor else { return .unsampled }
     let limit = stimuli.phaseEnd(after: given)
-    let exit = stimuli.exit(after: given.time, upTo: limit)?.time
+    let ending = stimuli.exit(after: given.time, upTo: limit)
+    let exit = ending?.time
     let end = exit ?? limit
     let starts = [given.time] + processor.points.map(\.time).filter { $0 > given.time }
     let start = starts.first { start in
@@ -43,6 +46,7 @@ struct LifecycleResponses {
         && processor.added(from: start, to: start + Self.window) < Self.quiet
         && (written?.added(from: start, to: start + Self.window) ?? 0) <= 0
     }
+    if start == nil, ending?.isFailure == true { return .died }
     if let moment = start ?? exit { return .after(moment - given.time) }
     return .never(end - given.time)
   }

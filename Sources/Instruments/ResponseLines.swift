@@ -46,6 +46,7 @@ struct ResponseLines {
     switch responses.quiet(after: given) {
     case .after(let seconds): ("quiet", seconds)
     case .never(let seconds): ("not quiet within \(Display.text(seconds, .seconds))", nil)
+    case .died: ("died", nil)
     case .unsampled: wentOn(given)
     }
   }

@@ -66,7 +66,7 @@ struct WarningResponse {
     self.faults = faults
     let limit = stimuli.end(after: given)
     let exit = stimuli.exit(after: given.time, upTo: min(limit, given.time + Self.longest))
-    died = exit.map { $0.signal != nil || $0.time - given.time <= WarningAnswer.deadly } ?? false
+    died = exit?.isFailure ?? false
     let last = exit.map { max(given.time, $0.time - Self.dying) } ?? limit
     until = min(last, given.time + Self.longest)
     let earlier = samples.last { $0.time <= given.time }

@@ -9,6 +9,7 @@ package final class ProcessGuard {
     let code = clinux_guard(&made)
     guard code == 0 else { throw SystemError(code: code, call: "clone", subject: "the guard process") }
     process = made
+    OwnProcesses.add(made.pid)
   }
 
   package var pid: Int32 { process?.pid ?? -1 }
@@ -24,6 +25,7 @@ package final class ProcessGuard {
   package func dismiss() {
     guard var gone = process else { return }
     clinux_dismiss(&gone)
+    OwnProcesses.remove(gone.pid)
     process = nil
   }
 

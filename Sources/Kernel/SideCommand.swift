@@ -4,8 +4,8 @@ import Glibc
 /// A command that runs beside the measured program, without input and output, and is waited for by nobody: its end is
 /// read from a descriptor.
 ///
-/// It is no child of this process, so that it is not taken for a part of the measured tree, and reaping that tree does
-/// not take its end away.
+/// It is a grandchild that no wait for children meets, so that it is not taken for a part of the measured tree, and reaping
+/// that tree does not take its end away.
 package final class SideCommand: Sendable {
   package enum End: Equatable, Sendable {
     case exited(status: CInt)
@@ -26,6 +26,7 @@ package final class SideCommand: Sendable {
     let code = launch.withPointers { clinux_run_beside($0, &made) }
     guard code == 0 else { throw SystemError(code: code, call: "fork", subject: launch.path) }
     process = made
+    OwnProcesses.add(made.pid)
   }
 
   /// Can be read once the command has ended.
@@ -55,5 +56,6 @@ package final class SideCommand: Sendable {
   package func stop() {
     var process = process
     clinux_stop_beside(&process)
+    OwnProcesses.remove(process.pid)
   }
 }

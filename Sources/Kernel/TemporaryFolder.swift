@@ -5,14 +5,18 @@ import Glibc
 package struct TemporaryFolder: Sendable {
   package let path: String
 
-  /// In TMPDIR, or /tmp; where the program is another user's, the folder is that user's.
+  /// In TMPDIR, or /tmp. Another user whose the program is may reach what is in it, and not change it: whoever could
+  /// exchange a file for a link would lead this process's writes anywhere.
   package init(for user: UserIdentity?) throws(SystemError) {
     let parent = Environment.own()["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array((parent + "/" + (try ProcessGroupName.own()) + "-XXXXXX").utf8CString)
     guard mkdtemp(&name) != nil else { throw SystemError(code: errno, call: "mkdtemp", subject: parent) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     Self.clearStale(in: parent)
-    if let user { try check("chown", path) { chown(path, user.user, user.group) } }
+    if let user {
+      try check("chown", path) { chown(path, geteuid(), user.group) }
+      try check("chmod", path) { chmod(path, 0o710) }
+    }
   }
 
   /// Removes what this user's runs have left that died with their guards.

@@ -71,6 +71,7 @@ package final class TreeMembers {
   /// (proc_tid_children(5)).
   private func walk() {
     listChildren(of: own)
+    pids.removeAll { OwnProcesses.contain($0) }
     var index = 0
     while index < pids.count {
       listChildren(of: pids[index])

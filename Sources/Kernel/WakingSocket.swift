@@ -63,12 +63,14 @@ package final class WakingSocket: Sendable {
 
   /// Whether the other side is still there; what it has sent is discarded.
   package static func presence(_ connection: CInt) -> Presence {
-    var bytes = [UInt8](repeating: 0, count: 256)
-    while true {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    // One that writes without end is heard out another time.
+    for _ in 0..<16 {
       let count = recv(connection, &bytes, bytes.count, CInt(MSG_DONTWAIT))
       if count > 0 || (count == -1 && errno == EINTR) { continue }
       if count == 0 { return .left(hadReadAll: true) }
       return errno == EAGAIN ? .stays : .left(hadReadAll: false)
     }
+    return .stays
   }
 }

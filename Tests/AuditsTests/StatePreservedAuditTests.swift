@@ -49,7 +49,7 @@ import Testing
   @Test func withoutAKillNothingIsJudged() throws {
     let recording = Recording.run(10).missing("state.damage", "the program was not killed on purpose", .count)
     let result = Judge.assess(recording, budget: nil).audits.first { $0.id == "state-preserved" }
-    #expect(result?.verdict == .notMeasured)
-    #expect(result?.explanation.contains("not killed on purpose") == true)
+    #expect(result?.verdict == .notApplicable)
+    #expect(result?.explanation.contains("--do kill") == true)
   }
 }

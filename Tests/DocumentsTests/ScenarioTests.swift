@@ -102,6 +102,10 @@ import Testing
     ("\"timeline\": [{\"at\": \"1 s\", \"do\": \"warn\", \"as\": \"exit\"}]", "has a meaning of its own"),
     ("\"timeline\": [{\"at\": \"1 s\", \"every\": \"1 s\", \"do\": \"warn\"}]", "come together"),
     ("\"timeline\": [{\"at\": \"1 s\", \"phase\": \"p\", \"level\": \"low\"}]", "unknown key \"level\""),
+    (
+      "\"timeline\": [{\"at\": \"1 s\", \"every\": \"365 d\", \"times\": 1000, \"do\": \"warn\"}]",
+      "more than a year"
+    ),
     ("\"repeat\": 0", "repeat: expected a whole number from 1 to 1000"),
     ("\"command\": []", "command: expected a command"),
     ("\"environment\": {\"A=B\": \"c\"}", "is no name of a variable"),

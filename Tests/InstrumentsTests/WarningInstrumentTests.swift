@@ -95,7 +95,7 @@ import Testing
 
   @Test func whoEndsAtTheWarningDiedOfIt() throws {
     for (time, detail) in [
-      (5.9, ["status": 0]), (9, ["signal": 11, "name": "SIGSEGV"]),
+      (5.9, ["status": 1]), (9, ["signal": 11, "name": "SIGSEGV"]),
     ] as [(Double, [String: JSONValue])] {
       var run = run { $0 > time - 0.05 ? 0 : 60 }
       run.exit(at: time, detail)
@@ -105,6 +105,13 @@ import Testing
       #expect(line["released"] == nil && line["after"] == nil)
       #expect(WarningInstrument.metrics(run.facts)["memory.warning.released"]?.missing != nil)
     }
+  }
+
+  @Test func whoIsEndedByTheUserDidNotDieOfTheWarning() throws {
+    var run = run { _ in 60 }
+    run.exit(at: 6, ["signal": 2, "name": "SIGINT", "asked": "user"])
+    run.duration = 6
+    #expect(try line(run)["survived"]?.bool == true)
   }
 
   @Test func anOrdinaryEndLaterIsNoReleaseAndNoDeath() throws {

@@ -44,7 +44,7 @@ import Testing
   @Test func whatComesAfterTheProgramsEndIsSkippedAndSaid() throws {
     let run = try Measured.run(["true"], options: ["--do", "terminate@5s", "--do", "kill@terminate"])
     #expect(steps(run).isEmpty && steps(run, "stimulus.skipped").count == 2)
-    #expect(run.tool.errors.contains("the program had ended before: terminate, kill"))
+    #expect(run.tool.errors.contains("left out, because the program had ended: terminate, kill"))
     #expect((run.report["program"]?["duration"]?.number ?? 9) < 4, "nobody waits for a step that cannot come")
   }
 
@@ -87,6 +87,58 @@ import Testing
     let launched = steps(run, "program.launch").compactMap { $0["time"]?.number }
     #expect(ended.count == 2 && launched.count == 2)
     #expect(ended[1] - launched[1] >= 0.8, "\(ended) \(launched)")
+  }
+
+  /// The first process has gone, so that the notice is refused: what waits for it must not wait for ever.
+  @Test func whatWaitsForARefusedStepGoesOn() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "(sleep 0.8) & exit 0"],
+      options: [
+        "--linger", "5s", "--do", "background,signal=SIGUSR1@300ms", "--do", "relaunch@background+100ms",
+        "--do", "terminate@relaunch+300ms",
+      ])
+    #expect(steps(run).first?["detail"]?["refused"] != nil && steps(run, "program.launch").count == 2)
+  }
+
+  @Test func whatACommandLeavesBehindKeepsNobodyWaiting() throws {
+    let tree = FixtureTree().file("/leave", "#!/bin/sh\nsleep 30 &\nexit 0\n")
+    chmod(tree.path + "/leave", 0o755)
+    let run = try Measured.run(
+      ["sleep", "1"], options: ["--linger", "300ms", "--do", "command,run=\(tree.path)/leave@200ms"])
+    #expect((run.report["program"]?["duration"]?.number ?? 99) < 15)
+  }
+
+  @Test func aCheckThatFailsIsWaitedForAndFailsTheRun() throws {
+    let tree = FixtureTree()
+    let file = scenario(
+      tree,
+      """
+      "command": ["sleep", "0.5"], "check": ["sh", "-c", "sleep 0.3; exit 7"],
+      "timeline": [{"at": "200 ms", "do": "kill"}, {"after": "kill", "do": "relaunch"}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
+    let report = try JSONParser.parse(tree.root.bytes("/report"))
+    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
+    #expect(audit?["verdict"] == "fail" && run.status == 1, "\(audit ?? .null)")
+  }
+
+  @Test func aKillThatWasNotGivenProvesNothing() throws {
+    let tree = FixtureTree().file("/kept.json", "{}")
+    let file = scenario(
+      tree,
+      """
+      "command": ["sh", "-c", "rm -f \(tree.path)/kept.json"], "state": ["kept.json"],
+      "timeline": [{"at": "400 ms", "do": "kill"}, {"at": "500 ms", "do": "relaunch"}]
+      """)
+    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
+    let report = try JSONParser.parse(tree.root.bytes("/report"))
+    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
+    #expect(audit?["verdict"] == "not-applicable" && run.status == 0, "\(audit ?? .null)")
+  }
+
+  @Test func whatTheTimeCutsOffIsSaid() throws {
+    let run = try Measured.run(["sleep", "5"], options: ["--duration", "300ms", "--do", "kill@3s"])
+    #expect(steps(run, "stimulus.skipped").count == 1 && run.tool.errors.contains("the time was over: kill"))
   }
 
   @Test func theInputIsWhatTheTimelineWrites() throws {

@@ -25,7 +25,7 @@ package enum LaunchTimeAudit: Audit {
     }
     if isGuess {
       return AuditAnswer(
-        .warn,
+        .pass,
         """
         \(seen), as far as its processor time tells. A program that works on something and then rests looks the same: \
         say with --ready what shows that it is ready.

@@ -6,6 +6,7 @@ package enum StatePreservedAudit: Audit {
   package static let meta = AuditMeta(
     id: "state-preserved", group: "lifecycle", title: "State on disk survives a kill",
     requires: ["state.damage"],
+    trial: .init("kill", "--do kill@10s, with \"state\" or \"check\" in a scenario"),
     source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",
     thresholds: [
       .init("fail", 1, .count, "files damaged, or checks failed, from which on it fails")
@@ -13,8 +14,8 @@ package enum StatePreservedAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let lines = input.table("state-files")
-    let broken = lines.filter { $0["whole"]?.string == "no" }
-    let unknown = lines.filter { $0["whole"]?.string == "unknown" }
+    let broken = distinct(lines.filter { $0["whole"]?.string == "no" })
+    let unknown = distinct(lines.filter { $0["whole"]?.string == "unknown" })
     let checks = input.recording.events.filter { $0.kind == "check" }.map(\.json)
     let failed = checks.filter { $0["detail"]?["status"]?.number != 0 }
     let evidence = Array((broken + failed + unknown).prefix(10))
@@ -32,7 +33,13 @@ package enum StatePreservedAudit: Audit {
         \(first["path"]?.string ?? ""): \(why). A check of the program's own after the relaunch would tell.
         """, evidence: evidence)
     }
-    return AuditAnswer(.pass, passed(lines.count, checks.count))
+    return AuditAnswer(.pass, passed(distinct(lines).count, checks.count))
+  }
+
+  /// A file is looked at after the kill and after the relaunch.
+  private static func distinct(_ lines: [JSONValue]) -> [JSONValue] {
+    var seen: Set<String> = []
+    return lines.filter { seen.insert($0["path"]?.string ?? "").inserted }
   }
 
   private static func passed(_ files: Int, _ checks: Int) -> String {
@@ -50,8 +57,9 @@ package enum StatePreservedAudit: Audit {
         "\(count) damaged after a kill: \(first["path"]?.string ?? ""): \(first["why"]?.string ?? "").")
     }
     if let first = failed.first {
-      let status = first["detail"]?["status"]?.number.map { Display.text($0, .count) } ?? "a signal"
-      sentences.append("The check after the kill failed with \(status).")
+      let status = first["detail"]?["status"]?.number.map { "with \(Display.text($0, .count))" }
+      let problem = first["detail"]?["error"]?.string.map { "because \($0)" }
+      sentences.append("The check after the kill failed \(problem ?? status ?? "with a signal").")
     }
     return sentences.joined(separator: " ")
   }

@@ -73,12 +73,14 @@ extension Scenario {
       guard let word = words.first, word.contains("/") else { return words }
       return [settled(word)] + words.dropFirst()
     }
+    ready?.settle(settled)
     state = state.map { $0.hasPrefix("~") ? $0 : settled($0) }
     (command, check) = (program(command), program(check))
     (setUp, tearDown) = (setUp.map(program), tearDown.map(program))
     timeline = timeline.map { step in
-      guard var request = step.request, let words = request.words("run") else { return step }
-      request.values["run"] = .words(program(words))
+      guard var request = step.request else { return step }
+      if let words = request.words("run") { request.values["run"] = .words(program(words)) }
+      if let path = request.text("path") { request.values["path"] = .text(settled(path)) }
       return TimelineStep(step.moment, .stimulus(request))
     }
   }

@@ -50,6 +50,15 @@ package struct ReadyRule: Sendable, Equatable {
     }
   }
 
+  /// Completes the path of a file or a socket in the file system.
+  package mutating func settle(_ complete: (String) -> String) {
+    switch sign {
+    case .file(let path): sign = .file(complete(path))
+    case .socket(let path) where !path.hasPrefix("@"): sign = .socket(complete(path))
+    case .notify, .output, .port, .socket, .quiet: break
+    }
+  }
+
   /// As it is written on a command line.
   package var text: String { subject.map { "\(how):\($0)" } ?? how }
 

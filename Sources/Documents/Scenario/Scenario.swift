@@ -34,6 +34,12 @@ package struct Scenario: Sendable, Equatable {
   /// A command that answers 0 where the program's state is as it should be.
   package var check: [String] = []
 
+  /// Labels that steps have, and the last number that each name was given.
+  private var taken: Set<String> = []
+  private var counts: [String: Int] = [:]
+  /// Headroom's choice: more steps than these are no scenario.
+  package static let mostSteps = 10_000
+
   package init() {}
 
   package var requests: [StimulusRequest] { timeline.compactMap(\.request) }
@@ -114,6 +120,7 @@ extension Scenario {
   ///
   /// - Returns: what keeps the step from being added; nil where it was.
   package mutating func add(_ step: TimelineStep) -> String? {
+    guard timeline.count < Self.mostSteps else { return "more than \(Self.mostSteps) steps" }
     var step = step
     if case .after(let name, let delay, let within) = step.moment {
       guard let label = label(meant: name) else {
@@ -139,10 +146,13 @@ extension Scenario {
     return timeline.last { $0.label == name || $0.request?.id == name }?.label
   }
 
-  private func unused(_ label: String) -> String {
-    let taken = Set(requests.map(\.label))
-    guard taken.contains(label) else { return label }
-    return (2...).lazy.map { "\(label) \($0)" }.first { !taken.contains($0) } ?? label
+  private mutating func unused(_ label: String) -> String {
+    guard !taken.insert(label).inserted else { return label }
+    while true {
+      counts[label, default: 1] += 1
+      let next = "\(label) \(counts[label] ?? 0)"
+      if taken.insert(next).inserted { return next }
+    }
   }
 }
 

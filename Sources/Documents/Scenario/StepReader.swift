@@ -49,7 +49,11 @@ struct StepReader {
     }
     guard case .at(let first) = moment else { throw every.error("needs \"at\"") }
     let interval = try every.seconds(0.001...Self.longest)
-    return (0..<(try times.count(1...10_000))).map { .at(first + Double($0) * interval) }
+    let count = try times.count(1...10_000)
+    guard first + Double(count - 1) * interval <= Self.longest else {
+      throw every.error("the last time would be more than a year from the start")
+    }
+    return (0..<count).map { .at(first + Double($0) * interval) }
   }
 
   private func request(_ reader: DocumentReader) throws(DocumentError) -> StimulusRequest {

@@ -44,14 +44,17 @@ package struct GivenStimuli: Sendable {
     package var time: Double
     package var signal: String?
     package var status: Int?
-    /// By a signal, or with a status that stands for a failure.
-    package var isFailure: Bool { signal != nil || (status ?? 0) != 0 }
+    /// Who asked for it: `stimulus`, `duration`, `linger`, `user`; nil where nobody did.
+    package var asked: String?
+    /// By a signal, or with a status that stands for a failure, and nobody asked for it.
+    package var isFailure: Bool { asked == nil && (signal != nil || (status ?? 0) != 0) }
 
     init?(_ event: Recording.Event) {
       guard event.kind == "program.exit" else { return nil }
       time = event.time
       let number = event.detail["signal"]?.number
       signal = event.detail["name"]?.string ?? number.map { "signal \(JSONWriter.text($0))" }
+      asked = event.detail["asked"]?.string
       status = event.detail["status"]?.number.flatMap { Int(exactly: $0) }
     }
   }

@@ -17,8 +17,6 @@ package enum WarningAnswer: String, Sendable, CaseIterable {
   package static let late = 1.0
   /// Percent of what was released from which on it counts as taken back. Headroom's choice.
   package static let refill = 50.0
-  /// Seconds in which a program that ends does so because of the warning.
-  package static let deadly = 1.0
 
   /// Bytes up to which a fall of the footprint is noise: a percent of it, and never less than 64 KiB.
   package static func noise(of footprint: Double) -> Double { max(65_536, footprint / 100) }

@@ -82,7 +82,8 @@ package final class LaunchInstrument: Instrument {
 
   package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
     let launches = LaunchFigures.all(facts)
-    guard facts.events.contains(where: { $0.kind == "program.launch" || $0.kind == "program.ready" }) else {
+    // One launch that nobody asked about is no news.
+    guard launches.count > 1 || launches.contains(where: { $0.isAsked || $0.kind == .cold }) else {
       return [:]
     }
     return ["launches": launches.map(\.json)]

@@ -43,6 +43,9 @@ package final class LifecycleInstrument: Instrument {
     for given in all {
       switch responses.quiet(after: given) {
       case .unsampled: return metric(.missing(responses.facts.noSample), .seconds)
+      case .died:
+        return metric(
+          .missing("the program died of the notice; a signal without a handler ends it"), .seconds)
       case .after(let seconds) where seconds > worst: (worst, isLeast) = (seconds, false)
       case .never(let seconds) where seconds < longEnough:
         let time = Display.text(seconds, .seconds)

@@ -13,26 +13,40 @@ package final class StateInstrument: Instrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     let files = facts.events.filter { $0.kind == "state.checked" }
     let checks = facts.events.filter { $0.kind == "check" }
+    let count = files.compactMap { $0.detail["files"]?.number }.max() ?? 0
+    guard count > 0 || !checks.isEmpty else {
+      let why = files.isEmpty ? reason(facts) : "no file is where the scenario says that the state is"
+      return ["state.files": metric(.missing(why)), "state.damage": metric(.missing(why))]
+    }
     return [
-      "state.files": metric(
-        files.isEmpty ? .missing(reason(facts)) : .value(sum(files, "files"), .exact)),
-      "state.damage": metric(
-        files.isEmpty && checks.isEmpty
-          ? .missing(reason(facts)) : .value(sum(files, "broken") + failed(checks), .exact)),
+      "state.files": metric(.value(count, .exact)),
+      "state.damage": metric(.value(broken(files) + failed(checks), .exact)),
     ]
   }
 
-  private static func sum(_ events: [Recording.Event], _ key: String) -> Double {
-    events.reduce(0) { $0 + ($1.detail[key]?.number ?? 0) }
+  /// What is broken after a kill is so after the relaunch too, unless that has mended it.
+  private static func broken(_ events: [Recording.Event]) -> Double {
+    var kills: [Double] = []
+    for event in events {
+      let count = event.detail["broken"]?.number ?? 0
+      if event.detail["when"]?.string == "kill" || kills.isEmpty {
+        kills.append(count)
+      } else {
+        kills[kills.count - 1] = max(kills[kills.count - 1], count)
+      }
+    }
+    return kills.reduce(0, +)
   }
 
-  /// A check without a status was ended by a signal.
   private static func failed(_ checks: [Recording.Event]) -> Double {
     Double(checks.filter { $0.detail["status"]?.number != 0 }.count)
   }
 
   private static func reason(_ facts: RunFacts) -> String {
     let wasKilled = facts.events.contains { $0.kind == "stimulus" && $0.detail["id"]?.string == "kill" }
+    if let missed = facts.events.first(where: { $0.kind == "check.missed" }) {
+      return "the check was not made: \(missed.detail["why"]?.string ?? "")"
+    }
     return wasKilled
       ? "the scenario names no files of state (\"state\") and no check"
       : "the program was not killed on purpose"

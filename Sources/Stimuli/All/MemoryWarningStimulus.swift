@@ -32,6 +32,11 @@ package enum MemoryWarningStimulus: Stimulus {
   }
 
   package static func problem(with request: StimulusRequest) -> String? {
+    let bounds = ["limit", "to"].filter { request.values[$0] != nil }
+    if let bound = bounds.first, channel(request) != "pressure" {
+      return "\(bound) belongs to channel=pressure, and it says channel=\(channel(request))"
+    }
+    if bounds.count == 2 { return "limit and to are two ways to say the same; give one" }
     if channel(request) == "notice" {
       return ProgramNotice.isGiven(request)
         ? ProgramNotice.problem(with: request) : "how is the program told? Give signal, run or call"

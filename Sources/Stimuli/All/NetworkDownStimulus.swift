@@ -16,6 +16,11 @@ package enum NetworkDownStimulus: Stimulus {
       StimulusParameter("except-loopback", .flag, "lets what stays on this machine pass"),
     ])
 
+  package static func problem(with request: StimulusRequest) -> String? {
+    guard let peer = request.text("peer"), InternetAddress(peer) == nil else { return nil }
+    return "peer: \"\(peer)\" is no IP address, such as 192.0.2.1"
+  }
+
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     [NetworkGate.self]
   }

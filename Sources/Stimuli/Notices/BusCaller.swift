@@ -6,7 +6,7 @@ import Synchronization
 /// Calls methods on the program's session bus, each from a thread of its own, because a reply takes its time. A call that
 /// fails is the event `call.failed`.
 package final class BusCaller: Facility {
-  private let bus: SharedBus
+  private let address: String
   private let calls = Mutex<[NamedThread]>([])
   private let failures = Failures()
 
@@ -23,15 +23,18 @@ package final class BusCaller: Facility {
       throw SystemError(
         code: ENOENT, call: "find", subject: "a session bus (DBUS_SESSION_BUS_ADDRESS is not set)")
     }
-    bus = SharedBus { address }
+    self.address = address
   }
 
   /// Sends the call and returns.
   ///
   /// - Throws: what pthread_create(3) answered.
   package func call(_ call: DBusCall) throws(SystemError) {
-    let (bus, failures) = (bus, failures)
+    let (address, failures) = (address, failures)
     let thread = try NamedThread("headroom-call") {
+      // A connection of its own: a method that does not answer delays no other.
+      let bus = SharedBus { address }
+      defer { bus.close() }
       do throws(DBusError) { _ = try bus.call(call, timeout: Self.patience) } catch {
         let detail: [String: JSONValue] = [
           "call": .string(call.question), "error": .string(error.description),

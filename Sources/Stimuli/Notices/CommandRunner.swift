@@ -57,6 +57,8 @@ package final class CommandRunner: Facility {
 
   package var descriptors: [CInt] { state.withLock { $0.running.map(\.command.descriptor) } }
 
+  package var isBusy: Bool { state.withLock { $0.running.contains { $0.told != nil } } }
+
   package func serve(_ descriptor: CInt) {
     state.withLock { state in
       guard let index = state.running.firstIndex(where: { $0.command.descriptor == descriptor }),

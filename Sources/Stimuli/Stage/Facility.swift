@@ -14,6 +14,8 @@ package protocol Facility: AnyObject, Sendable {
   var descriptors: [CInt] { get }
   /// One of the descriptors can be read, or has an error. On the serving thread: must not wait.
   func serve(_ descriptor: CInt)
+  /// Whether an answer is under way that the run is to wait for at its end.
+  var isBusy: Bool { get }
   /// What it has noticed since it was last asked. On the main thread.
   func events() -> [StageEvent]
   /// Lets go of whatever keeps the program from hearing that it is to end, or from ending.
@@ -27,6 +29,7 @@ extension Facility {
   package func attach(_ stage: Stage) throws(SystemError) {}
   package var descriptors: [CInt] { [] }
   package func serve(_ descriptor: CInt) {}
+  package var isBusy: Bool { false }
   package func events() -> [StageEvent] { [] }
   package func letGo() {}
   package func end() {}

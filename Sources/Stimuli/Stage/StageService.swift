@@ -60,6 +60,9 @@ package final class StageService {
   /// Has the facilities asked anew what is to be watched.
   package func wakeUp() { Self.ring(wake.writer.raw) }
 
+  /// Whether an answer is under way that the run is to wait for.
+  package var isBusy: Bool { facilities.contains { $0.isBusy } }
+
   package func letGo() {
     for facility in facilities { facility.letGo() }
   }

@@ -97,14 +97,19 @@ struct BusConnection {
     move()
   }
 
-  /// Hands on what can be handed on.
-  mutating func move() {
+  /// Hands on what can be handed on: what a flush has made room for too, because nobody else would come back for it.
+  mutating func move() { while moveOnce() {} }
+
+  /// - Returns: whether something was moved.
+  private mutating func moveOnce() -> Bool {
+    var hasMoved = false
     while toServer.pending < Self.flowLimit, toClient.pending < Self.answerLimit, owed.count < Self.owedLimit
     {
       let item = fromClient.next { [server] in
         server == nil || BusDriver.isAddressed(by: $0) || Self.isOurs($0)
       }
       if case .nothing = item { break }
+      hasMoved = true
       guard heed(client: item) else {
         hasClientEnded = true
         break
@@ -113,6 +118,7 @@ struct BusConnection {
     while toClient.pending < Self.flowLimit {
       let item = fromServer.next { [owed] in Self.isWanted($0, owed) }
       if case .nothing = item { break }
+      hasMoved = true
       guard heed(server: item) else {
         hasServerEnded = true
         break
@@ -120,6 +126,7 @@ struct BusConnection {
       release()
     }
     flush()
+    return hasMoved && !hasClientEnded && !hasServerEnded
   }
 
   mutating func flush() {

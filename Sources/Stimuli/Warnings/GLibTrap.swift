@@ -1,3 +1,4 @@
+import Glibc
 import Kernel
 
 /// Programs on GLib, whose memory monitor listens to systemd's protocol since 2026 and keeps a warning to itself while
@@ -7,9 +8,16 @@ enum GLibTrap {
   /// does not let it be seen.
   static func holds(_ process: Int32, _ root: KernelRoot = .live) -> Bool {
     guard let maps = try? root.text("/proc/\(process)/maps"), let library = library(in: maps),
+      isOfSensibleSize(root.path + "/proc/\(process)/root\(library)"),
       let bytes = try? root.bytes("/proc/\(process)/root\(library)")
     else { return false }
     return contains(Array("MEMORY_PRESSURE_WATCH".utf8), in: bytes)
+  }
+
+  /// The program chooses the file, and no GLib is larger than this.
+  private static func isOfSensibleSize(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size <= 32 << 20
   }
 
   /// The path of the library in a process's maps (proc_pid_maps(5)); nil where it is not mapped.

@@ -68,7 +68,7 @@ struct WarningListener {
   private mutating func hasRead(_ waiting: Unread, _ time: UInt64) -> StageEvent {
     unread = nil
     var detail = identity
-    detail["seconds"] = .number(Double(time - waiting.sent) / 1e9)
+    detail["seconds"] = .number(Double(time - min(waiting.sent, time)) / 1e9)
     if waiting.warnings > 1 { detail["warnings"] = .integer(waiting.warnings) }
     return StageEvent(time: time, kind: "warning.read", detail: detail)
   }

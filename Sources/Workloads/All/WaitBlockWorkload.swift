@@ -17,7 +17,8 @@ package enum WaitBlockWorkload: Workload {
       let waker = try waker(channel.writer.raw, habit, waiter)
       let sleeps = waker.join()
       let items = waiter.join()
-      account.add(waiter, wakeups: items, period: habit.period)
+      // Each item wakes it once; a wait that the kernel breaks off and begins again is one more, by its own account.
+      account.add(waiter, wakeups: max(items, waiter.voluntarySwitches), period: habit.period)
       account.add(waker, wakeups: sleeps, period: habit.period)
       account.facts["items"] = .integer(items)
     } catch { throw .because(error) }

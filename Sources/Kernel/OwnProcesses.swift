@@ -1,0 +1,10 @@
+import Synchronization
+
+/// Processes of Headroom's own that are children of it and no part of a measured tree: the guard, and what keeps commands.
+enum OwnProcesses {
+  private static let pids = Mutex<[Int32]>([])
+
+  static func add(_ pid: Int32) { pids.withLock { $0.append(pid) } }
+  static func remove(_ pid: Int32) { pids.withLock { $0.removeAll { $0 == pid } } }
+  static func contain(_ pid: Int32) -> Bool { pids.withLock { $0.contains(pid) } }
+}
