@@ -1,7 +1,7 @@
 package import Documents
 import Glibc
 import Instruments
-import Kernel
+package import Kernel
 import Stimuli
 
 /// Runs one program under measurement: launch held back, attach, release, watch, detach, add up.
@@ -16,6 +16,8 @@ package final class Harness {
   package private(set) var wasStarted = false
   /// Why the recording's file does not hold the whole run; nil where it does.
   package private(set) var loss: SinkError?
+  /// Why the program could not be started again; nil where it could, or was not to be.
+  package private(set) var relaunchFailure: SystemError?
 
   /// - Parameters:
   ///   - state: the recording as far as it is known before the start: tool, device, scenario, program.
@@ -131,6 +133,7 @@ package final class Harness {
     state.program.exit = supervisor.ends.exit ?? .unknown("nobody saw the program end")
     state.program.endedBy = supervisor.ends.endedBy
     state.program.duration = duration
+    relaunchFailure = supervisor.failure
     if let failure = supervisor.failure {
       state.notes.append("the program could not be started again: \(failure)")
     }

@@ -136,6 +136,16 @@ import Testing
     #expect(audit?["verdict"] == "not-applicable" && run.status == 0, "\(audit ?? .null)")
   }
 
+  @Test func aProgramThatCannotBeStartedAgainIsNoPass() throws {
+    let tree = FixtureTree().file("/once", "#!/bin/sh\nrm \"$0\"; sleep 60\n")
+    chmod(tree.path + "/once", 0o755)
+    let run = try Measured.run(
+      [tree.path + "/once"], options: ["--do", "kill@400ms", "--do", "relaunch@kill"])
+    #expect(
+      run.tool.status == 4 && run.tool.errors.contains("could not be started again"), "\(run.tool.errors)")
+    #expect(steps(run, "program.launch").count == 1)
+  }
+
   @Test func whatTheTimeCutsOffIsSaid() throws {
     let run = try Measured.run(["sleep", "5"], options: ["--duration", "300ms", "--do", "kill@3s"])
     #expect(steps(run, "stimulus.skipped").count == 1 && run.tool.errors.contains("the time was over: kill"))

@@ -41,7 +41,11 @@ struct MeasuredRun {
       // Without a file that was asked for, what could not be written is in the report all the same.
       let loss = request.record == nil ? nil : made.loss?.description ?? unclosed
       return MeasuredRun(
-        recording: recording, loss: loss.map { CommandError("the recording is cut short: \($0)") })
+        recording: recording,
+        loss: loss.map { CommandError("the recording is cut short: \($0)") }
+          ?? made.relaunchFailure.map {
+            CommandError("the program could not be started again: \($0)", exitCode: .unmeasurable)
+          })
     } catch {
       // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
       if harness?.wasStarted == true { _ = close(writer) } else { writer.discard() }
