@@ -56,10 +56,11 @@ package final class NamedThread: Sendable {
     let thread = Unmanaged<NamedThread>.fromOpaque(own).takeRetainedValue()
     clinux_name_thread(thread.name)
     thread.kernelID.store(clinux_gettid(), ordering: .releasing)
-    OwnThreads.begin(clinux_gettid())
-    defer { OwnThreads.end(clinux_gettid()) }
     let before = clinux_thread_switches()
+    OwnThreads.begin(clinux_gettid())
     let answer = thread.body()
+    // Threads that end together wait for one another here, which the kernel counts as well.
+    OwnThreads.end(clinux_gettid())
     thread.switches.store(clinux_thread_switches() - before, ordering: .releasing)
     thread.result.store(answer, ordering: .releasing)
     return nil
