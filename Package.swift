@@ -61,13 +61,14 @@ let package = Package(
     swift("Quantities"),
     swift("Documents", ["Quantities"]),
     swift("Audits", ["Quantities", "Documents"]),
+    swift("Network", ["Quantities", "Documents"]),
 
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
     swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
-      name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Quantities", "Documents"],
+      name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Network", "Quantities", "Documents"],
       exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     .target(
@@ -83,6 +84,7 @@ let package = Package(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
+        "Network",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
@@ -94,14 +96,15 @@ let package = Package(
       name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Kernel", "Probes"],
+      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Kernel", "Network", "Probes"],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
+    tests("NetworkTests", ["Network", "Documents", "Quantities"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
-    tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Quantities"]),
+    tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Network", "Quantities"]),
     tests("StimuliTests", ["Stimuli", "Documents", "Kernel", "Quantities"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests(
@@ -110,8 +113,9 @@ let package = Package(
     tests("ExportsTests", ["Exports", "Audits", "Documents", "Instruments", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
     tests(
-      "CommandTests", ["Audits", "Commands", "Documents", "Quantities", "Kernel", "Stimuli", "Workloads"]),
-    tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Quantities"]),
+      "CommandTests",
+      ["Audits", "Commands", "Documents", "Network", "Quantities", "Kernel", "Stimuli", "Workloads"]),
+    tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Network", "Quantities"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver
 )

@@ -42,6 +42,78 @@ package enum TableCatalogue {
         text("listeners", "Who listened"),
       ]),
     Entry(
+      name: "bursts", title: "Bursts",
+      lead: """
+        Each group of packets with nothing for a while before and after it: what caused it, what it carried, and what \
+        the radio would have spent on it up to the next one.
+        """,
+      columns: [
+        figure("start", "From", .seconds), figure("end", "Until", .seconds), text("cause", "Cause"),
+        figure("packets", "Packets", .count), figure("sent", "Sent", .bytes),
+        figure("received", "Received", .bytes), figure("energy", "Energy", .joules),
+        figure("perKilobyte", "Each kilobyte", .joules), text("peers", "Peers"),
+        text("interface", "Interface"), text("radio", "Radio"),
+      ]),
+    Entry(
+      name: "peers", title: "Peers",
+      lead: """
+        Whom the program talked to, how much, and whether at an interval: that of the polls, where most of them keep it.
+        """,
+      columns: [
+        text("peer", "Peer"), text("service", "Service"), text("security", "Security"),
+        figure("connections", "Connections", .count), figure("sent", "Sent", .bytes),
+        figure("received", "Received", .bytes), figure("packets", "Packets", .count),
+        figure("bursts", "Bursts", .count), figure("energy", "Energy", .joules), text("habit", "Habit"),
+        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("polls", "Times", .count), figure("retransmissions", "Sent again", .count),
+        figure("first", "First", .seconds), figure("last", "Last", .seconds), text("address", "Address"),
+        text("interface", "Interface"),
+      ]),
+    Entry(
+      name: "connections", title: "Connections",
+      lead: """
+        Each TCP connection: who opened and who closed it, what it carried, and how long it stood idle before it was \
+        closed.
+        """,
+      columns: [
+        figure("opened", "Opened", .seconds), text("how", "How"), text("process", "Program"),
+        text("peer", "Peer"), figure("port", "Port", nil), text("security", "Security"),
+        figure("handshake", "Handshake", .seconds), figure("sent", "Sent", .bytes),
+        figure("received", "Received", .bytes), figure("packets", "Packets", .count),
+        figure("small", "Small packets", .count), figure("turns", "Round trips", .count),
+        figure("retransmissions", "Sent again", .count), figure("keepAlives", "Keep-alives", .count),
+        figure("keepAlive", "Kept alive every", .seconds), figure("lastData", "Last data", .seconds),
+        figure("closed", "Closed", .seconds), text("closedBy", "Closed by"),
+        figure("idle", "Idle before", .seconds), text("interface", "Interface"),
+      ]),
+    Entry(
+      name: "lookups", title: "Questions to name servers",
+      lead: "Each name that the program, or its library, asked a name server for.",
+      columns: [
+        figure("time", "At", .seconds), text("name", "Name"), text("type", "Type"), text("server", "Server"),
+        figure("after", "Answered after", .seconds), text("answer", "Answer"),
+      ]),
+    Entry(
+      name: "radio-states", title: "States of the radio",
+      lead: "What the radio would have done, as its model says. Between two lines it was idle.",
+      columns: [
+        figure("start", "From", .seconds), figure("end", "Until", .seconds), text("state", "State"),
+        text("role", "Kind"), figure("energy", "Energy", .joules), text("radio", "Radio"),
+        text("interface", "Interface"),
+      ]),
+    Entry(
+      name: "savings", title: "What other habits would have saved",
+      lead: """
+        The radio's energy with the same traffic at other times, by the same model. Each line is by itself; they do not \
+        add up.
+        """,
+      columns: [
+        text("change", "Change"), text("peer", "Peer"), figure("energy", "Energy", .joules),
+        figure("instead", "Instead of", .joules), figure("saved", "Saved", .joules),
+        figure("active", "Radio up", .seconds), figure("activeInstead", "Instead of", .seconds),
+        text("radio", "Radio"), text("interface", "Interface"),
+      ]),
+    Entry(
       name: "devices", title: "Hardware in use",
       lead: "Each device node that the program opened. Without a time of closing it was held to the end.",
       columns: [

@@ -76,7 +76,7 @@ package final class Harness {
     let duration = Double(Clock.nanoseconds() - start) / 1e9
     sampler.stop()
     collector.collect()
-    let span = Span(start: start, end: Clock.nanoseconds())
+    let span = Span(start: start, end: Clock.nanoseconds(), phases: supervisor.director.phases.ended)
     let measured = instruments.reversed().map { $0.finish(span) }
     note(sampler, ring)
     end(supervisor, duration)

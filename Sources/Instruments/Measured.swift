@@ -29,9 +29,11 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
 package struct Span: Sendable, Equatable {
   package var start: UInt64
   package var end: UInt64
-  package init(start: UInt64, end: UInt64) {
+  package var phases: [Recording.Phase]
+  package init(start: UInt64, end: UInt64, phases: [Recording.Phase] = []) {
     self.start = start
     self.end = end
+    self.phases = phases
   }
 
   /// Seconds from exec; negative before it.

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+package import Network
 
 /// What is measured: a program held back before exec, and the group that its tree lives in.
 package struct Target {
@@ -43,10 +44,16 @@ package struct Target {
 package struct InstrumentOptions: Sendable {
   /// Whether the cause of every wake-up is followed, which costs the program a little more.
   package var causes: Bool
+  package static let noRadio = "no radio was named"
   /// Events that are counted besides the ordinary ones.
   package var events: [CounterEvent]
-  package init(causes: Bool = false, events: [CounterEvent] = []) {
+  /// By which radios the traffic is judged.
+  package var radio: RadioPlan
+  package init(
+    causes: Bool = false, events: [CounterEvent] = [], radio: RadioPlan = RadioPlan(missing: noRadio)
+  ) {
     self.causes = causes
     self.events = events
+    self.radio = radio
   }
 }

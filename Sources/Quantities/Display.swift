@@ -11,6 +11,7 @@ package enum Display {
     case .cores: short(value) + (value == 1 ? " core" : " cores")
     case .percent: (abs(value) >= 100 ? grouped(value.rounded()) : short(value)) + " %"
     case .ratio: short(value) + "×"
+    case .watts: abs(value) < 1 && value != 0 ? short(value * 1000) + " mW" : short(value) + " W"
     case .joules: abs(value) < 1 && value != 0 ? short(value * 1000) + " mJ" : short(value) + " J"
     }
   }

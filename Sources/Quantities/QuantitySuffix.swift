@@ -23,6 +23,10 @@ package enum QuantitySuffix {
       "cores": Scale(unit: .cores, factor: 1), "core": Scale(unit: .cores, factor: 1),
       "J": Scale(unit: .joules, factor: 1), "mJ": Scale(unit: .joules, factor: 1e-3),
       "kJ": Scale(unit: .joules, factor: 1e3), "Wh": Scale(unit: .joules, factor: 3600),
+      "W": Scale(unit: .watts, factor: 1), "mW": Scale(unit: .watts, factor: 1e-3),
+      "bit/s": Scale(unit: .bytesPerSecond, factor: 0.125),
+      "kbit/s": Scale(unit: .bytesPerSecond, factor: 125),
+      "Mbit/s": Scale(unit: .bytesPerSecond, factor: 125_000),
     ]
     for (name, seconds) in times {
       table[name] = Scale(unit: .seconds, factor: seconds)

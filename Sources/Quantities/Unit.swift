@@ -10,6 +10,7 @@ package enum Unit: String, Sendable, CaseIterable {
   case percent = "%"
   case ratio
   case joules = "J"
+  case watts = "W"
 
   /// The unit of this unit's average over time, where there is one: a share of the time for seconds.
   package var rate: Unit? {
@@ -17,6 +18,7 @@ package enum Unit: String, Sendable, CaseIterable {
     case .bytes: .bytesPerSecond
     case .count: .perSecond
     case .seconds: .percent
+    case .joules: .watts
     default: nil
     }
   }
@@ -36,6 +38,7 @@ package enum Unit: String, Sendable, CaseIterable {
     case .percent: "\"50 %\""
     case .ratio: "1.5"
     case .joules: "\"3 J\""
+    case .watts: "\"1.2 W\""
     }
   }
 }

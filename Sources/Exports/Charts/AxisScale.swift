@@ -54,6 +54,7 @@ struct AxisScale {
     case .seconds: return (1, " s")
     case .percent: return (1, " %")
     case .joules: return (1, " J")
+    case .watts: return (1, " W")
     case .perSecond: return (1, " /s")
     case .ratio: return (1, "×")
     case .count: return (1, "")
