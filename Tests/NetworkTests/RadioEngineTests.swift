@@ -100,6 +100,12 @@ struct RadioEngineTests {
     #expect(isNear(use.parts[2], 0.26 * 1.21 + bytes + lteTail))
   }
 
+  @Test func theTimeBetweenTwoGroupsBelongsToTheFirst() {
+    let parts = RadioEngine(SampleRadio.lte).use(transfers(at: [0, 0.05]), groups: [0, 1]).parts
+    #expect(isNear(parts[0], 0.26 * 1.21 + 0.05 * 1.2))
+    #expect(isNear(parts[1], lteTail))
+  }
+
   /// LTE's tail as far as it comes in so many seconds, which end in the long period's rest.
   private static func walk(_ seconds: Double, _ short: Double, _ long: Double) -> Double {
     let periods = ((seconds - 0.12) / 0.04).rounded(.down)

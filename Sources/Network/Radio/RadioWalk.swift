@@ -130,10 +130,6 @@ struct RadioWalk {
       carried = 0
       start = end
     }
-    guard carried > 0 else { return }
-    let index = tail
-    add(start, start, .tail, carried) { $0.tail[index].state.name }
-    carried = 0
   }
 
   private mutating func charge(_ energy: Double, to group: Int) {

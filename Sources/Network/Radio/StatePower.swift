@@ -19,8 +19,9 @@ extension RadioModel.Active {
 }
 
 extension RadioModel.Carried {
-  /// Whether a packet is carried as it is. Each is judged by itself, as if what was queued before had gone out: how fast
-  /// a radio empties its queue is in no published model, and what a program sends to keep a connection alive is alone.
+  /// Whether a packet is carried as it is. Each is judged by itself, as if what was queued before it had gone out: true
+  /// of packets that come seconds apart, as those that keep a connection alive do. A train of small packets stays on the
+  /// shared channel here, where a network might give it one of its own.
   package func carries(_ transfer: Transfer) -> Bool {
     Double(transfer.bytes) <= (transfer.isSent ? sent : received)
   }
