@@ -12,6 +12,8 @@ packages=(
   python3-jsonschema time groff-base strace gcc libc6-dev
   # a message bus, a service on it, and programs that hear memory warnings, for the tests to ask
   dbus libdbus-1-3 python3-dbus python3-gi gir1.2-glib-2.0
+  # hosts of the tests' own with a link between them, what talks over it, and who counts the same packets
+  iproute2 ethtool util-linux tcpdump curl git redis-server bind9-dnsutils python3
   # the binary's check: ldd and nm
   binutils libc-bin
 )

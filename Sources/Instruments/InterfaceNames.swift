@@ -12,7 +12,7 @@ struct InterfaceNames {
   init(_ pid: Int32) {
     let root = KernelRoot.live
     if let own = try? root.link("/proc/self/ns/net"), own == (try? root.link("/proc/\(pid)/ns/net")) {
-      names = Self.own(root)
+      names = Self.own()
     } else {
       names = Self.told(
         (try? root.text("/proc/\(pid)/net/if_inet6")) ?? "", (try? root.text("/proc/\(pid)/net/igmp")) ?? "")
@@ -21,11 +21,15 @@ struct InterfaceNames {
 
   func number(of name: String) -> Int? { names.first { $0.value == name }?.key }
 
-  private static func own(_ root: KernelRoot) -> [Int: String] {
+  /// if_nameindex(3), which asks the kernel of this process's namespace whatever is mounted at /sys.
+  private static func own() -> [Int: String] {
+    guard let list = if_nameindex() else { return [:] }
+    defer { if_freenameindex(list) }
     var names: [Int: String] = [:]
-    for name in (try? root.entries("/sys/class/net")) ?? [] {
-      let number = if_nametoindex(name)
-      if number > 0 { names[Int(number)] = name }
+    var place = list
+    while place.pointee.if_index != 0, let name = place.pointee.if_name {
+      names[Int(place.pointee.if_index)] = String(cString: name)
+      place += 1
     }
     return names
   }

@@ -71,6 +71,9 @@ package final class NetworkInstrument: Instrument {
     var measured = measured(traffic, span)
     measured.totals.merge(sockets.totals) { $1 }
     measured.totals["network.sampled"] = .denied(problem ?? "")
+    for name in Self.untoldBySockets {
+      measured.totals[name] = .denied("the sockets alone do not tell (\(problem ?? ""))")
+    }
     return measured
   }
 
@@ -82,6 +85,12 @@ package final class NetworkInstrument: Instrument {
     measured.totals["radio.model \(names)"] = .value(1)
     return measured
   }
+
+  /// What takes a look at each packet.
+  private static let untoldBySockets = [
+    "network.dropped.packets", "network.lookups", "network.resets", "network.connections.accepted",
+    "network.connections.failed", "network.retransmissions", "network.keepalive.interval",
+  ]
 
   private static func totals(_ sums: PacketSums) -> [String: Reading<Double>] {
     func value(_ number: UInt64) -> Reading<Double> { .value(Double(number)) }

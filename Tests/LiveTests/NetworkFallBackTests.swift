@@ -1,0 +1,49 @@
+import Documents
+import TestSupport
+import Testing
+
+/// Traffic as the sockets account for it, where not every packet can be seen.
+@Suite(.serialized, .enabled(if: Permissions.dropRights, "only root can become another user"))
+struct NetworkFallBackTests {
+  /// Both ends of one connection, which carries 6,000 bytes one way and 12 the other, and stays for a while.
+  private static let talk = """
+    import socket, threading, time
+    listener = socket.create_server(('127.0.0.1', 0))
+    def answer():
+      connection, _ = listener.accept()
+      for _ in range(6):
+        connection.recv(4096)
+        connection.sendall(b'ok')
+      connection.recv(1)
+    thread = threading.Thread(target=answer)
+    thread.start()
+    client = socket.create_connection(listener.getsockname())
+    for _ in range(6):
+      client.sendall(b'x' * 1000)
+      client.recv(10)
+      time.sleep(0.1)
+    time.sleep(1.5)
+    client.close()
+    thread.join()
+    """
+
+  @Test func aUserWithoutPrivilegeSeesTheTrafficOfTheSockets() throws {
+    let run = try UnprivilegedTests.run(["python3", "-c", Self.talk])
+    try #require(run.tool.status == 0, "\(run.tool.errors)")
+    Self.expectTalk(run)
+  }
+
+  @Test(.enabled(if: Permissions.hideCgroups)) func withoutACgroupTheSocketsAreReadToo() throws {
+    Self.expectTalk(try FallBackTests.withoutCgroups("exec python3 -c \"\(Self.talk)\""))
+  }
+
+  private static func expectTalk(_ run: Measured) {
+    // Each end accounts for all 6,012 bytes, and for the headers of some twenty packets at 52 bytes.
+    let bytes = run.value("network.loopback.bytes") ?? 0
+    #expect(bytes >= 2 * 6012 && bytes <= 2 * 6012 + 60 * 52, "\(bytes)")
+    #expect(run.fidelity("network.loopback.bytes") == "sampled")
+    #expect(run.value("network.sent.bytes") == 0)
+    #expect(run.metric("network.sent.bytes")?["note"]?.string?.contains("sockets twice a second") == true)
+    #expect(run.metric("network.dropped.packets")?["missing"]?.string?.isEmpty == false)
+  }
+}
