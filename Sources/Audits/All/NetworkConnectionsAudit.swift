@@ -96,9 +96,9 @@ package enum NetworkConnectionsAudit: Audit {
     return (
       isHabit && costs ? .fail : .warn,
       """
-      \(late.count == 1 ? "1 connection was" : "\(late.count) connections were") closed late, up to \
+      \(late.count == 1 ? "One connection was" : "\(late.count) connections were") closed late, up to \
       \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
-      \(theirs > 0 ? ", \(theirs) of them by the other end, whose patience was over" : "")\(cost).
+      \(theirs > 0 ? ", \(late.count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
       """, late
     )
   }
