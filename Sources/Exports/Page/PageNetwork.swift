@@ -16,9 +16,9 @@ enum PageNetwork {
 
   private static func lead(_ recording: Recording, _ radio: RadioWords?) -> HTML {
     guard let radio else {
-      let why = recording.metrics["radio.energy"]?.missing.map { " (\($0))" } ?? ""
+      let why = recording.metrics["radio.energy"]?.missing ?? "no radio was named"
       return """
-        No radio was named\(why), so nothing tells what this traffic would have cost one. Add \
+        \(why.prefix(1).uppercased() + why.dropFirst()), so nothing tells what this traffic would have cost one. Add \
         <code>--radio NAME</code>.
         """
     }
