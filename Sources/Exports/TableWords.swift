@@ -6,8 +6,15 @@ enum TableWords {
   /// How many lines are shown to people; a document has them all.
   static let mostLines = 20
 
-  /// How many lines of a table stand in the summary on a terminal; of what was done to the program none is left out.
-  static func summaryLines(_ entry: TableCatalogue.Entry) -> Int { entry.name == "responses" ? mostLines : 5 }
+  /// How many lines of a table stand in the summary on a terminal; of what was done to the program none is left out, and
+  /// of the radio's states, thousands in a run, its first lines would tell nothing.
+  static func summaryLines(_ entry: TableCatalogue.Entry) -> Int {
+    switch entry.name {
+    case "responses": mostLines
+    case "radio-states": 0
+    default: 5
+    }
+  }
 
   /// The tables that have lines, in the catalogue's order.
   static func tables(_ recording: Recording) -> [(entry: TableCatalogue.Entry, lines: [JSONValue])] {

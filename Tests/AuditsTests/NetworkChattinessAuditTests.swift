@@ -31,15 +31,15 @@ import Testing
   }
 
   @Test func smallWritesAreCountedAgainstThePacketsSent() {
-    var traffic = traffic(400, each: 600)
-    traffic.connect(1, to: "server", ["small": 99])
+    var traffic = traffic(160, each: 600)
+    traffic.connect(1, to: "server", ["small": 49])
     #expect(traffic.verdict(id) == .pass)
     traffic.connections = []
-    traffic.connect(1, to: "server", ["small": 100])
+    traffic.connect(1, to: "server", ["small": 50])
     #expect(traffic.answer(id)?.verdict == .warn)
     #expect(
-      traffic.answer(id)?.explanation.contains("100 of the 200 packets sent held a small write") == true)
-    #expect(traffic.answer(id)?.evidence.last?["smallPackets"]?.number == 100)
+      traffic.answer(id)?.explanation.contains("50 of the 80 packets sent held a small write") == true)
+    #expect(traffic.answer(id)?.evidence.last?["smallPackets"]?.number == 50)
   }
 
   @Test func roundTripsAreHeldAgainstTheirBytes() {

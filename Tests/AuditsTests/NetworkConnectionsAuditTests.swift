@@ -20,8 +20,16 @@ import Testing
     #expect(answer.verdict == .fail)
     #expect(
       answer.explanation.contains(
-        "7 connections were opened for little each, 7 of them to server:80 for 4.79 KiB"))
+        "7 connections were opened for little each, all to server:80 for 4.79 KiB"))
     #expect(answer.evidence.count == 7 && answer.evidence.first?["start"]?.number == 1)
+  }
+
+  @Test func itTellsHowManyOfThemWentToWhomMostDid() {
+    let words = traffic {
+      $0.connect(7)
+      $0.connect(1, to: "other")
+    }.answer(id)?.explanation
+    #expect(words?.contains("8 connections were opened for little each, 7 of them to server:80 for") == true)
   }
 
   @Test func twelveInAllFail() {
@@ -43,8 +51,11 @@ import Testing
   }
 
   @Test func whatOthersOpenIsNotTheirFault() {
-    var traffic = traffic { $0.connect(20, to: "server", ["how": "accepted"]) }
-    traffic.metrics["network.connections"] = (0, .count)
+    var traffic = traffic { traffic in
+      traffic.connect(20, to: "server", ["how": "accepted"])
+      traffic.connect(1)
+    }
+    traffic.metrics["network.connections"] = (1, .count)
     #expect(traffic.verdict(id) == .pass)
   }
 

@@ -42,6 +42,16 @@ import Testing
     #expect(kept(every: 700, times: 2).verdict(id) == .pass, "and a long interval needs none")
   }
 
+  @Test func whoSaysAFewBytesOfItsOwnKeepsAliveToo() {
+    var traffic = kept(every: 30, times: 1)
+    #expect(traffic.verdict(id) == .inconclusive)
+    traffic.peers = [
+      ["peer": "chat", "habit": "keep-alive", "period": 30, "polls": 9, "first": 1, "last": 280]
+    ]
+    #expect(traffic.verdict(id) == .fail)
+    #expect(traffic.answer(id)?.explanation.contains("that to chat 9 times") == true)
+  }
+
   @Test func withoutAKeepAliveTheRunMustHaveBeenLongEnoughToTell() {
     #expect(idle(59).verdict(id) == .notApplicable)
     #expect(idle(60).verdict(id) == .inconclusive)

@@ -56,6 +56,11 @@ import Testing
     #expect(polling(every: 10, habit: habit, active: 80).verdict(id) == .pass)
   }
 
+  @Test func aPassTellsWhichIntervalsTheRunWasTooShortFor() {
+    let words = polling(every: 10, habit: "stream").answer(id)?.explanation
+    #expect(words?.contains("One longer than 33.3 s would not have shown in this run.") == true)
+  }
+
   @Test func itTellsWhatHalfAsOftenWouldSave() {
     var traffic = polling(every: 10)
     traffic.savings = [

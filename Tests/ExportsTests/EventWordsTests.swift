@@ -23,4 +23,10 @@ import Testing
   func eachKindHasItsWords(_ kind: String, _ detail: [String: JSONValue], _ words: String) {
     #expect(EventWords.one(.init(time: 5, kind: kind, detail: detail)) == words)
   }
+
+  @Test func momentsComeFirstAndHaveTheirUnit() {
+    let members: [String: JSONValue] = ["bytes": 2048, "end": 3, "start": 1.5, "joules": 0.25, "a": 1]
+    let words = EventWords.ordered(members).map { "\($0.key) \(EventWords.value($0.key, $0.value))" }
+    #expect(words == ["start 1.5 s", "end 3 s", "a 1", "bytes 2 KiB", "joules 250 mJ"])
+  }
 }

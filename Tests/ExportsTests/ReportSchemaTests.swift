@@ -23,7 +23,7 @@ struct ReportSchemaTests {
 
   @Test func everyReportOfTheExportIsValid() throws {
     let samples = [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted]
-    for report in samples + [StimulatedReport.report] {
+    for report in samples + [StimulatedReport.report, NetworkReport.report] {
       #expect(try complaints(JSONParser.parse(JSONExport.render(report))) == "")
     }
   }

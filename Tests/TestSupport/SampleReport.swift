@@ -32,6 +32,13 @@ package enum SampleReport {
       "threads": [
         ["name": .string(hostileName), "thread": 1e300, "run": .string(hostileName), "voluntary": true]
       ],
+      "bursts": [
+        [
+          "start": 1, "end": 2, "cause": .string(hostileName), "interface": .string(hostileName),
+          "radio": .string(hostileName), "sent": 1e300, "peers": .string(hostileName),
+        ]
+      ],
+      "savings": [["change": .string(hostileName), "peer": .string(hostileName), "energy": 1, "instead": 2]],
       hostileName: [[hostileName: .string(hostileName)]],
     ]
     report.assessment.budgetName = hostileName

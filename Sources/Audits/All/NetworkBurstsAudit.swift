@@ -24,7 +24,7 @@ package enum NetworkBurstsAudit: Audit {
     let count = input.figure("network.bursts")
     guard count > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
     let bursts = BurstLine.all(input)
-    let own = bursts.filter { !isPrompted($0, input) }
+    let own = unprompted(bursts, input)
     let seen = "Traffic came in \(count == 1 ? "one burst" : "\(Display.text(count, .count)) bursts")"
     guard count >= limit("set", input) else {
       return AuditAnswer(.pass, "\(seen): too few to be a habit.", evidence: own.map(\.evidence))
@@ -105,10 +105,11 @@ package enum NetworkBurstsAudit: Audit {
     return sets
   }
 
-  private static func isPrompted(_ burst: BurstLine, _ input: AuditInput) -> Bool {
-    GivenStimulus.all(input.recording.events).contains {
-      burst.start >= $0.time && burst.start - $0.time <= limit("prompted", input)
-    }
+  /// Those that no stimulus asked for.
+  private static func unprompted(_ bursts: [BurstLine], _ input: AuditInput) -> [BurstLine] {
+    let times = GivenStimulus.all(input.recording.events).map(\.time)
+    let near = limit("prompted", input)
+    return bursts.filter { burst in !times.contains { burst.start >= $0 && burst.start - $0 <= near } }
   }
 
   private static func evidence(_ set: [BurstLine]) -> JSONValue {

@@ -57,8 +57,9 @@ package enum NetworkConnectionsAudit: Audit {
     }
     return AuditAnswer(
       .pass,
-      "\(count == 1 ? "One connection was" : "\(Display.text(count, .count)) connections were") opened, and none for nothing."
-    )
+      count == 1
+        ? "One connection was opened, and not for nothing."
+        : "\(Display.text(count, .count)) connections were opened, none of them for nothing.")
   }
 
   private static func forLittle(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
@@ -76,7 +77,8 @@ package enum NetworkConnectionsAudit: Audit {
     return (
       fails ? .fail : .warn,
       """
-      \(little.count) connections were opened for little each, \(most.value.count) of them to \(most.key) for \
+      \(little.count) connections were opened for little each, \
+      \(most.value.count == little.count ? "all" : "\(most.value.count) of them") to \(most.key) for \
       \(Display.text(most.value.reduce(0) { $0 + $1.bytes }, .bytes)) together.
       """, most.value
     )
@@ -96,9 +98,9 @@ package enum NetworkConnectionsAudit: Audit {
     return (
       isHabit && costs ? .fail : .warn,
       """
-      \(late.count == 1 ? "1 connection was" : "\(late.count) connections were") closed late, up to \
+      \(late.count == 1 ? "One connection was" : "\(late.count) connections were") closed late, up to \
       \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
-      \(theirs > 0 ? ", \(theirs) of them by the other end, whose patience was over" : "")\(cost).
+      \(theirs > 0 ? ", \(late.count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
       """, late
     )
   }

@@ -17,17 +17,17 @@ package enum NetworkKeepaliveAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let connections = ConnectionLine.all(input)
-    let kept = connections.filter { $0.keepAlives > 0 }.sorted { $0.keepAlives > $1.keepAlives }
+    let kept = keptAlive(connections, input)
     guard let interval = input.recording.metrics["network.keepalive.interval"]?.value, interval.isFinite
     else {
       return unseen(connections, input)
     }
-    let evidence = [figure(interval)] + kept.prefix(20).map(evidence)
+    let evidence = [figure(interval)] + kept.prefix(20).map(\.evidence)
     let seen = "An idle connection was kept alive every \(Display.text(interval, .seconds))"
     if interval >= input.threshold("warn", of: meta) {
       return AuditAnswer(.pass, "\(seen), which lets a radio sleep in between.", evidence: evidence)
     }
-    if let most = kept.first?.keepAlives, most < input.threshold("times", of: meta) {
+    if let most = kept.first?.times, most < input.threshold("times", of: meta) {
       return AuditAnswer(
         .inconclusive,
         """
@@ -37,7 +37,7 @@ package enum NetworkKeepaliveAudit: Audit {
     return AuditAnswer(
       interval < input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen)\(kept.first.map { ", that to \($0.peer) \(Display.text($0.keepAlives, .count)) times" } ?? ""). Each wakes \
+      \(seen)\(kept.first.map { ", that to \($0.peer) \(Display.text($0.times, .count)) times" } ?? ""). Each wakes \
       the radio for next to nothing. Take the longest interval that the way to the server bears, ten minutes and more; \
       TCP's own is set by TCP_KEEPIDLE and TCP_KEEPINTVL (tcp(7)).
       """, evidence: evidence)
@@ -70,10 +70,19 @@ package enum NetworkKeepaliveAudit: Audit {
     ["metric": "network.keepalive.interval", "intervalSeconds": .number(interval)]
   }
 
-  private static func evidence(_ connection: ConnectionLine) -> JSONValue {
-    .members([
-      "peer": .string(connection.peer), "keepAlives": .number(connection.keepAlives),
-      "start": connection.opened.map { .number($0) }, "end": connection.closed.map { .number($0) },
-    ])
+  /// By probes of TCP, or by a few bytes of the program's own; the most often first.
+  private static func keptAlive(
+    _ connections: [ConnectionLine], _ input: AuditInput
+  ) -> [(peer: String, times: Double, evidence: JSONValue)] {
+    let byProbes = connections.filter { $0.keepAlives > 0 }.map { connection in
+      let evidence: JSONValue = .members([
+        "peer": .string(connection.peer), "keepAlives": .number(connection.keepAlives),
+        "start": connection.opened.map { .number($0) }, "end": connection.closed.map { .number($0) },
+      ])
+      return (connection.peer, connection.keepAlives, evidence)
+    }
+    let byBytes = PeerLine.all(input).filter { $0.habit == "keep-alive" }
+      .map { ($0.name, $0.polls, $0.evidence) }
+    return (byProbes + byBytes).sorted { $0.1 > $1.1 }
   }
 }

@@ -18,7 +18,7 @@ package enum NetworkPollingAudit: Audit {
     let peers = PeerLine.all(input)
     let polls = peers.filter { isPoll($0, input) }.sorted { ($0.period ?? 0) < ($1.period ?? 0) }
     guard let worst = polls.first, let period = worst.period else {
-      return missing(peers, input) ?? AuditAnswer(.pass, passed(peers))
+      return missing(peers, input) ?? AuditAnswer(.pass, passed(peers, input))
     }
     let kept = keptUp(polls, input)
     let fails =
@@ -50,14 +50,15 @@ package enum NetworkPollingAudit: Audit {
     return AuditAnswer(.inconclusive, "The recording counts its peers and does not tell of any.")
   }
 
-  private static func passed(_ peers: [PeerLine]) -> String {
-    let waits = peers.filter { $0.habit == "long poll" }
-    guard let wait = waits.first else {
-      return peers.isEmpty
-        ? "Nothing went over the network." : "No peer was asked again and again at an interval."
-    }
-    return
-      "No peer was polled. \(wait.name) answers when it has something to say, which costs no more than that."
+  private static func passed(_ peers: [PeerLine], _ input: AuditInput) -> String {
+    guard !peers.isEmpty else { return "Nothing went over the network." }
+    let longest = BudgetJudge.seconds(input.recording) / input.threshold("times", of: meta)
+    let seen = """
+      No peer was asked again and again at an interval. One longer than \(Display.text(longest, .seconds)) would not have \
+      shown in this run
+      """
+    guard let wait = peers.first(where: { $0.habit == "long poll" }) else { return "\(seen)." }
+    return "\(seen). \(wait.name) answers only when it has something to say, which is no poll."
   }
 
   private static func explanation(

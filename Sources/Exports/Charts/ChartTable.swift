@@ -28,6 +28,9 @@ package enum ChartTable {
       "Disk, total so far", .bytes,
       [("disk.writes.bytes", "written by the program"), ("disk.device.bytes", "sent to storage")],
       limit: "disk.writes.bytes"),
+    chart(
+      "Network, total so far", .bytes,
+      [("network.sent.bytes", "sent"), ("network.received.bytes", "received")], limit: nil),
   ]
 
   private static func chart(

@@ -52,14 +52,21 @@ enum EventWords {
 
   /// When comes before what.
   static func ordered(_ members: [String: JSONValue]) -> [(key: String, value: JSONValue)] {
-    members.sorted { ($0.key == "time" ? 0 : 1, $0.key) < ($1.key == "time" ? 0 : 1, $1.key) }
+    func rank(_ key: String) -> Int { moments.firstIndex(of: key) ?? moments.count }
+    return members.sorted { (rank($0.key), $0.key) < (rank($1.key), $1.key) }
   }
 
-  /// The value of one key; `time` and what ends in `seconds` is always in seconds, what ends in `bytes` in bytes.
+  /// Keys whose values are seconds from exec.
+  private static let moments = ["time", "start", "end"]
+
+  /// The value of one key; a moment and what ends in `seconds` is always in seconds, what ends in `bytes` in bytes, what
+  /// ends in `joules` in joules.
   static func value(_ key: String, _ value: JSONValue) -> String {
     let name = key.lowercased()
     return switch value {
-    case .number(let number) where name == "time" || name.hasSuffix("seconds"): Display.text(number, .seconds)
+    case .number(let number) where moments.contains(name) || name.hasSuffix("seconds"):
+      Display.text(number, .seconds)
+    case .number(let number) where name.hasSuffix("joules"): Display.text(number, .joules)
     case .number(let number) where name.hasSuffix("bytes"): Display.text(number, .bytes)
     default: plain(value)
     }

@@ -1,12 +1,13 @@
 import Documents
 import Quantities
 
-/// The curves of memory, processor and disk above one time axis.
+/// The curves of memory, processor, disk and network, and what the radio did, above one time axis.
 enum PageTimeline {
   static func render(_ report: Report) -> HTML {
     let timeline = Timeline(report.recording)
     let charts = ChartTable.all.compactMap { TimelineChart($0, report, timeline) }
-    guard !charts.isEmpty else {
+    let radios = RadioLane.all(report.recording, timeline)
+    guard !charts.isEmpty || !radios.lanes.isEmpty else {
       return PageParts.section(
         "timeline", "Timeline", "<p class=\"lead\">No curves were recorded in this run.</p>\n")
     }
@@ -17,9 +18,15 @@ enum PageTimeline {
       lead: "Seconds from the program’s start, \(Display.text(timeline.end, .seconds)) in all.",
       """
       <div class="timeline" data-end="\(HTML(own: "\(timeline.end)"))">
-      \(timeline.phaseLane)\(stimuli.render())\(drawn)\(timeline.eventLane)\(timeline.axis)</div>
-      \(missing(report))
+      \(timeline.phaseLane)\(stimuli.render())\(drawn)\(radios.lanes.map { $0.render() })\(timeline.eventLane)\
+      \(timeline.axis)</div>
+      \(left(radios.left))\(missing(report))
       """)
+  }
+
+  private static func left(_ count: Int) -> HTML? {
+    guard count > 0 else { return nil }
+    return "<p class=\"aside\">\(count) more interfaces carried traffic; the tables below have them.</p>\n"
   }
 
   /// Curves that a reader would look for and that this run does not have.

@@ -27,9 +27,11 @@ struct TextSummary {
     return """
       \(style.paint(mark, verdict))  \(style.bold(name))  \(line)
 
-      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))
+      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))\(radio)
       """
   }
+
+  private var radio: String { RadioWords(recording).map { fact("radio", $0.line) } ?? "" }
 
   private func fact(_ label: String, _ value: String) -> String {
     let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
@@ -85,7 +87,7 @@ struct TextSummary {
   }
 
   private var tables: String {
-    TableWords.tables(recording).map { entry, lines in
+    TableWords.tables(recording).filter { TableWords.summaryLines($0.entry) > 0 }.map { entry, lines in
       let shown = Array(lines.prefix(TableWords.summaryLines(entry)))
       let columns = fitting(TableWords.columns(entry, shown), shown)
       var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })

@@ -1,0 +1,44 @@
+import Documents
+import Quantities
+
+/// What a radio would have done because of the program, in figures and words.
+struct RadioWords {
+  /// The models' names.
+  let name: String
+  /// Seconds in which it was up, and of the run.
+  let up: Double
+  let duration: Double
+  /// Joules, those of the tails, and those with the same bytes in one burst in each phase; nil where not recorded.
+  let energy: Double
+  let tail: Double?
+  let gathered: Double?
+  let promotions: Double?
+
+  /// Nil where no radio was named.
+  init?(_ recording: Recording) {
+    func figure(_ name: String) -> Double? {
+      recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
+    }
+    guard let up = figure("radio.active"), let energy = figure("radio.energy") else { return nil }
+    let lines = ["radio-states", "bursts", "savings"].flatMap { recording.tables[$0] ?? [] }
+    name = Set(lines.compactMap { $0["radio"]?.string }).sorted().joined(separator: ", ")
+    (self.up, self.energy) = (up, energy)
+    duration = recording.program.duration
+    tail = figure("radio.energy.tail")
+    gathered = figure("radio.waste").map { max(0, energy - $0) }
+    promotions = figure("radio.promotions")
+  }
+
+  /// `38 s of 60 s`; the last tail is charged in full, so that the radio can be up for longer than the run was.
+  private var upText: String {
+    "\(Display.text(up, .seconds)) \(up > duration ? "in a run of" : "of") \(Display.text(duration, .seconds))"
+  }
+
+  /// `lte: up 38 s of 60 s, 41 J, 29 J of it tail; in one burst per phase 14 J`.
+  var line: String {
+    let start = name.isEmpty ? "" : "\(name): "
+    let tail = tail.map { ", \(Display.text($0, .joules)) of it tail" } ?? ""
+    let gathered = gathered.map { "; in one burst per phase \(Display.text($0, .joules))" } ?? ""
+    return "\(start)up \(upText), \(Display.text(energy, .joules))\(tail)\(gathered)"
+  }
+}
