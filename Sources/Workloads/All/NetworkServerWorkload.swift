@@ -43,7 +43,7 @@ package enum NetworkServerWorkload: NetworkWorkload {
     do { try NoticeSocket.tellReady() } catch { throw .because(error) }
     let begun = Clock.nanoseconds()
     var account = WorkAccount(meta.id)
-    account.facts = server.serve(limits, until: signals.raw).facts
+    account.facts = withExtendedLifetime(signals) { server.serve(limits, until: signals.raw).facts }
     account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
     return account.json
   }
