@@ -19,9 +19,7 @@ final class CalibrationServer {
     let end = stop.reader.raw
     thread = try NamedThread("server") {
       // What is meant for the harness is not to end the process by way of this thread.
-      let signals = try? Signals(Harness.watchedSignals)
-      defer { _ = signals }
-      return server.serve(until: end).connections
+      withExtendedLifetime(try? Signals(Harness.watchedSignals)) { server.serve(until: end).connections }
     }
   }
 

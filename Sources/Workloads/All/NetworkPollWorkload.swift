@@ -12,10 +12,13 @@ package enum NetworkPollWorkload: NetworkWorkload {
     id: "network-poll", title: "ask a server for news each period",
     opposites: ["network-push", "network-wait"],
     parameters: [keep, NetworkHabit.period, NetworkHabit.port, NetworkHabit.requests, NetworkHabit.size],
-    calibration: NetworkHabit.calibration, needsServer: true)
+    calibration: NetworkHabit.calibration.merging(["requests": 6]) { $1 }, needsServer: true)
 
-  /// Requests from which on a period is one for certain: three intervals between them, and one to compare with.
+  /// What a rhythm is known by for certain: so many requests, so many seconds apart, with answers longer than a sign
+  /// of life.
   private static let fewest = 5
+  private static let shortest = 1.0
+  private static let longestPing = 100
   /// Of the period: for what a busy machine is late by.
   private static let tolerance = 0.1
 
@@ -28,7 +31,8 @@ package enum NetworkPollWorkload: NetworkWorkload {
     var account = habit.account(meta.id)
     let period = habit.values["period"]
     account.facts["period"] = .number(period)
-    if habit.values.count("requests") >= fewest {
+    if habit.values.count("requests") >= fewest, period >= shortest, habit.values.count("size") > longestPing
+    {
       account.truth["network.poll.period"] = TrueFigure(period, tolerance: period * tolerance)
     }
     return account.json

@@ -14,8 +14,8 @@ struct NetworkHabit {
     help: "how many pieces of news there are")
   static let size = WorkloadParameter(
     name: "size", unit: .bytes, initial: 1000, range: 1...1_073_741_824, help: "bytes of one piece of news")
-  /// So far apart that each is a burst of its own, and is found to be periodic.
-  static let calibration = ["period": 2.5, "requests": 5.0]
+  /// So far apart that each is a burst of its own.
+  static let calibration = ["period": 2.5, "requests": 4.0]
 
   let values: ParameterValues
   var ledger = TrafficLedger()

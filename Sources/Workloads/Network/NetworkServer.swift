@@ -65,7 +65,9 @@ package final class NetworkServer: Sendable {
   ///
   /// - Parameter stop: a descriptor that can be read once it is to end.
   package func serve(_ limits: Limits = Limits(), until stop: CInt) -> ServerAccount {
-    var loop = ServerLoop(limits, stop: stop, listener: listener.raw, datagrams: datagrams.raw)
-    return loop.run()
+    withExtendedLifetime(self) {
+      var loop = ServerLoop(limits, stop: stop, listener: listener.raw, datagrams: datagrams.raw)
+      return loop.run()
+    }
   }
 }

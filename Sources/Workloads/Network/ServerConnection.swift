@@ -22,8 +22,6 @@ final class ServerConnection {
   private var isClosing = false
   private var isDraining = false
   private(set) var isOver = false
-  /// Whether that was this end's decision.
-  private(set) var isClosedByServer = false
 
   private static let room = 65_536
   private static let payload = [UInt8](repeating: 0x2E, count: room)
@@ -63,11 +61,11 @@ final class ServerConnection {
       return
     }
     if revents & Int16(POLLIN | POLLHUP) != 0 { read(&account) }
-    if let due, due <= now { act(now) }
+    if let due, due <= now { act(&account) }
     work(now, &account)
     if !isOver, events & Int16(POLLOUT) != 0 { write(now, &account) }
     work(now, &account)
-    settle(now)
+    settle(now, &account)
   }
 
   private func read(_ account: inout ServerAccount) {
@@ -84,13 +82,13 @@ final class ServerConnection {
   }
 
   /// What the time asks for.
-  private func act(_ now: UInt64) {
+  private func act(_ account: inout ServerAccount) {
     due = nil
     switch request?.kind {
-    case nil: end()
+    case nil: end(&account)
     case .drop:
       if request?.resets == true { try? resetAtTheEnd() }
-      end()
+      end(&account)
     case .get, .push: bytesLeft = request?.bytes ?? 0
     case .sink, .echo: break
     }
@@ -105,16 +103,18 @@ final class ServerConnection {
     }
   }
 
-  private func end() {
-    isClosedByServer = true
+  /// By this end's decision.
+  private func end(_ account: inout ServerAccount) {
+    if !isDraining { account.closed += 1 }
     isOver = true
   }
 
   /// What has come and can be dealt with.
   private func work(_ now: UInt64, _ account: inout ServerAccount) {
-    while !isOver, !isClosing, output.count < Self.room {
+    while !isOver, !isClosing {
       switch request?.kind {
-      case nil: guard takeLine(now, &account) else { return }
+      // What is still to be sent belongs to the line before.
+      case nil: guard output.isEmpty, takeLine(now, &account) else { return }
       case .sink: guard swallow(&account) else { return }
       case .echo:
         account.count(name, received: input.count)
@@ -213,10 +213,10 @@ final class ServerConnection {
   }
 
   /// Ends what has nothing left to do.
-  private func settle(_ now: UInt64) {
+  private func settle(_ now: UInt64, _ account: inout ServerAccount) {
     guard !isOver, output.isEmpty else { return }
     if isClosing, !isDraining {
-      isClosedByServer = true
+      account.closed += 1
       isDraining = true
       due = now + Self.drainTime
       shutdown(socket.raw, CInt(SHUT_WR))

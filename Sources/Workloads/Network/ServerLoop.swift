@@ -82,7 +82,6 @@ struct ServerLoop {
   /// Closes what is over.
   private mutating func sweep(_ now: UInt64) {
     guard connections.contains(where: \.isOver) else { return }
-    account.closed += connections.count { $0.isOver && $0.isClosedByServer }
     connections.removeAll(where: \.isOver)
     pauseEnd = 0
     if connections.isEmpty { idleSince = now }
