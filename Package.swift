@@ -89,7 +89,8 @@ let package = Package(
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
-      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Quantities"], path: "Benchmarks",
+      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Network", "Quantities"],
+      path: "Benchmarks",
       swiftSettings: settings),
 
     .target(

@@ -9,6 +9,8 @@ enum Benchmarks {
     case "sleeper": SleepingTree.sleeper(rest.first.flatMap { Double($0) } ?? 1)
     case "writer": BenchmarkLoad.writer(rest.first ?? "/dev/null", number(rest, 1, 1_000_000))
     case "timed": SlowDown.timed(rest)
+    case "analysis":
+      AnalysisBenchmark.run(packets: number(rest, 0, 1_000_000), flows: max(1, number(rest, 1, 1000)))
     case "watching": Overhead.table(tool: tool(rest))
     case "slow-down":
       SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
@@ -16,7 +18,9 @@ enum Benchmarks {
       Overhead.table(tool: tool([]))
       SlowDown.run(tool: tool([]), rounds: 15)
     default:
-      print("usage: headroom-benchmarks [watching [TOOL] | slow-down [TOOL [ROUNDS [LOAD…]]]]")
+      print(
+        "usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]"
+      )
       return 2
     }
     return 0

@@ -18,7 +18,7 @@ package struct NetworkAnalysis: Sendable {
     let map = TrafficMap(traffic, plan, lookups)
     let reading = TrafficReading(traffic, map, burstGap: plan.burstGap)
     let attempts = AttemptTable(traffic, map)
-    let habits = reading.requests.map { PeerHabit($0) }
+    let habits = zip(reading.requests, map.peers).map { PeerHabit($0, asks: $1.isAsked) }
     let connections = reading.connections
     var bursts: [Int: BurstTable] = [:]
     for interface in reading.interfaces {

@@ -15,6 +15,8 @@ struct TrafficMap {
     /// The port of whoever waited for the other.
     var port: UInt16
     var interface: Int
+    /// Whether the program turned to it, not it to the program.
+    var isAsked: Bool
   }
 
   private(set) var places: [Place]
@@ -35,10 +37,12 @@ struct TrafficMap {
       let name = traffic.name(ofInterface: flow.interface)
       places[index].counts = plan.counts(name, isLoopback: flow.interface == Flow.loopback)
       places[index].interface = number(ofInterface: name)
+      let isAsked = Self.isAsked(flow, packet)
       let peer = Peer(
         name: lookups.name(of: flow.remote.address, at: packet.time) ?? flow.remote.address,
-        transport: flow.transport, port: Self.servicePort(flow, packet),
-        interface: places[index].interface)
+        transport: flow.transport,
+        port: flow.transport.hasPorts ? (isAsked ? flow.remote : flow.local).port : 0,
+        interface: places[index].interface, isAsked: isAsked)
       places[index].peer = number(of: peer, flow.remote.address)
     }
   }
@@ -60,14 +64,16 @@ struct TrafficMap {
     return number
   }
 
-  /// Whoever speaks first asks. Of a TCP connection whose beginning was not seen the lower port is taken: those from
-  /// which connections are made are high (RFC 6335, 6).
-  private static func servicePort(_ flow: Flow, _ first: Packet) -> UInt16 {
-    if case .other = flow.transport { return 0 }
+  /// Whoever speaks first asks. Of a TCP connection whose beginning was not seen the lower port is taken for whom was
+  /// asked: those from which connections are made are high (RFC 6335, 6).
+  private static func isAsked(_ flow: Flow, _ first: Packet) -> Bool {
     guard flow.transport == .tcp, !first.flags.contains(.syn) else {
-      let isAnswer = first.flags.contains([.syn, .acknowledges])
-      return first.isSent != isAnswer ? flow.remote.port : flow.local.port
+      return first.isSent != first.flags.contains([.syn, .acknowledges])
     }
-    return min(flow.local.port, flow.remote.port)
+    return flow.remote.port <= flow.local.port
   }
+}
+
+extension Flow.Transport {
+  fileprivate var hasPorts: Bool { if case .other = self { false } else { true } }
 }

@@ -61,7 +61,7 @@ struct Connection {
 
   func line(_ flow: Flow, peer: String, port: UInt16, interface: String) -> JSONValue {
     .members([
-      "opened": .number(start), "how": .string(how.rawValue),
+      "opened": how == .before ? nil : .number(start), "how": .string(how.rawValue),
       "process": (flow.process?.name).map { .string($0) },
       "peer": .string(peer), "address": .string(flow.remote.address), "port": .integer(port),
       "security": Service.security(.tcp, port).map { .string($0) },

@@ -22,9 +22,10 @@ struct PeerHabit {
   private static let streamShare = 0.8
   private static let fewestLongPolls = 3
 
-  init(_ tracker: RequestTracker) {
+  /// - Parameter asks: whether it is the program that turns to the peer. A server's answers look like long polls.
+  init(_ tracker: RequestTracker, asks: Bool) {
     let asked = Double(tracker.requests.count + tracker.longPolls)
-    if tracker.longPolls >= Self.fewestLongPolls, Double(tracker.longPolls) >= asked * 0.7 {
+    if asks, tracker.longPolls >= Self.fewestLongPolls, Double(tracker.longPolls) >= asked * 0.7 {
       kind = .longPoll
       return
     }
@@ -34,12 +35,12 @@ struct PeerHabit {
       kind = .stream
       return
     }
+    guard asks else { return }
     let small = tracker.requests.filter(Self.isTiny)
-    if let rhythm = PeriodSearch(tracker.requests.map(\.time)) {
-      let tinyMembers = rhythm.members.count { Self.isTiny(tracker.requests[$0]) }
-      set(
-        Double(tinyMembers) >= Double(rhythm.members.count) * 0.7 ? .keepAlive : .poll, rhythm,
-        tracker.requests)
+    if let rhythm = PeriodSearch(tracker.requests.map(\.time)),
+      Double(rhythm.members.count { Self.isTiny(tracker.requests[$0]) }) < Double(rhythm.members.count) * 0.7
+    {
+      set(.poll, rhythm, tracker.requests)
     } else if let rhythm = PeriodSearch(small.map(\.time)) {
       set(.keepAlive, rhythm, small)
     }

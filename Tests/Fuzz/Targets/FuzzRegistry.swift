@@ -8,6 +8,7 @@ package enum FuzzRegistry {
     DBusFuzz.self,
     DBusWireFuzz.self,
     DeviceProfileFuzz.self,
+    DomainFuzz.self,
     EDIDFuzz.self,
     ElfFuzz.self,
     FileNoticeFuzz.self,
