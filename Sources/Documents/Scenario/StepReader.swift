@@ -4,7 +4,7 @@ import Quantities
 ///
 /// The members `at`, `after`, `delay`, `within`, `every`, `times`, `do`, `as` and `phase` are the same for all; the
 /// others are the stimulus's parameters.
-struct StepReader {
+package struct StepReader {
   /// The parameters of every stimulus there is.
   let stimuli: [String: [StimulusParameter]]
 
