@@ -136,6 +136,8 @@ int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t 
   return 0;
 }
 
+int cbpf_processors(const struct cbpf_programs *programs) { return programs->processors; }
+
 bool cbpf_next(int map, const void *key, void *next) { return bpf_map_get_next_key(map, key, next) == 0; }
 
 int cbpf_lookup(int map, const void *key, void *value) {
@@ -172,6 +174,10 @@ int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacit
 
 void cbpf_take(struct cbpf_programs *programs) {
   if (programs->ring != NULL) ring_buffer__consume(programs->ring);
+}
+
+int cbpf_ring_descriptor(const struct cbpf_programs *programs) {
+  return programs->ring == NULL ? -ENODEV : ring_buffer__epoll_fd(programs->ring);
 }
 
 const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost) {
@@ -219,6 +225,7 @@ int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t 
   return -ENOSYS;
 }
 
+int cbpf_processors(const struct cbpf_programs *programs) { return (void)programs, 0; }
 bool cbpf_next(int map, const void *key, void *next) { return (void)map, (void)key, (void)next, false; }
 int cbpf_lookup(int map, const void *key, void *value) { return (void)map, (void)key, (void)value, -ENOSYS; }
 int cbpf_update(int map, const void *key, const void *value) { return (void)map, (void)key, (void)value, -ENOSYS; }
@@ -229,6 +236,7 @@ int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacit
 }
 
 void cbpf_take(struct cbpf_programs *programs) { (void)programs; }
+int cbpf_ring_descriptor(const struct cbpf_programs *programs) { return (void)programs, -ENOSYS; }
 
 const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost) {
   (void)programs;

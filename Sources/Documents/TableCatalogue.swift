@@ -77,7 +77,8 @@ package enum TableCatalogue {
         """,
       columns: [
         figure("opened", "Opened", .seconds), text("how", "How"), text("process", "Program"),
-        text("peer", "Peer"), figure("port", "Port", nil), text("security", "Security"),
+        text("peer", "Peer"), text("address", "Address"), figure("port", "Port", nil),
+        text("security", "Security"),
         figure("handshake", "Handshake", .seconds), figure("sent", "Sent", .bytes),
         figure("received", "Received", .bytes), figure("packets", "Packets", .count),
         figure("small", "Small packets", .count), figure("turns", "Round trips", .count),
@@ -85,6 +86,18 @@ package enum TableCatalogue {
         figure("keepAlive", "Kept alive every", .seconds), figure("lastData", "Last data", .seconds),
         figure("closed", "Closed", .seconds), text("closedBy", "Closed by"),
         figure("idle", "Idle before", .seconds), text("interface", "Interface"),
+      ]),
+    Entry(
+      name: "attempts", title: "Tries without a network",
+      lead: """
+        Each stretch in which a stimulus had taken the network away and nothing passed: how often the program tried, \
+        by openings and first messages, and how it spread its tries.
+        """,
+      columns: [
+        figure("from", "From", .seconds), figure("until", "Until", .seconds),
+        figure("attempts", "Tries", .count), figure("shortest", "Shortest pause", .seconds),
+        figure("longest", "Longest pause", .seconds), figure("growth", "Growth", .ratio),
+        text("shape", "Shape"), text("peers", "Peers"),
       ]),
     Entry(
       name: "lookups", title: "Questions to name servers",

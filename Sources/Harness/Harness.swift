@@ -12,6 +12,8 @@ package final class Harness {
   private var state: Recording
   private let signals: Signals
   private let fileLimit: UInt64
+  /// What a person or a service manager ends a run by, and the end of a child: to be blocked by other threads.
+  package static let watchedSignals = Supervisor.watched
   /// Whether the program ran, so that there is something to keep.
   package private(set) var wasStarted = false
   /// Why the recording's file does not hold the whole run; nil where it does.

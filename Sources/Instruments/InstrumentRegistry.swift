@@ -11,6 +11,7 @@ package enum InstrumentRegistry {
     LaunchInstrument.self,
     LifecycleInstrument.self,
     MemoryInstrument.self,
+    NetworkInstrument.self,
     ObserverInstrument.self,
     StateInstrument.self,
     SyncInstrument.self,

@@ -134,19 +134,7 @@ package final class KernelPrograms {
 
   /// Each entry of a hash map, as raw bytes: key and value.
   package func entries(_ map: String) -> [(key: [UInt8], value: [UInt8])] {
-    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
-    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
-    guard descriptor >= 0 else { return [] }
-    var key = [UInt8](repeating: 0, count: Int(keySize))
-    var value = [UInt8](repeating: 0, count: Int(valueSize))
-    var found: [(key: [UInt8], value: [UInt8])] = []
-    var more = cbpf_next(descriptor, nil, &key)
-    while more {
-      if cbpf_lookup(descriptor, key, &value) == 0 { found.append((key, value)) }
-      let last = key
-      more = cbpf_next(descriptor, last, &key)
-    }
-    return found
+    BPFObject.entries(of: raw, map)
   }
 
   private static let subject = "counting in the kernel"

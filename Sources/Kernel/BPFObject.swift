@@ -5,15 +5,22 @@ import Glibc
 package final class BPFObject {
   private let raw: OpaquePointer
   private let subject: String
+  private var absent: Set<CInt> = []
 
-  /// Opens and loads all its programs.
+  /// Opens and loads its programs.
   ///
   /// - Parameters:
   ///   - base64: as the build's plugin makes it.
   ///   - subject: what for, in errors.
-  package init(_ base64: String, for subject: String) throws(SystemError) {
+  ///   - left: the names of programs to leave out.
+  package init(_ base64: String, for subject: String, without left: Set<String> = []) throws(SystemError) {
     raw = try Self.open(base64, for: subject)
     self.subject = subject
+    for index in 0..<cbpf_count(raw) {
+      let name = String(cString: cbpf_name(raw, index))
+      cbpf_enable(raw, index, !left.contains(name))
+      if left.contains(name) { absent.insert(index) }
+    }
     try check(cbpf_load(raw, -1))
   }
 
@@ -36,7 +43,7 @@ package final class BPFObject {
   /// Attaches every program to a cgroup, in place of the one before.
   package func attach(to group: Cgroup) throws(SystemError) {
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
-    for index in 0..<cbpf_count(raw) {
+    for index in 0..<cbpf_count(raw) where !absent.contains(index) {
       cbpf_detach(raw, index)
       try check(cbpf_attach_group(raw, index, directory.raw))
     }
@@ -68,6 +75,56 @@ package final class BPFObject {
     guard Int(valueSize) == count * 8 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
     try check(cbpf_sums(raw, descriptor, &sums, UInt32(count)))
     return sums
+  }
+
+  /// Where the same figures lie, to be read over and over.
+  package func place(of map: String, count: Int) throws(SystemError) -> ProcessorSums.Place {
+    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
+    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
+    try check(min(descriptor, 0))
+    guard Int(valueSize) == count * 8 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
+    return ProcessorSums.Place(map: descriptor, count: count, processors: Int(cbpf_processors(raw)))
+  }
+
+  /// Follows a ring buffer.
+  ///
+  /// - Parameter room: bytes that records may take up here; they are not resident before they are used.
+  /// - Returns: a descriptor that can be read when a program asks for its records to be taken.
+  package func follow(_ ring: String, room: Int) throws(SystemError) -> CInt {
+    try check(cbpf_follow(raw, ring, room))
+    let descriptor = cbpf_ring_descriptor(raw)
+    try check(min(descriptor, 0))
+    return descriptor
+  }
+
+  /// Takes what the ring buffer holds. One thread at a time. Does not allocate.
+  package func take() { cbpf_take(raw) }
+
+  /// What was taken so far: records, each after its size in 8 bytes and padded to 8; valid until something more is taken.
+  package var taken: (records: UnsafeRawBufferPointer, lost: Int) {
+    var (size, lost): (Int, UInt64) = (0, 0)
+    let start = cbpf_taken(raw, &size, &lost)
+    return (UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size), Int(clamping: lost))
+  }
+
+  /// Each entry of a hash map, as raw bytes: key and value.
+  package func entries(_ map: String) -> [(key: [UInt8], value: [UInt8])] { Self.entries(of: raw, map) }
+
+  /// The same for programs that `open` has opened.
+  package static func entries(of raw: OpaquePointer, _ map: String) -> [(key: [UInt8], value: [UInt8])] {
+    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
+    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
+    guard descriptor >= 0 else { return [] }
+    var key = [UInt8](repeating: 0, count: Int(keySize))
+    var value = [UInt8](repeating: 0, count: Int(valueSize))
+    var found: [(key: [UInt8], value: [UInt8])] = []
+    var more = cbpf_next(descriptor, nil, &key)
+    while more {
+      if cbpf_lookup(descriptor, key, &value) == 0 { found.append((key, value)) }
+      let last = key
+      more = cbpf_next(descriptor, last, &key)
+    }
+    return found
   }
 
   private func check(_ code: CInt) throws(SystemError) {

@@ -48,7 +48,7 @@ package enum ListeningSockets {
   }
 
   /// `socket:[12345]` (proc_pid_fd(5)).
-  static func socketInode(_ link: UnsafeRawBufferPointer) -> UInt64? {
+  package static func socketInode(_ link: UnsafeRawBufferPointer) -> UInt64? {
     guard link.starts(with: Array("socket:[".utf8)), link.last == UInt8(ascii: "]") else { return nil }
     return UInt64(String(decoding: link.dropFirst(8).dropLast(), as: UTF8.self))
   }

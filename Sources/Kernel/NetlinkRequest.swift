@@ -5,7 +5,14 @@ package struct NetlinkRequest: Sendable, Equatable {
   package enum Family: String, Sendable {
     case route = "NETLINK_ROUTE"
     case generic = "NETLINK_GENERIC"
-    var number: CInt { self == .route ? 0 : 16 }
+    case socketDiagnosis = "NETLINK_SOCK_DIAG"
+    var number: CInt {
+      switch self {
+      case .route: 0
+      case .socketDiagnosis: 4
+      case .generic: 16
+      }
+    }
   }
 
   package var family: Family

@@ -60,10 +60,8 @@ package enum TextService {
   ///
   /// - Throws: what refused it at once; being under way is no error.
   static func start(_ address: Address) throws(SystemError) -> FileDescriptor {
-    let family = address.address.family == .ipv4 ? AF_INET : AF_INET6
-    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_NONBLOCK.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
-    let descriptor = FileDescriptor(owning: try check("socket", address.text) { socket(family, kind, 0) })
-    do { try start(descriptor.raw, address) } catch {
+    let descriptor = try InternetSocket.make(SOCK_STREAM, address.address.family, waits: false)
+    do { try InternetSocket.connect(descriptor, address) } catch {
       guard error.code == EINPROGRESS else { throw error }
     }
     return descriptor
@@ -79,33 +77,6 @@ package enum TextService {
     try check("getsockopt", address.text) { getsockopt(descriptor.raw, SOL_SOCKET, SO_ERROR, &code, &length) }
     guard code == 0 else { throw SystemError(code: code, call: "connect", subject: address.text) }
     return descriptor
-  }
-
-  private static func start(_ descriptor: CInt, _ address: Address) throws(SystemError) {
-    if address.address.family == .ipv4 {
-      var name = sockaddr_in()
-      name.sin_family = sa_family_t(AF_INET)
-      name.sin_port = address.port.bigEndian
-      withUnsafeMutableBytes(of: &name.sin_addr) { $0.copyBytes(from: address.address.bytes.prefix(4)) }
-      try open(descriptor, &name, address)
-    } else {
-      var name = sockaddr_in6()
-      name.sin6_family = sa_family_t(AF_INET6)
-      name.sin6_port = address.port.bigEndian
-      withUnsafeMutableBytes(of: &name.sin6_addr) { $0.copyBytes(from: address.address.bytes.prefix(16)) }
-      try open(descriptor, &name, address)
-    }
-  }
-
-  private static func open<Name>(_ descriptor: CInt, _ name: inout Name, _ address: Address)
-    throws(SystemError)
-  {
-    let length = socklen_t(MemoryLayout<Name>.size)
-    try check("connect", address.text) {
-      withUnsafeBytes(of: &name) { raw in
-        raw.withMemoryRebound(to: sockaddr.self) { Glibc.connect(descriptor, $0.baseAddress!, length) }
-      }
-    }
   }
 
   private static func send(_ socket: borrowing FileDescriptor, _ text: String, _ address: Address)

@@ -3,7 +3,9 @@ package import Documents
 /// What a run's traffic amounts to: bursts and their causes, peers, connections, questions for names, the radio's states
 /// and what other habits would have saved.
 package struct NetworkAnalysis: Sendable {
-  /// Figures by name, of which the instrument makes metrics.
+  /// Figures by name, of which the instrument makes metrics. Besides those of `MetricCatalogue`, `network.seen.` has what
+  /// the packets add up to, to be held against the kernel's counters, and `network.radio-states.merged` the lines that
+  /// the table of states is short of because there would have been too many.
   package var totals: [String: Reading<Double>] = [:]
   /// Lines of the tables of `TableCatalogue`, by the table's name.
   package var tables: [String: [JSONValue]] = [:]
@@ -11,5 +13,103 @@ package struct NetworkAnalysis: Sendable {
   /// - Parameters:
   ///   - traffic: of all interfaces; what does not count as the network's is left out here.
   ///   - phases: those of the run; the counterfactuals keep each phase's traffic in it.
-  package init(_ traffic: Traffic, _ plan: RadioPlan, phases: [Recording.Phase] = []) {}
+  package init(_ traffic: Traffic, _ plan: RadioPlan, phases: [Recording.Phase] = []) {
+    let lookups = LookupTable(traffic.lookups)
+    let map = TrafficMap(traffic, plan, lookups)
+    let reading = TrafficReading(traffic, map, burstGap: plan.burstGap)
+    let attempts = AttemptTable(traffic, map)
+    let habits = reading.requests.map { PeerHabit($0) }
+    let connections = reading.connections
+    var bursts: [Int: BurstTable] = [:]
+    for interface in reading.interfaces {
+      bursts[interface] = BurstTable(
+        reading, interface: interface, habits: habits, outages: attempts.outages.map { $0.from...$0.until },
+        plan.model(for: map.interfaces[interface]))
+    }
+    let peers = PeerTable(reading, connections, bursts)
+    let order = reading.interfaces.compactMap { bursts[$0] }
+
+    addSums(reading, connections, habits)
+    totals["network.lookups"] = .value(Double(lookups.questions.count))
+    totals["network.bursts"] = .value(Double(order.reduce(0) { $0 + $1.bursts.count }))
+    totals["network.peers"] = .value(Double(peers.count))
+    tables["lookups"] = lookups.lines(traffic.flows)
+    tables["attempts"] = attempts.lines(map.peers)
+    tables["peers"] = peers.lines(habits)
+    tables["connections"] = connections.map { connection in
+      let place = map.places[Int(connection.flow)]
+      let peer = map.peers[place.peer]
+      return connection.line(
+        traffic.flows[Int(connection.flow)], peer: peer.name, port: peer.port,
+        interface: map.interfaces[place.interface])
+    }
+    tables["bursts"] = order.flatMap { $0.lines(map.peers) }
+    addRadio(reading, bursts, plan) { interface, use, model in
+      SavingsTable(
+        reading, interface, use, model, connections: connections, habits: habits, energy: peers.energy,
+        phases: phases, burstGap: plan.burstGap)
+    }
+    tables = tables.filter { !$0.value.isEmpty }
+  }
+
+  private mutating func addSums(_ reading: TrafficReading, _ connections: [Connection], _ habits: [PeerHabit])
+  {
+    let opened = connections.filter { $0.how == .opened }
+    let figures: [String: Double] = [
+      "network.seen.sent.bytes": reading.sent.bytes, "network.seen.sent.packets": reading.sent.packets,
+      "network.seen.received.bytes": reading.received.bytes,
+      "network.seen.received.packets": reading.received.packets,
+      "network.seen.loopback.bytes": reading.elsewhere.bytes,
+      "network.seen.loopback.packets": reading.elsewhere.packets,
+      "network.dropped.packets": reading.dropped.packets, "network.connections": Double(opened.count),
+      "network.connections.accepted": Double(connections.count { $0.how == .accepted }),
+      "network.connections.failed": Double(opened.count { $0.failed }),
+      "network.resets": Double(connections.count { $0.isReset }),
+      "network.retransmissions": Double(connections.reduce(0) { $0 + $1.retransmissions }),
+    ]
+    for (name, figure) in figures { totals[name] = .value(figure) }
+    let polls = habits.filter { $0.kind == .poll }.compactMap { $0.rhythm?.period }
+    totals["network.poll.period"] = polls.min().map { .value($0) } ?? .absent("no traffic kept an interval")
+    let kept =
+      habits.filter { $0.kind == .keepAlive }.compactMap { $0.rhythm?.period }
+      + connections.compactMap(\.keepAliveInterval)
+    totals["network.keepalive.interval"] =
+      kept.min().map { .value($0) } ?? .absent("no idle connection was kept alive at an interval")
+  }
+
+  private mutating func addRadio(
+    _ reading: TrafficReading, _ bursts: [Int: BurstTable], _ plan: RadioPlan,
+    _ savings: (Int, RadioUse, RadioModel) -> SavingsTable
+  ) {
+    var uses: [RadioUse] = []
+    var waste = 0.0
+    var merged = 0
+    for interface in reading.interfaces {
+      let name = reading.map.interfaces[interface]
+      guard let model = plan.model(for: name), let use = bursts[interface]?.use else { continue }
+      let states = StateTable(use.stretches)
+      tables["radio-states", default: []] += states.lines(radio: model.name, interface: name)
+      merged += states.merged
+      let saved = savings(interface, use, model)
+      waste += saved.waste
+      tables["savings", default: []] += saved.lines
+      uses.append(use)
+    }
+    totals["network.radio-states.merged"] = .value(Double(merged))
+    let why = missing(plan, reading, found: !uses.isEmpty)
+    let figures: [String: Double] = [
+      "radio.active": uses.reduce(0) { $0 + $1.active }, "radio.tail": uses.reduce(0) { $0 + $1.tail },
+      "radio.energy": uses.reduce(0) { $0 + $1.energy },
+      "radio.energy.tail": uses.reduce(0) { $0 + $1.tailEnergy },
+      "radio.promotions": Double(uses.reduce(0) { $0 + $1.promotions }), "radio.waste": waste,
+    ]
+    for (name, figure) in figures { totals[name] = why.map { .absent($0) } ?? .value(figure) }
+  }
+
+  /// Why there are no figures of a radio; nil where there are.
+  private func missing(_ plan: RadioPlan, _ reading: TrafficReading, found: Bool) -> String? {
+    guard !plan.choices.isEmpty else { return plan.missing ?? "no radio was chosen" }
+    let names = reading.interfaces.map { reading.map.interfaces[$0] }
+    return found || names.isEmpty ? nil : "no radio was chosen for \(names.joined(separator: ", "))"
+  }
 }

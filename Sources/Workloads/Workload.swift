@@ -18,15 +18,18 @@ package struct WorkloadMeta: Sendable {
   package var parameters: [WorkloadParameter]
   /// What a calibration gives in place of the parameters' initial values; nil where it has nothing to claim.
   package var calibration: [String: Double]?
+  /// Whether it talks to `network-server`, whose port is its parameter `port`.
+  package var needsServer: Bool
   package init(
     id: String, title: String, opposites: [String], parameters: [WorkloadParameter],
-    calibration: [String: Double]? = [:]
+    calibration: [String: Double]? = [:], needsServer: Bool = false
   ) {
     self.id = id
     self.title = title
     self.opposites = opposites
     self.parameters = parameters
     self.calibration = calibration
+    self.needsServer = needsServer
   }
 }
 

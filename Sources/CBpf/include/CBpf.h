@@ -37,6 +37,8 @@ int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *k
 /// CBPF_MOST_FIGURES. 0, or a negative errno. Does not allocate.
 enum { CBPF_MOST_FIGURES = 64 };
 int cbpf_sums(struct cbpf_programs *programs, int map, uint64_t *sums, uint32_t count);
+/// Processors that there may ever be: as many values has each entry of a per-processor map.
+int cbpf_processors(const struct cbpf_programs *programs);
 /// The key after `key`, the first where that is NULL; false after the last.
 bool cbpf_next(int map, const void *key, void *next);
 /// 0, or a negative errno.
@@ -48,5 +50,7 @@ int cbpf_update(int map, const void *key, const void *value);
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity);
 /// Takes what the ring buffer holds. Does not allocate.
 void cbpf_take(struct cbpf_programs *programs);
+/// A descriptor that can be read once a program has asked for its records to be taken; or a negative errno.
+int cbpf_ring_descriptor(const struct cbpf_programs *programs);
 /// What was taken: records, each after its size in 8 bytes and padded to 8. `lost`: records that found no place.
 const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost);

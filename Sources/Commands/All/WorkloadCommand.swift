@@ -1,4 +1,5 @@
 import Documents
+import Kernel
 import Quantities
 import Workloads
 
@@ -35,27 +36,58 @@ package enum WorkloadCommand: Command {
   private static func start(
     _ workload: any Workload.Type, _ invocation: Invocation
   ) throws(CommandError) -> ExitCode {
-    let meta = meta(of: workload.meta)
+    let meta = meta(of: workload)
     guard let inner = try subcommand(invocation, meta) else { return .success }
+    let surroundings = try surroundings(workload, inner)
     var parameters: [String: Double] = [:]
     for parameter in workload.meta.parameters {
       parameters[parameter.name] =
         try inner.quantity(parameter.name, in: parameter.unit, range: parameter.range) ?? parameter.initial
     }
     let answer: JSONValue
-    do throws(WorkloadError) { answer = try workload.run(parameters) } catch {
+    do throws(WorkloadError) {
+      if let networked = workload as? any NetworkWorkload.Type {
+        answer = try networked.run(parameters, surroundings)
+      } else {
+        answer = try workload.run(parameters)
+      }
+    } catch {
       throw CommandError("workload \(workload.meta.id): \(error.description)", exitCode: .programFailed)
     }
     return try write(answer, inner.console)
   }
 
+  /// What it runs in; the address unless given where it takes none.
+  private static func surroundings(
+    _ workload: any Workload.Type, _ invocation: Invocation
+  ) throws(CommandError) -> NetworkSurroundings {
+    let console = invocation.console
+    var surroundings = NetworkSurroundings { value throws(WorkloadError) in
+      do throws(CommandError) { try console.write(JSONWriter.line(value) + "\n") } catch {
+        throw WorkloadError(error.message)
+      }
+    }
+    if workload is any NetworkWorkload.Type, let text = invocation.value(addressOption) {
+      guard let address = InternetAddress(text) else {
+        throw CommandError(
+          "--\(addressOption): \"\(text)\" is no address; expected something like 127.0.0.1 or ::1")
+      }
+      surroundings.address = address
+    }
+    return surroundings
+  }
+
+  private static let addressOption = "address"
+
   private static func list(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let meta = CommandMeta(
       name: "workload list", summary: "list the built-in workloads", options: [.format(["text", "json"])])
     guard let inner = try subcommand(invocation, meta) else { return .success }
-    let metas = WorkloadRegistry.all.map { $0.meta }
-    if inner.value("format") == "json" { return try write(json(metas), inner.console) }
-    let rows = metas.map { ($0.id, [$0.title, opposites($0)].compactMap { $0 }.joined(separator: "; ")) }
+    let all = WorkloadRegistry.all
+    if inner.value("format") == "json" { return try write(json(all), inner.console) }
+    let rows = all.map { $0.meta }.map {
+      ($0.id, [$0.title, opposites($0)].compactMap { $0 }.joined(separator: "; "))
+    }
     try inner.console.write(TextLayout.columns(rows, indent: 0) + "\n")
     return .success
   }
@@ -83,24 +115,36 @@ package enum WorkloadCommand: Command {
     workload.opposites.isEmpty ? nil : "the opposite habit: \(workload.opposites.joined(separator: ", "))"
   }
 
-  static func meta(of workload: WorkloadMeta) -> CommandMeta {
-    CommandMeta(
-      name: "workload \(workload.id)", summary: workload.title,
-      options: workload.parameters.map { parameter in
-        let range = parameter.range
-        let bounds =
-          "\(Display.text(range.lowerBound, parameter.unit)) to \(Display.text(range.upperBound, parameter.unit))"
-        let initial = Display.text(parameter.initial, parameter.unit)
-        return Option(
-          parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds), \(initial) unless given")
-      },
-      details: opposites(workload).map { "T\($0.dropFirst())." } ?? "")
+  private static func meta(of workload: any Workload.Type) -> CommandMeta {
+    let networked = workload as? any NetworkWorkload.Type
+    return CommandMeta(
+      name: "workload \(workload.meta.id)", summary: workload.meta.title,
+      options: workload.meta.parameters.map(option)
+        + (networked.map {
+          [
+            Option(
+              addressOption, argument: "ADDRESS", help: "\($0.addressHelp); \(initialAddress) unless given")
+          ]
+        } ?? []),
+      details: opposites(workload.meta).map { "T\($0.dropFirst())." } ?? "")
   }
 
-  static func json(_ metas: [WorkloadMeta]) -> JSONValue {
+  private static func option(_ parameter: WorkloadParameter) -> Option {
+    let range = parameter.range
+    let bounds =
+      "\(Display.text(range.lowerBound, parameter.unit)) to \(Display.text(range.upperBound, parameter.unit))"
+    let initial = Display.text(parameter.initial, parameter.unit)
+    return Option(
+      parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds), \(initial) unless given")
+  }
+
+  private static let initialAddress = NetworkSurroundings.initialAddress.text
+
+  private static func json(_ workloads: [any Workload.Type]) -> JSONValue {
     .array(
-      metas.map { meta in
-        [
+      workloads.map { workload in
+        let meta = workload.meta
+        return .members([
           "id": .string(meta.id), "title": .string(meta.title), "opposites": .strings(meta.opposites),
           "parameters": .array(
             meta.parameters.map {
@@ -110,7 +154,10 @@ package enum WorkloadCommand: Command {
                 "help": .string($0.help),
               ]
             }),
-        ]
+          "address": (workload as? any NetworkWorkload.Type).map {
+            ["default": .string(initialAddress), "help": .string($0.addressHelp)]
+          },
+        ])
       })
   }
 }

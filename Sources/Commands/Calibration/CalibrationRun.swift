@@ -1,7 +1,9 @@
 import Documents
 import Glibc
 import Harness
+import Instruments
 import Kernel
+import Network
 import Workloads
 
 /// One workload, run by this program's own binary under measurement.
@@ -27,7 +29,9 @@ struct CalibrationRun {
       // All that the workload leaves is in here.
       let folder = try WorkFolder()
       let answer = try answerFile(in: folder)
-      let request = RunRequest(plan(workload, folder, answer.raw), on: device)
+      let server = workload.needsServer ? try CalibrationServer() : nil
+      defer { server?.end() }
+      let request = RunRequest(plan(workload, folder, answer.raw, server), on: device)
       do throws(CommandError) { recording = try MeasuredRun.carryOut(request, console).recording } catch {
         run.problem = error.message
       }
@@ -64,16 +68,21 @@ struct CalibrationRun {
     return try file.readAll("the answer")
   }
 
-  private static func plan(_ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt) -> RunPlan {
+  private static func plan(
+    _ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt, _ server: CalibrationServer?
+  ) -> RunPlan {
     var words = ["/proc/self/exe", "workload", workload.id]
     for (name, value) in (workload.calibration ?? [:]).sorted(by: { $0.key < $1.key }) {
       words += ["--\(name)", "\(value)"]
     }
+    if let server { words += ["--port", "\(server.port)"] }
     var environment = Environment.own()
     environment["TMPDIR"] = folder.path
-    return RunPlan(
+    var plan = RunPlan(
       command: words.map { Array($0.utf8) }, name: workload.id, environment: environment,
       standardOutput: output)
+    if server != nil { plan.instruments.radio.interfaces = [CalibrationServer.interface] }
+    return plan
   }
 
   var json: JSONValue {

@@ -126,7 +126,7 @@ extension DocumentReader {
   }
 
   /// A text that is not empty.
-  func name() throws(DocumentError) -> String {
+  package func name() throws(DocumentError) -> String {
     let text = try string()
     guard !text.isEmpty else { throw error("is empty") }
     return text

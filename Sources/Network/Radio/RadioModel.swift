@@ -9,6 +9,8 @@ package struct RadioModel: Sendable, Equatable {
   /// As `--radio` and device profiles name it: its file's name without the ending.
   package var name: String
   package var title: String
+  /// What it stands for, and what it leaves out.
+  package var description: String?
   package var kind: Kind
   /// Without traffic for longer than all tails last.
   package var idle: State
@@ -18,6 +20,8 @@ package struct RadioModel: Sendable, Equatable {
   package var active: Active
   /// What follows the last packet, one after the other, until it is idle.
   package var tail: [Tail]
+  /// Where each number comes from, by its place in the file or by a place above it, such as `tail[0].length` or `tail`.
+  package var provenance: [String: Provenance] = [:]
 
   package struct State: Sendable, Equatable {
     package var name: String
@@ -107,6 +111,30 @@ package struct RadioModel: Sendable, Equatable {
       self.sent = sent
       self.received = received
       self.promotion = promotion
+    }
+  }
+
+  package struct Provenance: Sendable, Equatable {
+    package enum Mark: String, Sendable, CaseIterable {
+      /// Measured by whoever wrote the file.
+      case measured
+      /// Read in the source of a program that uses it.
+      case code
+      /// In its author's own publication.
+      case documented
+      /// In somebody else's account of that.
+      case secondary
+      /// Computed from others.
+      case derived
+      /// From memory, or assumed.
+      case unverified
+    }
+
+    package var mark: Mark
+    package var source: String
+    package init(_ mark: Mark, _ source: String) {
+      self.mark = mark
+      self.source = source
     }
   }
 

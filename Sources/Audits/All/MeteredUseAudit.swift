@@ -1,0 +1,73 @@
+import Documents
+import Quantities
+
+/// Is a metered or cellular link used where Wi-Fi or Ethernet was up?
+package enum MeteredUseAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "metered-use", group: "network", title: "A metered link is left alone where there is another",
+    requires: ["network.bursts"],
+    source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
+    // Headroom's choices: about a page of text, and about a photograph.
+    thresholds: [
+      .init("warn", 65_536, .bytes, "bytes over a metered link beside a free one that are a warning"),
+      .init("fail", 1_048_576, .bytes, "bytes over a metered link beside a free one that fail"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    guard let lines = input.recording.device["hardware"]?["network"]?["links"]?.array else {
+      return AuditAnswer(.notMeasured, "The recording does not tell which links the device had.")
+    }
+    let links = lines.compactMap { MeteredLink($0) }
+    let metered = Set(links.filter(\.isMetered).map(\.name))
+    guard !metered.isEmpty else {
+      return AuditAnswer(.notApplicable, "The device has no link that is cellular or known to be metered.")
+    }
+    let bursts = BurstLine.all(input).filter { $0.interface.map(metered.contains) ?? false }
+    guard !bursts.isEmpty else {
+      return AuditAnswer(
+        .notApplicable, "Nothing went over \(metered.sorted().joined(separator: ", ")), which is metered.")
+    }
+    return judge(bursts, links, input)
+  }
+
+  private static func judge(
+    _ bursts: [BurstLine], _ links: [MeteredLink], _ input: AuditInput
+  ) -> AuditAnswer {
+    let bytes = bursts.reduce(0) { $0 + $1.bytes }
+    let names = Set(bursts.compactMap(\.interface)).sorted().joined(separator: ", ")
+    let evidence = bursts.sorted { $0.bytes > $1.bytes }.prefix(20).map(\.evidence)
+    let seen = "\(Display.text(bytes, .bytes)) went over \(names), which is metered"
+    guard let free = links.first(where: \.isFree) else {
+      return AuditAnswer(.pass, "\(seen), and there was no other way out.", evidence: evidence)
+    }
+    guard bytes >= input.threshold("warn", of: meta) else {
+      return AuditAnswer(.pass, "\(seen), which is too little to matter.", evidence: evidence)
+    }
+    return AuditAnswer(
+      bytes >= input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(seen), while \(free.name) (\(free.type)) was up when the run began. Such a link costs money and more energy for \
+      each byte. Let the system choose the link, keep large transfers for one that is free, and ask whether the link in \
+      use is metered (NetworkManager's property Metered) before fetching what can wait.
+      """, evidence: evidence)
+  }
+}
+
+/// A link as the device's profile has it.
+private struct MeteredLink {
+  var name: String
+  var type: String
+  var isMetered: Bool
+  /// A way out at no cost: Wi-Fi or Ethernet.
+  var isFree: Bool
+
+  init?(_ link: JSONValue) {
+    guard let name = link["name"]?.string, let type = link["type"]?.string else { return nil }
+    self.name = name
+    self.type = type
+    isMetered = link["metered"]?["value"]?.bool ?? (type == "cellular")
+    let flags = link["reachability"]?["flags"]?.array?.compactMap(\.string)
+    let leadsOut = flags?.contains("reachable") ?? (link["up"]?.bool == true)
+    isFree = !isMetered && leadsOut && (type == "wifi" || type == "ethernet")
+  }
+}

@@ -1,0 +1,129 @@
+import Documents
+import Quantities
+
+/// Is traffic sent in bursts, or spread so that the radio never sleeps?
+package enum NetworkBurstsAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "network-bursts", group: "network", title: "Traffic comes in few bursts",
+    requires: ["network.bursts"],
+    source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
+    thresholds: [
+      .init(
+        "set", 4, .count, "bursts near one another that are badly grouped (AT&T ARO); fewer are no habit"),
+      .init("window", 60, .seconds, "how near they are (AT&T ARO)"),
+      .init("sets", 4, .count, "badly grouped sets at which it fails where no radio was named (AT&T ARO)"),
+      .init("prompted", 1, .seconds, "a burst so soon after a stimulus was asked for (AT&T ARO)"),
+      // Headroom's choices. Four bursts far apart that could have been one waste three quarters.
+      .init("warn", 50, .percent, "share of the radio's energy that is wasted and warned of"),
+      .init("fail", 75, .percent, "share of the radio's energy above which waste fails"),
+      .init(
+        "floor", 5, .joules, "less waste is not worth a word: half of what waking an LTE radio once costs"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let count = input.figure("network.bursts")
+    guard count > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
+    let bursts = BurstLine.all(input)
+    let own = bursts.filter { !isPrompted($0, input) }
+    let seen = "Traffic came in \(count == 1 ? "one burst" : "\(Display.text(count, .count)) bursts")"
+    guard count >= limit("set", input) else {
+      return AuditAnswer(.pass, "\(seen): too few to be a habit.", evidence: own.map(\.evidence))
+    }
+    return byEnergy(seen, own, input) ?? bySets(seen, bursts, own, input)
+  }
+
+  private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
+
+  /// Nil where no radio was named.
+  private static func byEnergy(_ seen: String, _ own: [BurstLine], _ input: AuditInput) -> AuditAnswer? {
+    guard let energy = figure("radio.energy", input), let waste = figure("radio.waste", input), energy > 0
+    else { return nil }
+    // What was asked for cannot be gathered, so no more than the rest is wasted.
+    let rest = own.reduce(0) { $0 + ($1.energy ?? 0) }
+    let wasted = min(waste, own.contains { $0.energy != nil } ? rest : waste)
+    let share = wasted / energy * 100
+    let up = figure("radio.active", input).map { " was up for \(Display.text($0, .seconds)) and" } ?? ""
+    let tail =
+      figure("radio.energy.tail", input).map { ", \(Display.text($0, .joules)) of it after the last byte" }
+      ?? ""
+    let words = "\(seen), for which the radio\(up) used \(Display.text(energy, .joules))\(tail)"
+    let isHabit = Double(own.count) >= limit("set", input)
+    let evidence = own.sorted { ($0.energy ?? 0) > ($1.energy ?? 0) }.prefix(20).map(\.evidence)
+    guard isHabit, share > limit("warn", input), wasted > limit("floor", input) else {
+      return AuditAnswer(
+        .pass,
+        "\(words). Gathered into one burst in each phase it would save \(Display.text(wasted, .joules)).",
+        evidence: evidence)
+    }
+    return AuditAnswer(
+      share > limit("fail", input) ? .fail : .warn,
+      """
+      \(words). In one burst in each phase the same bytes would save \(Display.text(wasted, .joules)), \
+      \(Display.text(share, .percent)). \(advice)
+      """, evidence: evidence)
+  }
+
+  private static func bySets(
+    _ seen: String, _ all: [BurstLine], _ own: [BurstLine], _ input: AuditInput
+  ) -> AuditAnswer {
+    let sets = badlyGrouped(own.filter { !$0.isLarge }, input)
+    guard let first = sets.first else {
+      let missing = input.figure("network.bursts") - Double(all.count)
+      guard missing < limit("set", input) else {
+        return AuditAnswer(
+          .inconclusive,
+          "\(seen), and \(Display.text(missing, .count)) of them are not in the table that tells when they were."
+        )
+      }
+      return AuditAnswer(
+        .pass,
+        """
+        \(seen), never \(Display.text(limit("set", input), .count)) of them within \
+        \(Display.text(limit("window", input), .seconds)) of one another that nobody had asked for.
+        """)
+    }
+    let times = sets.count == 1 ? "once" : "\(sets.count) times"
+    return AuditAnswer(
+      Double(sets.count) >= limit("sets", input) ? .fail : .warn,
+      """
+      \(seen), and \(times) there were \(Display.text(limit("set", input), .count)) or more within \
+      \(Display.text(limit("window", input), .seconds)), first at \(Display.text(first[0].start, .seconds)). \
+      \(advice) Name a radio with --radio to learn what it costs.
+      """, evidence: sets.prefix(20).map(evidence))
+  }
+
+  /// One after the other, none of which shares a burst with another.
+  private static func badlyGrouped(_ bursts: [BurstLine], _ input: AuditInput) -> [[BurstLine]] {
+    let (least, window) = (limit("set", input), limit("window", input))
+    var sets: [[BurstLine]] = []
+    var rest = bursts[...]
+    while let first = rest.first {
+      let near = rest.prefix { $0.start <= first.start + window }
+      if Double(near.count) >= least { sets.append(Array(near)) }
+      rest = rest.dropFirst(Double(near.count) >= least ? near.count : 1)
+    }
+    return sets
+  }
+
+  private static func isPrompted(_ burst: BurstLine, _ input: AuditInput) -> Bool {
+    GivenStimulus.all(input.recording.events).contains {
+      burst.start >= $0.time && burst.start - $0.time <= limit("prompted", input)
+    }
+  }
+
+  private static func evidence(_ set: [BurstLine]) -> JSONValue {
+    [
+      "start": .number(set[0].start), "end": .number(set.map(\.end).max() ?? set[0].end),
+      "bursts": .integer(set.count), "bytes": .number(set.reduce(0) { $0 + $1.bytes }),
+    ]
+  }
+
+  private static func figure(_ name: String, _ input: AuditInput) -> Double? {
+    input.recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static let advice = """
+    A radio stays up for seconds after each byte, so that small bursts every few seconds never let it sleep. Send and \
+    fetch together what can wait, take more at once, and let what is not urgent go along with what is.
+    """
+}

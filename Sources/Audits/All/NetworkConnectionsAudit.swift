@@ -1,0 +1,143 @@
+import Documents
+import Quantities
+
+/// Are connections opened for little, closed late, or left open for nothing?
+package enum NetworkConnectionsAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "network-connections", group: "network", title: "Connections are worth their opening",
+    requires: ["network.connections"],
+    source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
+    thresholds: [
+      .init("peer", 7, .count, "connections to one peer for little each that fail (AT&T ARO)"),
+      .init("total", 12, .count, "connections for little each that fail in all (AT&T ARO)"),
+      .init(
+        "gap", 1.5, .seconds, "a close so long after the last data is traffic by itself (AT&T ARO's bursts)"),
+      .init(
+        "control", 5, .percent, "share of the radio's energy for opening and closing that fails (AT&T ARO)"),
+      // Headroom's choices.
+      .init("warn", 4, .count, "connections to one peer for little each that are a warning"),
+      .init("little", 4096, .bytes, "what a connection carries for little"),
+      .init("handshake", 6144, .bytes, "what TLS takes on top for keys and certificates"),
+      .init("late", 3, .count, "late closes from which on they are a habit"),
+      .init("idle", 30, .seconds, "a connection without data for so long is open for nothing"),
+      .init(
+        "open", 2, .count, "connections to one peer that may stand open so: one to be told by, one to ask by"),
+      .init("failed", 3, .count, "connections that failed from which on there is a warning"),
+    ])
+
+  private typealias Problem = (verdict: Verdict, words: String, lines: [ConnectionLine])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let own = ConnectionLine.all(input).filter(\.isOwn)
+    let count = input.figure("network.connections")
+    guard count > 0 else { return AuditAnswer(.pass, "The program opened no connection.") }
+    let problems = [
+      forLittle(own, input), closedLate(own, input), leftOpen(own, input), failed(own, input),
+    ].compactMap { $0 }
+    guard !problems.isEmpty else { return passed(count, own, input) }
+    let evidence = problems.flatMap { $0.lines.prefix(8) }.prefix(20).map(\.evidence)
+    return AuditAnswer(
+      problems.contains { $0.verdict == .fail } ? .fail : .warn,
+      """
+      \(problems.map(\.words).joined(separator: " ")) Each opening takes round trips and wakes the radio. Use one \
+      connection for what goes to one server, close it right after its last answer, and keep one open only to be told \
+      something.
+      """, evidence: evidence)
+  }
+
+  private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
+
+  private static func passed(_ count: Double, _ own: [ConnectionLine], _ input: AuditInput) -> AuditAnswer {
+    let missing = count - Double(own.count)
+    guard missing < limit("warn", input) else {
+      return AuditAnswer(
+        .inconclusive,
+        "\(Display.text(missing, .count)) of \(Display.text(count, .count)) connections are not in the table."
+      )
+    }
+    return AuditAnswer(
+      .pass,
+      "\(count == 1 ? "One connection was" : "\(Display.text(count, .count)) connections were") opened, and none for nothing."
+    )
+  }
+
+  private static func forLittle(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let little = own.filter {
+      !$0.hasFailed && !$0.isOpen
+        && $0.bytes < limit("little", input) + ($0.isTLS ? limit("handshake", input) : 0)
+    }
+    let peers = Dictionary(grouping: little, by: \.peer)
+    guard let most = peers.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
+      return nil
+    }
+    let fails =
+      Double(most.value.count) >= limit("peer", input) || Double(little.count) >= limit("total", input)
+    guard fails || Double(most.value.count) >= limit("warn", input) else { return nil }
+    return (
+      fails ? .fail : .warn,
+      """
+      \(little.count) connections were opened for little each, \(most.value.count) of them to \(most.key) for \
+      \(Display.text(most.value.reduce(0) { $0 + $1.bytes }, .bytes)) together.
+      """, most.value
+    )
+  }
+
+  /// A close long after the last data wakes a radio by itself, whoever closes.
+  private static func closedLate(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let late = own.filter { !$0.hasFailed && $0.closed != nil && ($0.idle ?? 0) >= limit("gap", input) }
+    guard let worst = late.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
+    let isHabit = Double(late.count) >= limit("late", input)
+    let share = controlShare(input)
+    let costs = share.map { $0 >= limit("control", input) } ?? false
+    guard isHabit || costs else { return nil }
+    let theirs = late.count { $0.closedBy.contains("peer") }
+    let cost =
+      share.map { "; opening and closing took \(Display.text($0, .percent)) of the radio's energy" } ?? ""
+    return (
+      isHabit && costs ? .fail : .warn,
+      """
+      \(late.count == 1 ? "1 connection was" : "\(late.count) connections were") closed late, up to \
+      \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
+      \(theirs > 0 ? ", \(theirs) of them by the other end, whose patience was over" : "")\(cost).
+      """, late
+    )
+  }
+
+  /// Percent of the radio's energy in bursts that carried nothing of the program's; nil where no radio was named.
+  private static func controlShare(_ input: AuditInput) -> Double? {
+    guard let all = input.recording.metrics["radio.energy"]?.value, all > 0 else { return nil }
+    return BurstLine.all(input).filter(\.isControl).reduce(0) { $0 + ($1.energy ?? 0) } / all * 100
+  }
+
+  private static func leftOpen(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let duration = BudgetJudge.seconds(input.recording)
+    let idle = own.filter { $0.isOpen && $0.quiet(duration) >= limit("idle", input) }
+    let peers = Dictionary(grouping: idle, by: \.peer).filter {
+      Double($0.value.count) > limit("open", input)
+    }
+    guard let most = peers.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
+      return nil
+    }
+    return (
+      .warn,
+      """
+      \(most.value.count) connections to \(most.key) were still open at the end, with no data for \
+      \(Display.text(limit("idle", input), .seconds)) and longer.
+      """, most.value
+    )
+  }
+
+  /// Where the network was taken away on purpose, `network-loss` judges the failures.
+  private static func failed(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let failures = input.recording.metrics["network.connections.failed"]?.value ?? 0
+    let wasCut = GivenStimulus.all(input.recording.events).contains { $0.id == "network-down" }
+    guard !wasCut, failures >= limit("failed", input) else { return nil }
+    let lines = own.filter(\.hasFailed)
+    return (
+      .warn,
+      """
+      \(Display.text(failures, .count)) connections failed\(lines.first.map { ", such as to \($0.peer)" } ?? "").
+      """, lines
+    )
+  }
+}

@@ -1,0 +1,79 @@
+import Documents
+import Quantities
+
+/// Is the interval of keep-alives as long as practical?
+package enum NetworkKeepaliveAudit: Audit {
+  package static let meta = AuditMeta(
+    id: "network-keepalive", group: "network", title: "Idle connections are kept alive rarely",
+    requires: ["network.connections"],
+    source: "iOS Application Programming Guide, \"Installing a Keep-Alive Handler\"",
+    thresholds: [
+      .init("warn", 600, .seconds, "a shorter interval is a warning: iOS grants none"),
+      // Headroom's choices: an LTE radio's tail of ten seconds is a sixth of this.
+      .init("fail", 60, .seconds, "a shorter interval fails"),
+      .init("times", 3, .count, "fewer keep-alives on a connection show no interval"),
+      .init("idle", 60, .seconds, "a connection without data for less time needs no keep-alive yet"),
+    ])
+
+  package static func judge(_ input: AuditInput) -> AuditAnswer {
+    let connections = ConnectionLine.all(input)
+    let kept = connections.filter { $0.keepAlives > 0 }.sorted { $0.keepAlives > $1.keepAlives }
+    guard let interval = input.recording.metrics["network.keepalive.interval"]?.value, interval.isFinite
+    else {
+      return unseen(connections, input)
+    }
+    let evidence = [figure(interval)] + kept.prefix(20).map(evidence)
+    let seen = "An idle connection was kept alive every \(Display.text(interval, .seconds))"
+    if interval >= input.threshold("warn", of: meta) {
+      return AuditAnswer(.pass, "\(seen), which lets a radio sleep in between.", evidence: evidence)
+    }
+    if let most = kept.first?.keepAlives, most < input.threshold("times", of: meta) {
+      return AuditAnswer(
+        .inconclusive,
+        """
+        \(seen), but \(Display.text(most, .count)) of them show no habit. Run for several times as long, with --duration.
+        """, evidence: evidence)
+    }
+    return AuditAnswer(
+      interval < input.threshold("fail", of: meta) ? .fail : .warn,
+      """
+      \(seen)\(kept.first.map { ", that to \($0.peer) \(Display.text($0.keepAlives, .count)) times" } ?? ""). Each wakes \
+      the radio for next to nothing. Take the longest interval that the way to the server bears, ten minutes and more; \
+      TCP's own is set by TCP_KEEPIDLE and TCP_KEEPINTVL (tcp(7)).
+      """, evidence: evidence)
+  }
+
+  /// No keep-alive is a good sign only where a connection stood idle for as long as a good interval is.
+  private static func unseen(_ connections: [ConnectionLine], _ input: AuditInput) -> AuditAnswer {
+    let duration = BudgetJudge.seconds(input.recording)
+    let quiet = connections.filter { !$0.hasFailed }.map { $0.quiet(duration) }.max() ?? 0
+    if quiet >= input.threshold("warn", of: meta) {
+      return AuditAnswer(
+        .pass,
+        "A connection stood idle for \(Display.text(quiet, .seconds)) and nothing was sent to keep it alive.")
+    }
+    guard quiet >= input.threshold("idle", of: meta) else {
+      return AuditAnswer(
+        .notApplicable,
+        "No connection stood idle for \(Display.text(input.threshold("idle", of: meta), .seconds)), so none had to be kept alive."
+      )
+    }
+    return AuditAnswer(
+      .inconclusive,
+      """
+      No keep-alive was sent while a connection stood idle for \(Display.text(quiet, .seconds)), which is too short to \
+      tell. Run for longer than \(Display.text(input.threshold("warn", of: meta), .seconds)) with --duration.
+      """)
+  }
+
+  private static func figure(_ interval: Double) -> JSONValue {
+    ["metric": "network.keepalive.interval", "intervalSeconds": .number(interval)]
+  }
+
+  private static func evidence(_ connection: ConnectionLine) -> JSONValue {
+    .members([
+      "peer": .string(connection.peer), "keepAlives": .number(connection.keepAlives),
+      "start": connection.opened.map { .number($0) }, "end": connection.closed.map { .number($0) },
+    ])
+  }
+}

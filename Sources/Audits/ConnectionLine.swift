@@ -1,0 +1,62 @@
+import Documents
+
+/// A line of the table `connections`.
+struct ConnectionLine {
+  /// Seconds from exec; nil where it was there before.
+  var opened: Double?
+  /// Whether the program opened it, not another to it.
+  var isOwn: Bool
+  var peer: String
+  var isTLS: Bool
+  /// Both ways.
+  var bytes: Double
+  /// Packets of the program with so little in them that a larger one could have carried several.
+  var small: Double
+  /// Times that the other end answered what the program had sent.
+  var turns: Double
+  var keepAlives: Double
+  var lastData: Double?
+  /// Seconds from exec; nil where it was open at the end.
+  var closed: Double?
+  var closedBy: String
+  /// Seconds without data before it was closed.
+  var idle: Double?
+
+  static func all(_ input: AuditInput) -> [ConnectionLine] {
+    input.table("connections").compactMap { ConnectionLine($0) }
+  }
+
+  private init?(_ line: JSONValue) {
+    guard let peer = line["peer"]?.string else { return nil }
+    let port = line.figure("port").map { ":" + JSONWriter.text($0) } ?? ""
+    self.peer = peer + port
+    opened = line.figure("opened")
+    isOwn = line["how"]?.string == "opened"
+    isTLS = line["security"]?.string?.contains("TLS") ?? false
+    bytes = (line.figure("sent") ?? 0) + (line.figure("received") ?? 0)
+    small = line.figure("small") ?? 0
+    turns = line.figure("turns") ?? 0
+    keepAlives = line.figure("keepAlives") ?? 0
+    lastData = line.figure("lastData")
+    closed = line.figure("closed")
+    closedBy = line["closedBy"]?.string ?? ""
+    idle = line.figure("idle")
+  }
+
+  /// Refused, or never answered.
+  var hasFailed: Bool { closedBy == "refused" || closedBy == "never answered" }
+  var isOpen: Bool { closed == nil && !hasFailed }
+
+  /// Seconds for which it stood without data, up to its close or the end of the run.
+  func quiet(_ duration: Double) -> Double {
+    idle ?? max(0, (closed ?? duration) - (lastData ?? opened ?? 0))
+  }
+
+  var evidence: JSONValue {
+    .members([
+      "peer": .string(peer), "start": opened.map { .number($0) }, "end": closed.map { .number($0) },
+      "bytes": .number(bytes), "roundTrips": .number(turns), "smallPackets": .number(small),
+      "idleSeconds": idle.map { .number($0) }, "closedBy": closedBy.isEmpty ? nil : .string(closedBy),
+    ])
+  }
+}

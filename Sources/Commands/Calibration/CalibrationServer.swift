@@ -1,0 +1,33 @@
+import Harness
+import Kernel
+import Workloads
+
+/// A server for the workload that is measured, on a thread of this process, so that nothing of it is measured.
+final class CalibrationServer {
+  let port: UInt16
+  private let thread: NamedThread
+  private let stop: Pipe
+
+  /// What a client on this machine reaches it over, which counts as the network's.
+  static let interface = "lo"
+
+  /// - Throws: what bind(2), listen(2) or pthread_create(3) answered.
+  init() throws(SystemError) {
+    let server = try NetworkServer(NetworkSurroundings.initialAddress)
+    stop = try Pipe()
+    port = server.port
+    let end = stop.reader.raw
+    thread = try NamedThread("server") {
+      // What is meant for the harness is not to end the process by way of this thread.
+      let signals = try? Signals(Harness.watchedSignals)
+      defer { _ = signals }
+      return server.serve(until: end).connections
+    }
+  }
+
+  /// Closes all its connections and waits for its thread; to be called once.
+  func end() {
+    try? stop.writer.writeAll([0], "a pipe")
+    _ = thread.join()
+  }
+}

@@ -1,0 +1,324 @@
+// Every packet of one cgroup, where it passes between the internet protocol and a socket: counted exactly, and told one
+// by one as long as there is room.
+//
+// A program here sees what belongs to a socket of the group. What the kernel answers by itself has none: resets to
+// closed ports, and what follows after a socket has closed on its side and waits (kernel/bpf/cgroup.c).
+#include <linux/bpf.h>
+#include <stdbool.h>
+
+#include <bpf/bpf_endian.h>
+#include <bpf/bpf_helpers.h>
+
+// Mirrored in PacketCapture.swift.
+struct counted_interfaces {
+  __u32 count;  // 0: all but the loopback
+  __u32 numbers[8];
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct counted_interfaces);
+} counted SEC(".maps");
+
+// Mirrored in PacketSums.swift.
+enum sum {
+  SUM_NETWORK = 0,   // four of each: sent packets and bytes, received packets and bytes
+  SUM_LOOPBACK = 4,
+  SUM_DROPPED = 8,
+  SUM_UNTOLD = 12,   // pieces that were counted and not told
+  SUMS = 16,
+};
+
+struct sum_values {
+  __u64 values[SUMS];
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, struct sum_values);
+} sums SEC(".maps");
+
+// Mirrored in PacketRecord.swift.
+struct flow_key {
+  __u8 local[16];
+  __u8 remote[16];
+  __u16 local_port;
+  __u16 remote_port;
+  __u32 interface;
+  __u8 transport;
+  __u8 version;
+  __u8 padding[6];
+};
+
+struct flow {
+  __u64 cookie;  // of the socket that the first packet belonged to
+  __u32 number;
+  __u32 padding;
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, 65536);
+  __uint(map_flags, BPF_F_NO_PREALLOC);
+  __type(key, struct flow_key);
+  __type(value, struct flow);
+} flows SEC(".maps");
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, __u32);
+} flow_count SEC(".maps");
+
+struct owner {
+  __u32 process;
+  char name[16];
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_LRU_HASH);
+  __uint(max_entries, 16384);
+  __type(key, __u64);
+  __type(value, struct owner);
+} owners SEC(".maps");
+
+#define RING (1 << 21)
+
+struct {
+  __uint(type, BPF_MAP_TYPE_RINGBUF);
+  __uint(max_entries, RING);
+} packets SEC(".maps");
+
+// Mirrored in PacketRecord.swift.
+struct packet {
+  __u64 time;  // CLOCK_MONOTONIC, nanoseconds
+  __u32 flow;
+  __u32 bytes;
+  __u32 payload;
+  __u32 sequence;
+  __u16 segments;
+  __u8 flags;
+  __u8 way;
+};
+
+enum { WAY_SENT = 1, WAY_DROPPED = 2 };
+
+struct lookup {
+  struct packet packet;
+  __u32 length;
+  __u8 bytes[512];
+};
+
+// What a stimulus that takes the network away puts on what it drops; it is attached first (gate.bpf.c).
+#define DROPPED_MARK 0x48445250
+
+enum {
+  LOOPBACK_INDEX = 1,
+  PROTOCOL_4 = 0x0800,
+  PROTOCOL_6 = 0x86DD,
+  TCP = 6,
+  UDP = 17,
+  NAME_SERVICE = 53,
+};
+
+struct ipv4 {
+  __u8 version_length, service;
+  __be16 length, identity, fragment;
+  __u8 lifetime, transport;
+  __be16 checksum;
+  __u8 source[4], target[4];
+};
+
+struct ipv6 {
+  __be32 version_flow;
+  __be16 length;
+  __u8 transport, lifetime;
+  __u8 source[16], target[16];
+};
+
+struct tcp {
+  __be16 source, target;
+  __be32 sequence, acknowledged;
+  __u8 offset, flags;
+  __be16 window, checksum, urgent;
+};
+
+struct udp {
+  __be16 source, target, length, checksum;
+};
+
+// Bytes of the headers, and where the transport's begins.
+struct place {
+  __u32 transport;
+  __u32 headers;
+};
+
+static __always_inline void add(__u32 sum, __u64 amount) {
+  __u32 first = 0;
+  struct sum_values *all = bpf_map_lookup_elem(&sums, &first);
+  if (all && sum < SUMS) all->values[sum] += amount;
+}
+
+// The headers behind IPv6's own that may stand before the transport's (RFC 8200, 4).
+static __always_inline __u32 skip_extensions(struct __sk_buff *skb, __u8 *transport) {
+  __u32 offset = sizeof(struct ipv6);
+  for (int count = 0; count < 4; count++) {
+    __u8 head[2];
+    if (*transport != 0 && *transport != 43 && *transport != 44 && *transport != 60) break;
+    if (bpf_skb_load_bytes(skb, offset, head, sizeof head) != 0) break;
+    offset += *transport == 44 ? 8 : (__u32)(head[1] + 1) * 8;
+    *transport = head[0];
+  }
+  return offset;
+}
+
+static __always_inline bool addresses(
+  struct __sk_buff *skb, bool is_sent, struct flow_key *key, struct place *place) {
+  if (skb->protocol == bpf_htons(PROTOCOL_4)) {
+    struct ipv4 head;
+    if (bpf_skb_load_bytes(skb, 0, &head, sizeof head) != 0) return false;
+    key->version = 4;
+    key->transport = head.transport;
+    place->transport = (head.version_length & 15) * 4;
+    __builtin_memcpy(is_sent ? key->local : key->remote, head.source, 4);
+    __builtin_memcpy(is_sent ? key->remote : key->local, head.target, 4);
+    return true;
+  }
+  if (skb->protocol == bpf_htons(PROTOCOL_6)) {
+    struct ipv6 head;
+    if (bpf_skb_load_bytes(skb, 0, &head, sizeof head) != 0) return false;
+    key->version = 6;
+    __builtin_memcpy(is_sent ? key->local : key->remote, head.source, 16);
+    __builtin_memcpy(is_sent ? key->remote : key->local, head.target, 16);
+    key->transport = head.transport;
+    place->transport = skip_extensions(skb, &key->transport);
+    return true;
+  }
+  return false;
+}
+
+static __always_inline void ports(
+  struct __sk_buff *skb, bool is_sent, struct flow_key *key, struct place *place, struct packet *packet) {
+  __be16 source = 0, target = 0;
+  place->headers = place->transport;
+  if (key->transport == TCP) {
+    struct tcp head;
+    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return;
+    source = head.source;
+    target = head.target;
+    packet->sequence = bpf_ntohl(head.sequence);
+    packet->flags = head.flags;
+    place->headers += (head.offset >> 4) * 4;
+  } else if (key->transport == UDP) {
+    struct udp head;
+    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return;
+    source = head.source;
+    target = head.target;
+    place->headers += sizeof head;
+  }
+  key->local_port = bpf_ntohs(is_sent ? source : target);
+  key->remote_port = bpf_ntohs(is_sent ? target : source);
+}
+
+static __always_inline bool number(struct __sk_buff *skb, struct flow_key *key, __u32 *found) {
+  struct flow *known = bpf_map_lookup_elem(&flows, key);
+  if (!known) {
+    __u32 first = 0;
+    __u32 *count = bpf_map_lookup_elem(&flow_count, &first);
+    if (!count) return false;
+    struct flow made = {.cookie = bpf_get_socket_cookie(skb), .number = __sync_fetch_and_add(count, 1)};
+    bpf_map_update_elem(&flows, key, &made, BPF_NOEXIST);
+    known = bpf_map_lookup_elem(&flows, key);
+    if (!known) return false;
+  }
+  *found = known->number;
+  return true;
+}
+
+// Nobody is woken for a packet; only when the reader falls behind.
+static __always_inline __u64 urgency(void) {
+  return bpf_ringbuf_query(&packets, BPF_RB_AVAIL_DATA) > RING / 4 ? BPF_RB_FORCE_WAKEUP : BPF_RB_NO_WAKEUP;
+}
+
+static __always_inline void tell_lookup(struct __sk_buff *skb, const struct packet *packet, __u32 start) {
+  struct lookup *record = bpf_ringbuf_reserve(&packets, sizeof *record, 0);
+  if (!record) return add(SUM_UNTOLD, 1);
+  record->packet = *packet;
+  __u32 length = packet->payload;
+  if (length > sizeof record->bytes) length = sizeof record->bytes;
+  // A length that may be 0 is refused by the verifier.
+  if (length == 0 || bpf_skb_load_bytes(skb, start, record->bytes, ((length - 1) & 511) + 1) != 0) length = 0;
+  record->length = length;
+  bpf_ringbuf_submit(record, urgency());
+}
+
+static __always_inline void tell(struct __sk_buff *skb, struct packet *packet) {
+  if (bpf_ringbuf_output(&packets, packet, sizeof *packet, urgency()) != 0) add(SUM_UNTOLD, 1);
+}
+
+static __always_inline bool counts(__u32 interface) {
+  __u32 first = 0;
+  const struct counted_interfaces *those = bpf_map_lookup_elem(&counted, &first);
+  if (!those || those->count == 0) return interface != LOOPBACK_INDEX;
+  for (int index = 0; index < 8; index++)
+    if (index < those->count && those->numbers[index] == interface) return true;
+  return false;
+}
+
+static __always_inline void count(const struct packet *packet, bool is_sent, __u32 interface) {
+  __u32 first = 0;
+  struct sum_values *all = bpf_map_lookup_elem(&sums, &first);
+  if (!all) return;
+  __u32 sum = packet->way & WAY_DROPPED ? SUM_DROPPED : counts(interface) ? SUM_NETWORK : SUM_LOOPBACK;
+  if (!is_sent) sum += 2;
+  if (sum > SUM_DROPPED + 2) return;
+  all->values[sum] += packet->segments;
+  all->values[sum + 1] += packet->bytes;
+}
+
+static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
+  struct flow_key key = {.interface = skb->ifindex};
+  struct place place = {};
+  struct packet packet = {.time = bpf_ktime_get_ns(), .way = is_sent ? WAY_SENT : 0};
+  if (skb->mark == DROPPED_MARK) packet.way |= WAY_DROPPED;
+  packet.segments = skb->gso_segs > 1 ? skb->gso_segs : 1;
+  packet.bytes = skb->len;
+  if (!addresses(skb, is_sent, &key, &place)) {
+    count(&packet, is_sent, key.interface);
+    return add(SUM_UNTOLD, 1);
+  }
+  ports(skb, is_sent, &key, &place, &packet);
+  if (packet.bytes > place.headers) packet.payload = packet.bytes - place.headers;
+  // Each segment gets headers of its own on the wire.
+  packet.bytes += (packet.segments - 1) * place.headers;
+  count(&packet, is_sent, key.interface);
+  if (!number(skb, &key, &packet.flow)) return add(SUM_UNTOLD, 1);
+  if (key.transport == UDP && (key.local_port == NAME_SERVICE || key.remote_port == NAME_SERVICE))
+    return tell_lookup(skb, &packet, place.headers);
+  tell(skb, &packet);
+}
+
+SEC("cgroup_skb/ingress") int packet_in(struct __sk_buff *skb) {
+  take(skb, false);
+  return 1;
+}
+
+SEC("cgroup_skb/egress") int packet_out(struct __sk_buff *skb) {
+  take(skb, true);
+  return 1;
+}
+
+SEC("cgroup/sock_create") int socket_made(struct bpf_sock *socket) {
+  __u64 cookie = bpf_get_socket_cookie(socket);
+  struct owner owner = {.process = bpf_get_current_pid_tgid() >> 32};
+  bpf_get_current_comm(owner.name, sizeof owner.name);
+  bpf_map_update_elem(&owners, &cookie, &owner, BPF_ANY);
+  return 1;
+}
+
+char LICENSE[] SEC("license") = "Dual BSD/GPL";

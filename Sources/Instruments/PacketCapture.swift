@@ -1,0 +1,96 @@
+import Glibc
+package import Kernel
+package import Network
+
+/// Every packet of a cgroup from now on, counted and told by `BPF/packets.bpf.c`.
+package final class PacketCapture {
+  private let ring: PacketRing
+  private let counters: ProcessorSums
+  private let interfaces: InterfaceNames
+
+  /// - Parameters:
+  ///   - counted: names of the interfaces that count as the network's, at most 8; empty: all but the loopback.
+  ///   - pid: a process of the group, whose network namespace names the interfaces.
+  /// - Throws: why nothing can be counted: no privilege, no libbpf; ENODEV where there is no such interface.
+  package init(_ group: Cgroup, counted: [String], pid: Int32) throws(SystemError) {
+    interfaces = InterfaceNames(pid)
+    ring = try PacketRing(group, try Self.bytes(counted, interfaces))
+    counters = ProcessorSums(try ring.sums())
+  }
+
+  /// `struct counted_interfaces`.
+  private static func bytes(
+    _ names: [String], _ known: InterfaceNames
+  ) throws(SystemError) -> [UInt8] {
+    var numbers: [UInt32] = []
+    for name in names {
+      guard let number = known.number(of: name), numbers.count < 8 else {
+        throw SystemError(code: ENODEV, call: "find", subject: "the interface \(name)")
+      }
+      numbers.append(UInt32(number))
+    }
+    let words = [UInt32(numbers.count)] + numbers + [UInt32](repeating: 0, count: 8 - numbers.count)
+    return words.withUnsafeBytes { Array($0) }
+  }
+
+  /// Reads the sums so far; false where the kernel does not tell. Does not allocate.
+  package func read() -> Bool { counters.read() }
+
+  /// Bytes that went over the network, as last read.
+  var sentBytes: UInt64 { counters[PacketSums.Kind.network.rawValue + 1] }
+  var receivedBytes: UInt64 { counters[PacketSums.Kind.network.rawValue + 3] }
+
+  /// What was counted up to now.
+  package var sums: PacketSums? { counters.read() ? PacketSums(values: counters.all) : nil }
+
+  /// Ends it and hands out what was told. To be called once.
+  package func end(_ span: Span) -> Traffic {
+    ring.end()
+    let interfaces = interfaces.names
+    let untold = Int(clamping: sums?.untold ?? 0)
+    return ring.withObject { Self.traffic($0, span, untold, interfaces) }
+  }
+
+  private static func traffic(
+    _ object: BPFObject, _ span: Span, _ untold: Int, _ interfaces: [Int: String]
+  ) -> Traffic {
+    var traffic = Traffic(interfaces: interfaces)
+    let numbers = readFlows(object, &traffic)
+    let (records, lost) = object.taken
+    traffic.packets.reserveCapacity(records.count / 40)
+    var (place, unknown) = (0, 0)
+    KernelEvent.walk(records, from: &place) { record in
+      guard let packet = PacketRecord.read(record, span, numbers) else {
+        unknown += 1
+        return
+      }
+      traffic.packets.append(packet)
+      if let lookup = PacketRecord.lookup(record, packet) { traffic.lookups.append(lookup) }
+    }
+    traffic.lost = untold + lost + unknown
+    // Two processors may tell theirs in another order than that of their clocks.
+    if !zip(traffic.packets, traffic.packets.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
+      traffic.packets.sort { $0.time < $1.time }
+    }
+    return traffic
+  }
+
+  /// - Returns: the index of each flow by its number in the kernel, -1 where there is none.
+  private static func readFlows(_ object: BPFObject, _ traffic: inout Traffic) -> [Int32] {
+    let processes = Dictionary(
+      object.entries("owners").compactMap { PacketRecord.owner($0.key, $0.value) }.map {
+        ($0.cookie, $0.process)
+      }
+    ) { first, _ in first }
+    let flows = object.entries("flows").compactMap { PacketRecord.flow($0.key, $0.value) }
+      .sorted { $0.number < $1.number }
+    var numbers = [Int32](repeating: -1, count: (flows.last?.number ?? -1) + 1)
+    for numbered in flows {
+      var flow = numbered.flow
+      flow.process = processes[numbered.cookie]
+      numbers[numbered.number] = Int32(traffic.flows.count)
+      traffic.flows.append(flow)
+    }
+    return numbers
+  }
+}

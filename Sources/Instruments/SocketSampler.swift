@@ -1,0 +1,119 @@
+import Documents
+import Kernel
+import Network
+
+/// TCP traffic of the tree as its sockets account for it (sock_diag(7)), read now and then: what can be had without any
+/// privilege. What a socket carries between its last reading and its end is missed.
+final class SocketSampler {
+  private struct Seen {
+    var account: SocketAccount
+    var flow: Int32
+  }
+
+  private let plan: RadioPlan
+  private var seen: [UInt64: Seen] = [:]
+  private var found = Traffic()
+  private var times: [UInt64] = []
+  private var nextLook: UInt64 = 0
+  private(set) var refusal: String?
+  private(set) var sentBytes = 0.0
+  private(set) var receivedBytes = 0.0
+  private var loopback = (packets: 0.0, bytes: 0.0)
+  private var packets = (sent: 0.0, received: 0.0)
+
+  /// Nanoseconds between two looks.
+  private static let interval: UInt64 = 500_000_000
+  /// The number of an interface that no route was asked for.
+  private static let someInterface = 0
+
+  init(_ plan: RadioPlan) { self.plan = plan }
+
+  /// Reads the sockets where it is time. Allocates, unlike instruments that count in the kernel.
+  func look(_ moment: Moment) {
+    guard moment.now >= nextLook, !moment.isLast else { return }
+    nextLook = moment.now + Self.interval
+    var held: Set<UInt64> = []
+    for slot in moment.processes.live {
+      OpenFiles.each(moment.processes.directory(slot)) { link in
+        if let inode = ListeningSockets.socketInode(link) { held.insert(inode) }
+      }
+    }
+    guard !held.isEmpty else { return }
+    do throws(SystemError) {
+      for account in try SocketAccounts.all() where held.contains(account.inode) { take(account, moment.now) }
+    } catch { refusal = error.description }
+  }
+
+  private func take(_ account: SocketAccount, _ now: UInt64) {
+    guard account.state != SocketAccount.listening else { return }
+    let before = seen[account.cookie]
+    let flow = before?.flow ?? add(account)
+    seen[account.cookie] = Seen(account: account, flow: flow)
+    let isFirst = before == nil
+    note(
+      flow, now, isSent: true, isFirst, from: isFirst ? 0 : 1 + (before?.account.sentBytes ?? 0),
+      account.sentBytes - (before?.account.sentBytes ?? 0),
+      account.sentPackets - (before?.account.sentPackets ?? 0), account.remote)
+    note(
+      flow, now, isSent: false, false, from: 1 + (before?.account.receivedBytes ?? 0),
+      account.receivedBytes - (before?.account.receivedBytes ?? 0),
+      account.receivedPackets - (before?.account.receivedPackets ?? 0), account.remote)
+  }
+
+  private func add(_ account: SocketAccount) -> Int32 {
+    let isLoopback = account.remote.isLoopback
+    found.flows.append(
+      Flow(
+        .tcp, local: Endpoint(account.local.text, account.localPort),
+        remote: Endpoint(account.remote.text, account.remotePort),
+        interface: isLoopback ? Flow.loopback : Self.someInterface))
+    return Int32(found.flows.count - 1)
+  }
+
+  private func note(
+    _ flow: Int32, _ now: UInt64, isSent: Bool, _ isFirst: Bool, from first: UInt64, _ payload: UInt64,
+    _ packets: UInt64, _ remote: InternetAddress
+  ) {
+    guard packets > 0 || payload > 0 else { return }
+    // TCP's header with its time stamps behind IP's.
+    let header: UInt64 = remote.family == .ipv4 ? 52 : 72
+    let bytes = payload + packets * header
+    found.packets.append(
+      Packet(
+        time: 0, flow: flow, bytes: UInt32(clamping: bytes), payload: UInt32(clamping: payload),
+        sequence: UInt32(truncatingIfNeeded: first), segments: UInt16(clamping: packets),
+        flags: isFirst ? .syn : .acknowledges, way: isSent ? .sent : []))
+    times.append(now)
+    sum(bytes, packets, isSent, found.flows[Int(flow)].interface == Flow.loopback)
+  }
+
+  private func sum(_ bytes: UInt64, _ packets: UInt64, _ isSent: Bool, _ isLoopback: Bool) {
+    guard plan.counts(isLoopback ? "lo" : "", isLoopback: isLoopback) else {
+      loopback.bytes += Double(bytes)
+      loopback.packets += Double(packets)
+      return
+    }
+    if isSent {
+      sentBytes += Double(bytes)
+      self.packets.sent += Double(packets)
+    } else {
+      receivedBytes += Double(bytes)
+      self.packets.received += Double(packets)
+    }
+  }
+
+  func traffic(_ span: Span) -> Traffic {
+    for index in found.packets.indices { found.packets[index].time = span.seconds(times[index]) }
+    found.interfaces = [Self.someInterface: plan.interfaces.first { $0 != "lo" } ?? "network"]
+    return found
+  }
+
+  var totals: [String: Reading<Double>] {
+    [
+      "network.seen": .value(1), "network.sent.bytes": .value(sentBytes),
+      "network.received.bytes": .value(receivedBytes), "network.sent.packets": .value(packets.sent),
+      "network.received.packets": .value(packets.received), "network.loopback.bytes": .value(loopback.bytes),
+      "network.loopback.packets": .value(loopback.packets),
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import Documents
+
+/// How the program tried while a stimulus had taken the network away: each stretch in which packets were dropped and
+/// none passed.
+struct AttemptTable {
+  struct Outage {
+    /// The first and the last packet that was dropped.
+    var from: Double
+    var until: Double
+    /// When it tried, by peer.
+    var attempts: [Int: [Double]] = [:]
+  }
+
+  /// Seconds: more than TCP and resolvers wait at most for their next try in the beginning.
+  static let separation = 60.0
+  /// Seconds: tries within are one.
+  private static let together = 0.1
+
+  private(set) var outages: [Outage] = []
+
+  init(_ traffic: Traffic, _ map: TrafficMap) {
+    var isOn = false
+    var asked: [Int32: UInt32] = [:]
+    for packet in traffic.packets where map.places.indices.contains(Int(packet.flow)) {
+      let place = map.places[Int(packet.flow)]
+      guard packet.isDropped else {
+        if place.counts { isOn = false }
+        continue
+      }
+      if !isOn || packet.time - outages[outages.count - 1].until > Self.separation {
+        outages.append(Outage(from: packet.time, until: packet.time))
+        isOn = true
+      }
+      outages[outages.count - 1].until = packet.time
+      guard packet.isSent else { continue }
+      if traffic.flows[Int(packet.flow)].transport == .tcp {
+        // The kernel repeats an opening under the same number by itself; that is no doing of the program.
+        guard packet.flags.contains(.syn), asked[packet.flow] != packet.sequence else { continue }
+        asked[packet.flow] = packet.sequence
+      }
+      note(packet.time, place.peer)
+    }
+  }
+
+  private mutating func note(_ time: Double, _ peer: Int) {
+    let outage = outages.count - 1
+    guard let last = outages[outage].attempts[peer]?.last else {
+      outages[outage].attempts[peer] = [time]
+      return
+    }
+    if time - last >= Self.together { outages[outage].attempts[peer]?.append(time) }
+  }
+
+  func lines(_ peers: [TrafficMap.Peer]) -> [JSONValue] {
+    outages.map { outage in
+      let rhythm = AttemptRhythm(outage.attempts.keys.sorted().map { outage.attempts[$0] ?? [] })
+      let names = Set(outage.attempts.keys.map { peers[$0].name }).sorted()
+      return .members([
+        "from": .number(outage.from), "until": .number(outage.until),
+        "attempts": .integer(outage.attempts.values.reduce(0) { $0 + $1.count }),
+        "shortest": rhythm.shortest.map { .number($0) }, "longest": rhythm.longest.map { .number($0) },
+        "growth": rhythm.growth.map { .number($0) }, "shape": (rhythm.shape?.rawValue).map { .string($0) },
+        "peers": names.isEmpty ? nil : .string(names.joined(separator: ", ")),
+      ])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import Documents
+
+/// What other habits would have saved on one interface, by the same radio.
+struct SavingsTable {
+  private struct Line {
+    var change: Proposal.Change
+    var peer: String?
+    var use: RadioUse
+  }
+
+  /// Peers that are polled beyond these are not looked at, those with the least energy.
+  private static let mostPeers = 8
+
+  private let actual: RadioUse
+  private let engine: RadioEngine
+  private let interface: String
+  private var found: [Line] = []
+
+  init(
+    _ reading: TrafficReading, _ interface: Int, _ actual: RadioUse, _ model: RadioModel,
+    connections: [Connection], habits: [PeerHabit], energy: (Int) -> Double, phases: [Recording.Phase],
+    burstGap: Double
+  ) {
+    self.actual = actual
+    self.interface = reading.map.interfaces[interface]
+    engine = RadioEngine(model)
+    add(.together(reading.transfers(on: interface), phases: phases, burstGap: burstGap))
+    let polled = habits.indices.filter {
+      habits[$0].kind == .poll && reading.map.peers[$0].interface == interface
+    }
+    for peer in polled.sorted(by: { (energy($1), $0) < (energy($0), $1) }).prefix(Self.mostPeers) {
+      add(.fewerPolls(reading, interface, peer: peer, habits[peer]))
+    }
+    add(.closedAtOnce(reading, interface, connections, burstGap: burstGap))
+    for proposal in KeepAliveProposal(reading, interface, connections, habits).proposals { add(proposal) }
+  }
+
+  private mutating func add(_ proposal: Proposal?) {
+    guard let proposal else { return }
+    let use = engine.use(proposal.transfers, keepsStretches: false)
+    found.append(Line(change: proposal.change, peer: proposal.peer, use: use))
+  }
+
+  /// Joules that one burst in each phase would have saved.
+  var waste: Double {
+    max(0, actual.energy - (found.first { $0.change == .together }?.use.energy ?? actual.energy))
+  }
+
+  /// Those that would have saved something, the most first.
+  var lines: [JSONValue] {
+    found.filter { actual.energy - $0.use.energy > actual.energy * 1e-9 }
+      .sorted { $0.use.energy < $1.use.energy }
+      .map { line in
+        .members([
+          "change": .string(line.change.rawValue), "peer": line.peer.map { .string($0) },
+          "energy": .number(line.use.energy), "instead": .number(actual.energy),
+          "saved": .number(actual.energy - line.use.energy), "active": .number(line.use.active),
+          "activeInstead": .number(actual.active), "radio": .string(engine.model.name),
+          "interface": .string(interface),
+        ])
+      }
+  }
+}

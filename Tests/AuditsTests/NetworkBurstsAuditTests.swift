@@ -1,0 +1,96 @@
+import Audits
+import Documents
+import Quantities
+import Testing
+
+@Suite struct NetworkBurstsAuditTests {
+  private let id = "network-bursts"
+
+  /// Four bursts on a radio that spends a hundred joules.
+  private func wasting(_ waste: Double, times: [Double] = [0, 20, 40, 60]) -> TrafficRecording {
+    var traffic = TrafficRecording()
+    traffic.burst(at: times, energy: 100 / Double(times.count))
+    traffic.radio(active: 44, energy: 100, tail: 70, waste: waste)
+    return traffic
+  }
+
+  @Test func wasteOverHalfIsAWarningAndOverThreeQuartersFails() {
+    #expect(wasting(50).verdict(id) == .pass)
+    #expect(wasting(51).verdict(id) == .warn)
+    #expect(wasting(75).verdict(id) == .warn)
+    #expect(wasting(76).verdict(id) == .fail)
+  }
+
+  @Test func itTellsTimeEnergyTailAndWhatOneBurstWouldSave() throws {
+    let answer = try #require(wasting(76).answer(id))
+    #expect(
+      answer.explanation.contains("4 bursts, for which the radio was up for 44 s and used 100 J, 70 J of it"))
+    #expect(answer.explanation.contains("would save 76 J, 76 %"))
+    #expect(answer.evidence.count == 4)
+    #expect(answer.evidence.first?["start"]?.number == 0 && answer.evidence.first?["joules"]?.number == 25)
+  }
+
+  @Test func aLittleWasteIsNotWorthAWord() {
+    var traffic = wasting(76)
+    traffic.radio(active: 1, energy: 6, waste: 5)
+    #expect(traffic.verdict(id) == .pass)
+    traffic.radio(active: 1, energy: 6, waste: 5.1)
+    #expect(traffic.verdict(id) == .fail)
+  }
+
+  @Test func fewBurstsAreNoHabit() {
+    #expect(wasting(76, times: [0, 20, 40]).verdict(id) == .pass)
+    #expect(wasting(76, times: [0, 20, 40, 60]).verdict(id) == .fail)
+  }
+
+  @Test func burstsThatAStimulusAskedForAreNotWasted() {
+    var traffic = wasting(76)
+    traffic.events = [0, 20, 40].map { .init(time: $0 - 0.5, kind: "stimulus", detail: ["id": "input"]) }
+    #expect(traffic.verdict(id) == .pass)
+    // Too long before the burst to have caused it.
+    traffic.events = [0, 20, 40].map { .init(time: $0 - 1.5, kind: "stimulus", detail: ["id": "input"]) }
+    #expect(traffic.verdict(id) == .fail)
+  }
+
+  @Test func withoutARadioFourBurstsInAMinuteAreASetAndFourSetsFail() {
+    func verdict(_ times: [Double]) -> Verdict? {
+      var traffic = TrafficRecording(duration: 600)
+      traffic.burst(at: times)
+      return traffic.verdict(id)
+    }
+    #expect(verdict([0, 20, 40, 60]) == .warn)
+    #expect(verdict([0, 20, 40, 60.1]) == .pass)
+    #expect(verdict([0, 100, 200, 300, 400, 500]) == .pass)
+    #expect(verdict((0..<12).map { Double($0) * 15 }) == .warn)
+    #expect(verdict((0..<20).map { Double($0) * 15 }) == .fail)
+  }
+
+  @Test func largeTransfersAreWorthTheirBurst() {
+    var traffic = TrafficRecording()
+    traffic.burst(at: [0, 10, 20, 30], cause: "large transfer")
+    #expect(traffic.verdict(id) == .pass)
+  }
+
+  @Test func burstsThatNobodyToldOfAreNoProof() {
+    var traffic = TrafficRecording()
+    traffic.burst(at: [0])
+    traffic.metrics["network.bursts"] = (4, .count)
+    #expect(traffic.verdict(id) == .pass)
+    traffic.metrics["network.bursts"] = (5, .count)
+    #expect(traffic.verdict(id) == .inconclusive)
+  }
+
+  @Test func noTrafficPassesAndNoCountIsNotMeasured() {
+    var traffic = TrafficRecording()
+    #expect(traffic.verdict(id) == .notMeasured)
+    traffic.burst(at: [])
+    #expect(traffic.verdict(id) == .pass)
+  }
+
+  @Test func aBudgetMovesTheThresholds() {
+    #expect(wasting(76).answer(id, ["fail": Quantity(80, .percent)])?.verdict == .warn)
+    #expect(
+      wasting(76).answer(id, ["warn": Quantity(80, .percent), "fail": Quantity(90, .percent)])?.verdict
+        == .pass)
+  }
+}
