@@ -46,13 +46,14 @@ struct NetworkOutage {
     exit = stimuli.exit(after: down.time, upTo: end)
     until = min(exit?.time ?? end, end)
     attempts = (recording.tables["attempts"] ?? []).compactMap { AttemptLine($0) }
-      .filter { [from = down.time, until] in $0.from < until && $0.until > from }
+      .filter { [start = down.time, until] in $0.from < until && $0.until >= start }
     if let up { watched = max(0, min(recording.program.duration, asked) - up.time) }
     guard let processor = RisingCourse.processor(recording.series) else { return }
     if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }
     if down.time > 0 { coresBefore = processor.at(down.time) / down.time }
-    let network = ["network.sent.bytes", "network.received.bytes", "network.loopback.bytes"]
-      .compactMap { RisingCourse(recording.series[$0]) }
+    // Who had no traffic that counts as the network's, such as one that talks over the loopback, cannot be told by it.
+    let network = ["network.sent.bytes", "network.received.bytes"]
+      .compactMap { RisingCourse(recording.series[$0]) }.filter { $0.at(down.time) > 0 }
     activity = network.isEmpty ? [processor] : network
   }
 
@@ -61,6 +62,12 @@ struct NetworkOutage {
     guard let cores else { return false }
     return cores > share && cores > 2 * (coresBefore ?? 0)
   }
+
+  /// How often it tried to connect; nil where that is not known, or it never did.
+  var tries: Double? { attempts.isEmpty ? nil : attempts.reduce(0) { $0 + $1.count } }
+
+  /// The same each second.
+  var triesPerSecond: Double? { until > down.time ? tries.map { $0 / (until - down.time) } : nil }
 
   /// Seconds from the network's return to the first sample that shows traffic, or else use of a processor.
   var recovery: Double? {
@@ -79,17 +86,18 @@ struct NetworkOutage {
   }
 
   var evidence: JSONValue {
-    let worst = attempts.max { $0.rate < $1.rate }
+    let worst = attempts.max { $0.count < $1.count }
     return .members([
       "time": .number(down.time), "untilSeconds": .number(until), "cores": cores.map { .number($0) },
       "exitSeconds": exit.map { .number($0.time) }, "recoverySeconds": recovery.map { .number($0) },
-      "attempts": worst.map { .number($0.count) }, "attemptsPerSecond": worst.map { .number($0.rate) },
+      "attempts": tries.map { .number($0) }, "attemptsPerSecond": triesPerSecond.map { .number($0) },
       "shape": worst?.shape.map { .string($0) }, "peers": worst?.peers.map { .string($0) },
     ])
   }
 }
 
-/// A line of the table `attempts`: how the program tried to reach others while there was no network.
+/// A line of the table `attempts`: how the program tried to reach others from the first to the last packet that was
+/// dropped.
 struct AttemptLine {
   var from: Double
   var until: Double
@@ -104,7 +112,7 @@ struct AttemptLine {
   /// Nil without a time or a count.
   init?(_ line: JSONValue) {
     guard let from = line["from"]?.number, let until = line["until"]?.number,
-      let count = line["attempts"]?.number, until > from
+      let count = line["attempts"]?.number
     else { return nil }
     (self.from, self.until, self.count) = (from, until, count)
     shortest = line["shortest"]?.number
@@ -112,7 +120,4 @@ struct AttemptLine {
     shape = line["shape"]?.string
     peers = line["peers"]?.string
   }
-
-  /// Attempts a second.
-  var rate: Double { count / (until - from) }
 }

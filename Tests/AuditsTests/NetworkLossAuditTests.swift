@@ -51,6 +51,14 @@ import Testing
     #expect(traffic.verdict("network-loss") == .pass)
   }
 
+  @Test func whoNeverUsedTheNetworkIsJudgedByTheProcessor() {
+    var run = run()
+    run.traffic = { _ in 0 }
+    #expect(run.verdict("network-loss") == .pass)
+    run.use = { $0 > 15 ? 0 : 0.1 }
+    #expect(run.verdict("network-loss") == .warn)
+  }
+
   @Test func aRunThatIsOverTooSoonDoesNotTell() {
     let answer = run(back: 45) { $0 > 45 ? 0 : 0.1 }.answer("network-loss")
     #expect(answer?.verdict == .pass && answer?.explanation.contains("active") == false)
@@ -72,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     (4.0, "backs off", Verdict.pass), (9, "backs off", .pass), (10, "constant", .warn),
-    (99, "spins", .warn), (100, "spins", .fail), (4, "constant", .pass), (5, "constant", .warn),
+    (49, "spins", .warn), (50, "spins", .fail), (4, "constant", .pass), (5, "constant", .warn),
   ])
   func attemptsAreJudgedByTheirNumberAndTheirPauses(_ count: Double, _ shape: String, _ verdict: Verdict) {
     var run = run()
@@ -91,6 +99,13 @@ import Testing
     #expect(run.verdict("network-loss") == .warn)
   }
 
+  @Test func oneTryTakesNoTimeAndCounts() {
+    var run = run()
+    run.attempts = [["from": 5.2, "until": 5.2, "attempts": 1, "peers": "192.0.2.1"]]
+    let answer = run.answer("network-loss")
+    #expect(answer?.verdict == .pass && answer?.evidence.first?["attempts"] == 1)
+  }
+
   @Test func attemptsAtOtherTimesAreNotPutDownToTheLoss() {
     var run = run()
     run.attempts = [["from": 20, "until": 30, "attempts": 1000, "shape": "spins"]]
@@ -101,8 +116,8 @@ import Testing
     var run = run()
     run.attempts = [tries(3, "backs off"), tries(30, "spins")]
     let evidence = run.answer("network-loss")?.evidence.first
-    #expect(evidence?["time"] == 5 && evidence?["untilSeconds"] == 15 && evidence?["attempts"] == 30)
-    #expect(evidence?["attemptsPerSecond"] == 3 && evidence?["shape"] == "spins")
+    #expect(evidence?["time"] == 5 && evidence?["untilSeconds"] == 15 && evidence?["attempts"] == 33)
+    #expect(evidence?["attemptsPerSecond"] == 3.3 && evidence?["shape"] == "spins")
     let recovery = evidence?["recoverySeconds"]?.number ?? -1
     #expect(recovery > 0 && recovery <= 0.2)
   }

@@ -9,13 +9,13 @@ package enum NetworkLossAudit: Audit {
     trial: .init(
       "network-down", or: ["network-shape"], "--do network-down@5s --do network-up@10s"),
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
-    // Headroom's choices: who waits for a network between tries needs next to no processor, and a person does not
-    // notice whether it was tried once a second or ten times.
+    // Headroom's choices: who waits for a network between tries needs next to no processor, and nobody notices whether
+    // it was tried once a second or five times. Tries of one peer within 0.1 s count as one.
     thresholds: [
       .init("share", 50, .percent, "use of a processor without a network that is warned of"),
       .init("recovery", 30, .seconds, "time after the network's return in which there must be activity"),
       .init("attempts", 1, .perSecond, "attempts to connect without a network that are warned of"),
-      .init("spinning", 10, .perSecond, "attempts to connect without a network that fail"),
+      .init("spinning", 5, .perSecond, "attempts to connect without a network that fail"),
       .init("pause", 30, .seconds, "pause between attempts that need not become longer"),
     ])
 
@@ -56,16 +56,16 @@ package enum NetworkLossAudit: Audit {
   }
 
   private static func spinning(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
-    let lines = losses.flatMap(\.attempts)
-    guard let worst = lines.max(by: { $0.rate < $1.rate }),
-      worst.rate >= input.threshold("attempts", of: meta)
+    let worst = losses.max { ($0.triesPerSecond ?? 0) < ($1.triesPerSecond ?? 0) }
+    guard let worst, let tries = worst.tries, let rate = worst.triesPerSecond,
+      rate >= input.threshold("attempts", of: meta)
     else { return nil }
     return (
-      worst.rate >= input.threshold("spinning", of: meta) ? .fail : .warn,
+      rate >= input.threshold("spinning", of: meta) ? .fail : .warn,
       """
-      The program outlived the loss of the network, but tried to connect \(Display.text(worst.count, .count)) times in \
-      \(Display.text(worst.until - worst.from, .seconds)) without one. Each try keeps the radio searching. Wait longer \
-      after each failed try, and listen for the network's return instead of asking for it.
+      The program outlived the loss of the network, but tried to connect \(Display.text(tries, .count)) times in \
+      \(Display.text(worst.until - worst.down.time, .seconds)) without one. Each try keeps the radio searching. Wait \
+      longer after each failed try, and listen for the network's return instead of asking for it.
       """
     )
   }
