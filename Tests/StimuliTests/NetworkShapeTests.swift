@@ -198,18 +198,19 @@ private final class ShapedProgram {
   }
 
   @Test(
-    .enabled(if: works && !KernelModule.isThere("sch_fq"), "no gate can be loaded here, or there is fq"))
-  func withoutFqADelayIsSaidNotToBeAndTheRestHolds() throws {
+    .enabled(
+      if: works && !KernelModule.isThere("sch_netem"), "no gate can be loaded here, or a delay can be had"))
+  func withoutItsQueueADelayIsSaidNotToBeAndTheRestHolds() throws {
     let values: [String: StimulusRequest.Value] = ["round-trip": .number(0.3), "loss": .number(100)]
     let request = StimulusRequest("network-shape", values: values)
     let shaped = try ShapedProgram(ShapedProgram.datagrams(200), requests: [request])
     defer { _ = try? shaped.program.end() }
     let answer = try shaped.shape(values)
-    #expect(answer["delay"]?.string?.hasPrefix("not applied: this kernel has no fq") == true)
+    #expect(answer["delay"]?.string?.hasPrefix("not applied: this kernel has no prio or no netem") == true)
     #expect(try shaped.program.stage.facility(NetworkGate.self).notes.count == 1)
     shaped.go()
     #expect(try Self.answers(shaped) == 0)
     let row = try #require(NetworkShapeStimulus.diagnose(.live).first)
-    #expect(row.state == .fallsBack && row.remedy?.contains("modprobe sch_fq") == true)
+    #expect(row.state == .fallsBack && row.remedy?.contains("sch_netem") == true)
   }
 }

@@ -18,7 +18,7 @@ package enum NetworkShapeStimulus: Stimulus {
       StimulusParameter("rate-out", rate, "how much is sent each second; more is dropped"),
       StimulusParameter(
         "round-trip", .quantity(.seconds, 0...10),
-        "what each round trip takes longer, on a kernel with the queueing discipline fq"),
+        "what each round trip takes longer, on a kernel with the queueing disciplines prio and netem"),
       LinkShape.directionParameter("on which way packets are lost and slowed down"),
       LinkShape.peerParameter, LinkShape.loopbackParameter,
     ])
@@ -84,11 +84,14 @@ package enum NetworkShapeStimulus: Stimulus {
   /// What else it needs, `NetworkDownStimulus` says.
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     var row = Diagnosis(
-      kind: "stimulus", unit: meta.id, source: "delay by the queueing discipline fq", state: .works)
-    guard !KernelModule.isThere("sch_fq", root) else { return [row] }
+      kind: "stimulus", unit: meta.id, source: "delay by the queueing discipline netem", state: .works)
+    let missing = DelayLines.modules.filter { !KernelModule.isThere($0, root) }
+    guard !missing.isEmpty else { return [row] }
     row.state = .fallsBack
-    row.reason = "this kernel has no fq: packets are lost and slowed down, but not late"
-    row.remedy = "\(DepartureQueues.remedy), or boot a kernel built with CONFIG_NET_SCH_FQ"
+    row.reason =
+      "this kernel has no \(missing.joined(separator: " and no ")): packets are lost and slowed down, but not late"
+    row.remedy =
+      "\(DelayLines.remedy), or boot a kernel built with CONFIG_NET_SCH_PRIO and CONFIG_NET_SCH_NETEM"
     return [row]
   }
 }

@@ -1,6 +1,6 @@
 // A gate on the network of one cgroup: while it is on it drops packets (all, by chance, or what is too much for a rate),
-// gives those that the program sends a time of departure, and counts what it drops and what it lets through. Loopback
-// is network as well, unless it is left out.
+// sends what is to be late into the queue that keeps it, and counts what it drops and what it lets through. Loopback is
+// network as well, unless it is left out.
 #include <linux/bpf.h>
 
 #include <bpf/bpf_endian.h>
@@ -19,16 +19,15 @@ struct way {
 
 struct rule {
   struct way ways[2];
-  // Nanoseconds by which what is sent leaves later.
-  __u64 delay;
   // Another one for each rule, 0 for none.
   __u32 number;
   __u32 spare_loopback;
   // 4 or 6 where only one peer is meant, else 0.
   __u32 version;
-  __u32 unused;
+  // The priority by which a link's queue knows what it is to keep.
+  __u32 late;
   __u8 peer[16];
-  // Interfaces whose queue keeps a packet until its time of departure; 0: none.
+  // Interfaces that have such a queue; 0: none.
   __u32 paced[4];
 };
 
@@ -95,31 +94,27 @@ static __always_inline int is_paced(const struct rule *rule, __u32 interface) {
   return 0;
 }
 
-// Puts a packet into the queue. When it will have left, 0 where the queue is full.
-static __always_inline __u64 leaving(__u32 way, __u64 rate, __u32 bytes, __u32 number, __u64 now) {
-  struct queue *queue = bpf_map_lookup_elem(&queues, &way);
-  if (queue == 0) return now;
+// Puts a packet into the queue; whether there is room for it.
+static __always_inline int queues_up(__u32 side, __u64 rate, __u32 bytes, __u32 number) {
+  struct queue *queue = bpf_map_lookup_elem(&queues, &side);
+  if (queue == 0) return 1;
   __u64 takes = (__u64)bytes * 1000000000 / rate;
-  __u64 left = 0;
+  __u64 now = bpf_ktime_get_ns();
   bpf_spin_lock(&queue->lock);
   __u64 empty = queue->number == number && queue->empty > now ? queue->empty : now;
-  if (empty - now <= LONGEST_QUEUE) left = queue->empty = empty + takes;
+  int fits = empty - now <= LONGEST_QUEUE;
+  queue->empty = fits ? empty + takes : empty;
   queue->number = number;
   bpf_spin_unlock(&queue->lock);
-  return left;
+  return fits;
 }
 
 static __always_inline int carries(struct __sk_buff *skb, const struct rule *rule, __u32 side) {
   const struct way *way = side == SENT ? &rule->ways[SENT] : &rule->ways[RECEIVED];
   if (way->shut != 0) return 0;
   if (way->chance != 0 && bpf_get_prandom_u32() < way->chance) return 0;
-  __u64 leaves = bpf_ktime_get_ns();
-  if (way->rate != 0) leaves = leaving(side, way->rate, skb->len, rule->number, leaves);
-  if (leaves == 0) return 0;
-  if (side == SENT && is_paced(rule, skb->ifindex)) {
-    leaves += rule->delay;
-    if (skb->tstamp < leaves) skb->tstamp = leaves;
-  }
+  if (way->rate != 0 && !queues_up(side, way->rate, skb->len, rule->number)) return 0;
+  if (side == SENT && is_paced(rule, skb->ifindex)) skb->priority = rule->late;
   return 1;
 }
 

@@ -4,7 +4,7 @@ extension NetworkGate {
   /// `struct rule` of gate.bpf.c.
   struct Rule {
     var shape: LinkShape
-    /// Numbers of the interfaces that keep a packet back until its time.
+    /// Numbers of the interfaces that keep packets for a while.
     var paced: [UInt32]
     /// Another one for each shape, so that none begins with the queue of the one before.
     var number: UInt32
@@ -16,10 +16,10 @@ extension NetworkGate {
 
     var bytes: [UInt8] {
       let version: UInt32 = shape.peer.map { $0.family == .ipv4 ? 4 : 6 } ?? 0
-      let words = [number, shape.sparesLoopback ? 1 : 0, version, 0]
+      let words = [number, shape.sparesLoopback ? 1 : 0, version, LateQueue.late]
       let address = (shape.peer?.bytes ?? []) + [UInt8](repeating: 0, count: 16)
       let places = paced.prefix(Self.mostPaced) + [UInt32](repeating: 0, count: Self.mostPaced)
-      return Self.bytes(shape.received) + Self.bytes(shape.sent) + UInt64(shape.delay * 1e9).rawBytes
+      return Self.bytes(shape.received) + Self.bytes(shape.sent)
         + words.flatMap(\.rawBytes) + address.prefix(16) + places.prefix(Self.mostPaced).flatMap(\.rawBytes)
     }
 

@@ -6,9 +6,8 @@ import Synchronization
 /// A gate on the packets of the program's cgroup, in the kernel: `BPF/gate.bpf.c`. What the program gave to others over a
 /// Unix socket, or over a socket that it was born with, passes by it.
 ///
-/// A rate is policed: what is more than half a second of it is dropped, and TCP takes that for what it is. Where the
-/// link's queue keeps packets back until their time (`DepartureQueues`), what the program sends is paced instead, and
-/// only what would wait for longer is dropped.
+/// A rate is policed: what is more than half a second of it is dropped, and TCP takes that for what it is. Where a
+/// shape has a delay too, the queue that makes it (`DelayLines`) also spaces out what the program sends.
 package final class NetworkGate: Facility {
   private struct State {
     var object: BPFObject
@@ -16,7 +15,7 @@ package final class NetworkGate: Facility {
     var before = [UInt64](repeating: 0, count: 8)
     var group: Cgroup?
     var shapes: UInt32 = 0
-    var queues: DepartureQueues?
+    var queues: DelayLines?
   }
   private let state: Mutex<State>
   static let subject = "a gate on the program's network"
@@ -29,7 +28,7 @@ package final class NetworkGate: Facility {
     let delayed = NetworkShapeStimulus.delayed(setting.requests)
     guard !delayed.isEmpty else { return }
     let loopback = delayed.contains { !$0.sparesLoopback }
-    state.withLock { $0.queues = DepartureQueues(loopback: loopback) }
+    state.withLock { $0.queues = DelayLines(loopback: loopback) }
   }
 
   static let remedy = "sudo, or: sudo setcap cap_bpf,cap_net_admin+ep $(command -v headroom)"
@@ -90,7 +89,10 @@ package final class NetworkGate: Facility {
     try state.withLock { state throws(SystemError) in
       state.before = try state.object.sums("counted", count: 8)
       state.shapes += 1
-      let rule = Rule(shape: shape, paced: state.queues?.interfaces ?? [], number: state.shapes)
+      let isLate = shape.delay > 0
+      if isLate { try state.queues?.set(seconds: shape.delay, rate: shape.sent.rate) }
+      let rule = Rule(
+        shape: shape, paced: isLate ? state.queues?.interfaces ?? [] : [], number: state.shapes)
       try state.object.set("rules", rule.bytes)
       state.events.append(StageEvent(kind: kind, detail: detail))
     }

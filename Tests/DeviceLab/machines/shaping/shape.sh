@@ -25,7 +25,7 @@ END
 
 python3 "$pings" ping /run/before.figures
 for preset in edge 3g lte wifi-poor; do measured "$preset" ping "preset=$preset"; done
-measured paced upload 'rate-out=2 Mbit/s,round-trip=20 ms'
+measured uploaded upload preset=3g
 python3 "$pings" ping /run/after.figures
 printf '"after": %s,' "$(cat /run/after.figures)" >>/run/reports
 # A queue that somebody has chosen stays.
