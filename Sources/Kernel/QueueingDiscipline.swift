@@ -31,23 +31,6 @@ package struct QueueingDiscipline: Sendable, Equatable {
     return Dictionary(all.map { ($0.index, $0) }) { first, _ in first }
   }
 
-  /// Makes `fq` the root, which keeps each packet until its time of departure (tc-fq(8)), with room for the packets of
-  /// a slow link: those that are to leave later than in a minute leave then.
-  ///
-  /// - Throws: EPERM without CAP_NET_ADMIN, ENOENT on a kernel that has no `fq`.
-  package static func putFairQueue(on index: Int32) throws(SystemError) {
-    let room = NetlinkRequest.attribute(1, UInt32(20_000).rawBytes)
-    let roomOfEach = NetlinkRequest.attribute(2, UInt32(10_000).rawBytes)
-    let horizon = NetlinkRequest.attribute(14, UInt32(60_000_000).rawBytes)
-    let dropsBeyond = NetlinkRequest.attribute(15, [0])
-    let options = NetlinkRequest.attribute(2, room + roomOfEach + horizon + dropsBeyond)
-    let kind = NetlinkRequest.attribute(1, Array("fq".utf8) + [0])
-    // NLM_F_CREATE and NLM_F_REPLACE.
-    _ = try ask(
-      NetlinkRequest(
-        .route, type: 36, isDump: false, flags: 0x500, payload: header(index) + kind + options))
-  }
-
   /// Takes the root away, so that the kernel puts its own default there again.
   package static func removeRoot(of index: Int32) throws(SystemError) {
     _ = try ask(NetlinkRequest(.route, type: 37, isDump: false, payload: header(index)))
