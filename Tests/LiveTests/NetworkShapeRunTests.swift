@@ -38,14 +38,14 @@ import Testing
     let run = try Measured.run(
       ["python3", "-c", Self.talker],
       options: [
-        "--radio-interface", "lo", "--do", "network-shape,loss=30 %@500ms", "--do", "kill@1500ms",
+        "--do", "network-shape,loss=30 %@500ms", "--do", "kill@1500ms",
         "--do", "relaunch@kill+100ms", "--do", "network-up@relaunch+1500ms", "--do",
         "terminate@network-up+300ms",
       ])
     try #require(run.tool.status != 2, "\(run.tool.errors)")
     let dropped = Self.dropped(run)
     #expect(dropped > 20 && run.value("network.dropped.packets") == dropped)
-    #expect((run.value("network.sent.packets") ?? 0) > dropped)
+    #expect((run.value("network.loopback.packets") ?? 0) > dropped)
   }
 
   /// Connects again and again, with a pause after each failure.
@@ -72,7 +72,7 @@ import Testing
     let run = try Measured.run(
       ["python3", "-c", Self.caller(pause, growth: growth)],
       options: [
-        "--radio-interface", "lo", "--do", "network-shape,preset=offline@1s", "--do", "network-up@6s",
+        "--do", "network-shape,preset=offline@1s", "--do", "network-up@6s",
         "--do", "terminate@8s",
       ])
     #expect(run.verdict(of: "network-loss") == verdict, "\(run.report["tables"]?["attempts"] ?? .null)")
