@@ -106,7 +106,9 @@ let package = Package(
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Network", "Quantities"]),
-    tests("StimuliTests", ["Stimuli", "Documents", "Kernel", "Quantities"]),
+    .testTarget(
+      name: "StimuliTests", dependencies: ["Stimuli", "Documents", "Kernel", "Quantities", "TestSupport"],
+      exclude: ["BPF"], swiftSettings: settings, plugins: ["CompileBPF"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),

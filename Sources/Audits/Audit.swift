@@ -36,10 +36,13 @@ package struct AuditMeta: Sendable {
   /// A stimulus that an audit asks about.
   package struct Trial: Sendable {
     package var stimulus: String
+    /// Stimuli that answer the question as well.
+    package var others: [String]
     /// The options of `headroom run` that give it.
     package var options: String
-    package init(_ stimulus: String, _ options: String) {
+    package init(_ stimulus: String, or others: [String] = [], _ options: String) {
       self.stimulus = stimulus
+      self.others = others
       self.options = options
     }
   }

@@ -26,7 +26,9 @@ package enum Judge {
 
   /// Nil where what the audit asks about was done to the program.
   private static func untried(_ trial: AuditMeta.Trial, _ recording: Recording) -> AuditAnswer? {
-    let given = GivenStimulus.all(recording.events).filter { $0.id == trial.stimulus }
+    let given = GivenStimulus.all(recording.events).filter {
+      ([trial.stimulus] + trial.others).contains($0.id)
+    }
     guard let refusal = given.first?.refused, given.allSatisfy({ $0.refused != nil }) else {
       return given.isEmpty
         ? AuditAnswer(.notApplicable, "It was not tried in this run. Add \(trial.options) to the next one.")

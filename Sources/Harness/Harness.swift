@@ -44,6 +44,7 @@ package final class Harness {
     let target = scene.target(plan.instruments)
     let instruments = Self.attached(to: target)
     do {
+      try scene.attach()
       for instrument in instruments { try instrument.begin() }
       state.program.started = Clock.timestamp()
       return try measure(scene, target, instruments)

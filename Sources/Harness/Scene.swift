@@ -11,7 +11,8 @@ final class Scene {
   private let folder: TemporaryFolder?
   private let plan: RunPlan
   /// What a reader must know of how the program was started.
-  private(set) var notes: [String] = []
+  private var startNotes: [String] = []
+  var notes: [String] { startNotes + service.notes }
 
   init(_ plan: RunPlan, _ signals: Signals, _ fileLimit: UInt64) throws(HarnessError) {
     self.plan = plan
@@ -51,10 +52,13 @@ final class Scene {
       programs: Target.load(launcher.group, options))
   }
 
+  /// Before the instruments are attached: what a gate in the kernel drops, only programs attached after it know as
+  /// dropped.
+  func attach() throws(SystemError) { try service.attach(stage) }
+
   /// Everything is in place before the program is let go.
   func raise() throws(SystemError) {
     if plan.scenario.cold { cool() }
-    try service.attach(stage)
     try service.start()
   }
 
@@ -69,8 +73,9 @@ final class Scene {
   /// Takes the program's files out of memory, as far as nobody else uses them.
   private func cool() {
     guard let path = try? Executable.find(plan.word, path: plan.searchPath) else { return }
-    if let note = ColdStart.drop(path, environment: plan.programEnvironment).note, !notes.contains(note) {
-      notes.append(note)
+    if let note = ColdStart.drop(path, environment: plan.programEnvironment).note, !startNotes.contains(note)
+    {
+      startNotes.append(note)
     }
   }
 

@@ -19,19 +19,24 @@ package struct NetlinkRequest: Sendable, Equatable {
   package var type: UInt16
   /// Whether all objects of a kind are asked for, or one.
   package var isDump: Bool
+  /// Bits beyond those that every question has, such as NLM_F_CREATE.
+  package var flags: UInt16
   package var payload: [UInt8]
 
-  package init(_ family: Family, type: UInt16, isDump: Bool = true, payload: [UInt8]) {
+  package init(
+    _ family: Family, type: UInt16, isDump: Bool = true, flags: UInt16 = 0, payload: [UInt8]
+  ) {
     self.family = family
     self.type = type
     self.isDump = isDump
+    self.flags = flags
     self.payload = payload
   }
 
   /// NLM_F_REQUEST with NLM_F_DUMP, or with NLM_F_ACK so that the answer to a single question has an end too.
   package func bytes(sequence: UInt32) -> [UInt8] {
     NetlinkMessage(
-      type: type, flags: isDump ? 0x301 : 0x5, sequence: sequence, port: 0, payload: payload
+      type: type, flags: flags | (isDump ? 0x301 : 0x5), sequence: sequence, port: 0, payload: payload
     ).bytes
   }
 

@@ -11,6 +11,7 @@ package enum StimulusRegistry {
     LowBatteryStimulus.self,
     MemoryWarningStimulus.self,
     NetworkDownStimulus.self,
+    NetworkShapeStimulus.self,
     NetworkUpStimulus.self,
     RelaunchStimulus.self,
     ResumeStimulus.self,

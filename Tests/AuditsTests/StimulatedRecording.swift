@@ -9,6 +9,7 @@ struct StimulatedRecording {
   var metrics: [String: (Double, Unit)] = ["cpu.utilisation": (0.1, .cores)]
   var phases: [Recording.Phase] = []
   var warnings: [JSONValue] = []
+  var attempts: [JSONValue] = []
   /// Bytes and cores at a time.
   var footprint: (Double) -> Double = { _ in 64 * mebibyte }
   var use: (Double) -> Double = { _ in 0 }
@@ -36,6 +37,7 @@ struct StimulatedRecording {
     recording.series["cpu.time.system"] = .sampled(duration, .seconds) { _ in 0 }
     if let traffic { recording.series["network.sent.bytes"] = .sampled(duration, .bytes, traffic) }
     if !warnings.isEmpty { recording.tables["warnings"] = warnings }
+    if !attempts.isEmpty { recording.tables["attempts"] = attempts }
     return recording
   }
 

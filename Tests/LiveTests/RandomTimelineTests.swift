@@ -21,7 +21,10 @@ import Testing
       "memory-warning,channel=bus,level=low", "memory-warning,signal=SIGHUP", "command,run=true",
       "command,run=sleep 5", "input,text=hello", "kill", "relaunch", "terminate", "suspend", "resume",
     ]
-    let privileged = ["network-down", "network-up", "low-battery", "low-battery,capacity=80 %"]
+    let privileged = [
+      "network-down", "network-up", "network-shape,preset=edge", "network-shape,loss=20 %", "low-battery",
+      "low-battery,capacity=80 %",
+    ]
     return Permissions.isRoot ? free + privileged : free
   }()
 

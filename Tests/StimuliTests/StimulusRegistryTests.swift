@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Kernel
 import Stimuli
@@ -7,5 +8,11 @@ import Testing
   @Test func idsAreUnique() {
     let ids = StimulusRegistry.all.map { $0.meta.id }
     #expect(Set(ids).count == ids.count && !ids.isEmpty)
+  }
+
+  @Test func noParameterHasANameThatAStepKeepsForItself() {
+    for stimulus in StimulusRegistry.all {
+      #expect(Set(stimulus.meta.parameters.map(\.name)).isDisjoint(with: StepReader.common))
+    }
   }
 }

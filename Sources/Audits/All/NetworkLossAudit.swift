@@ -1,125 +1,137 @@
 import Documents
 import Quantities
 
-/// When the network goes away, does the program survive, wait without spinning and recover?
+/// When the network goes away or turns bad, does the program survive, wait without spinning and recover?
 package enum NetworkLossAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-loss", group: "network", title: "It outlives the loss of the network",
     requires: ["cpu.utilisation"],
-    trial: .init("network-down", "--do network-down@5s --do network-up@10s"),
+    trial: .init(
+      "network-down", or: ["network-shape"], "--do network-down@5s --do network-up@10s"),
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
-    // Headroom's choices: who waits for a network between tries needs next to no processor.
+    // Headroom's choices: who waits for a network between tries needs next to no processor, and nobody notices whether
+    // it was tried once a second or five times. Tries of one peer within 0.1 s count as one.
     thresholds: [
       .init("share", 50, .percent, "use of a processor without a network that is warned of"),
       .init("recovery", 30, .seconds, "time after the network's return in which there must be activity"),
+      .init("attempts", 1, .perSecond, "attempts to connect without a network that are warned of"),
+      .init("spinning", 5, .perSecond, "attempts to connect without a network that fail"),
+      .init("pause", 30, .seconds, "pause between attempts that need not become longer"),
     ])
 
+  /// Attempts from which on one can tell that the pauses between them stay the same. Headroom's choice.
+  private static let tellingAttempts = 5.0
+
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let stimuli = GivenStimuli(input.recording)
-    let losses = stimuli.given("network-down").map { down in
-      Loss(down, stimuli, input.recording)
-    }
-    let evidence = losses.prefix(20).map(\.evidence)
-    if let loss = losses.first(where: { $0.exit?.isFailure == true }), let exit = loss.exit {
-      let how = exit.signal.map { "by \($0)" } ?? "with status \(exit.status ?? -1)"
-      return AuditAnswer(
-        .fail,
-        """
-        The program ended \(how) \(Display.text(exit.time - loss.down.time, .seconds)) after the network was gone. A \
-        device loses its network in every lift. Take a failed connection as ordinary: keep what was to be sent, tell \
-        the user where it matters, and try again when there is a network.
-        """, evidence: evidence)
-    }
-    let share = input.threshold("share", of: meta) / 100
-    if let loss = losses.first(where: { $0.spins(above: share) }), let cores = loss.cores {
-      return AuditAnswer(
-        .warn,
-        """
-        The program outlived the loss of the network, but used \(Display.text(cores, .cores)) while it was gone, more \
-        than before: it tries again without a pause. Wait longer after each failed try, and listen for the network's \
-        return instead of asking for it.
-        """, evidence: evidence)
-    }
-    return recovery(losses, input, evidence)
+    let outages = NetworkOutage.all(input.recording)
+    let losses = outages.filter(\.isLoss)
+    let (verdict, explanation) =
+      death(outages) ?? spinning(losses, input) ?? stubbornness(losses, input) ?? computing(losses, input)
+      ?? recovery(outages, input)
+    return AuditAnswer(verdict, explanation, evidence: outages.prefix(20).map(\.evidence))
   }
 
-  private static func recovery(
-    _ losses: [Loss], _ input: AuditInput, _ evidence: [JSONValue]
-  ) -> AuditAnswer {
-    let gone = losses.reduce(0) { $0 + ($1.until - $1.down.time) }
-    let seen = "The program outlived \(Display.text(gone, .seconds)) without a network"
+  private static func death(_ outages: [NetworkOutage]) -> (Verdict, String)? {
+    guard let outage = outages.first(where: { $0.exit?.isFailure == true }), let exit = outage.exit else {
+      return nil
+    }
+    let how = exit.signal.map { "by \($0)" } ?? "with status \(exit.status ?? -1)"
+    let ended = "The program ended \(how) \(Display.text(exit.time - outage.down.time, .seconds)) after"
+    guard outage.isLoss else {
+      return (
+        .fail,
+        """
+        \(ended) the network had become bad. Answers that come late, in part or not at all are ordinary on the move: \
+        give each request a time limit, take its failure as ordinary, and try again later.
+        """
+      )
+    }
+    return (
+      .fail,
+      """
+      \(ended) the network was gone. A device loses its network in every lift. Take a failed connection as ordinary: \
+      keep what was to be sent, tell the user where it matters, and try again when there is a network.
+      """
+    )
+  }
+
+  private static func spinning(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+    let worst = losses.max { ($0.triesPerSecond ?? 0) < ($1.triesPerSecond ?? 0) }
+    guard let worst, let tries = worst.tries, let rate = worst.triesPerSecond,
+      rate >= input.threshold("attempts", of: meta)
+    else { return nil }
+    return (
+      rate >= input.threshold("spinning", of: meta) ? .fail : .warn,
+      """
+      The program outlived the loss of the network, but tried to connect \(Display.text(tries, .count)) times in \
+      \(Display.text(worst.until - worst.down.time, .seconds)) without one. Each try keeps the radio searching. Wait \
+      longer after each failed try, and listen for the network's return instead of asking for it.
+      """
+    )
+  }
+
+  private static func stubbornness(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+    let limit = input.threshold("pause", of: meta)
+    let lines = losses.flatMap(\.attempts)
+    let stubborn = lines.first {
+      $0.shape == "constant" && $0.count >= tellingAttempts && ($0.longest ?? .infinity) < limit
+    }
+    guard let stubborn, let longest = stubborn.longest else { return nil }
+    return (
+      .warn,
+      """
+      The program outlived the loss of the network and tried again every \(Display.text(longest, .seconds)) or sooner, \
+      \(Display.text(stubborn.count, .count)) times, without ever waiting longer. Let the pause grow after each failed \
+      try, up to minutes.
+      """
+    )
+  }
+
+  private static func computing(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+    let share = input.threshold("share", of: meta) / 100
+    guard let loss = losses.first(where: { $0.computes(above: share) }), let cores = loss.cores else {
+      return nil
+    }
+    let why =
+      loss.attempts.isEmpty
+      ? "it tries again without a pause. Wait longer after each failed try, and listen"
+      : "it waits by computing. Sleep between tries, and listen"
+    return (
+      .warn,
+      """
+      The program outlived the loss of the network, but used \(Display.text(cores, .cores)) while it was gone, more \
+      than before: \(why) for the network's return instead of asking for it.
+      """
+    )
+  }
+
+  private static func recovery(_ outages: [NetworkOutage], _ input: AuditInput) -> (Verdict, String) {
+    let seen = "The program outlived \(stretch(outages))"
     let limit = input.threshold("recovery", of: meta)
-    let ups = losses.filter { $0.up != nil }
-    guard !ups.isEmpty else {
-      return AuditAnswer(
-        .pass, "\(seen). Whether it recovers was not tried: add --do network-up@10s.", evidence: evidence)
+    let ups = outages.filter { $0.isLoss && $0.up != nil }
+    if outages.contains(where: \.isLoss), ups.isEmpty {
+      return (.pass, "\(seen). Whether it recovers was not tried: add --do network-up@10s.")
     }
     if let dead = ups.first(where: { $0.worked(within: limit) == false }), let up = dead.up {
-      return AuditAnswer(
+      return (
         .warn,
         """
         \(seen), and did nothing within \(Display.text(min(limit, dead.watched), .seconds)) after the network was back \
         at \(Display.text(up.time, .seconds)). If it had something to send or to fetch, it has given up: connect again \
         when the network returns.
-        """, evidence: evidence)
+        """
+      )
     }
-    let worked = ups.allSatisfy { $0.worked(within: limit) == true }
-    return AuditAnswer(
-      .pass, "\(seen)\(worked ? ", and was active once it was back" : "").", evidence: evidence)
-  }
-}
-
-/// A stretch without a network, and what the program did in it and after it.
-private struct Loss {
-  var down: GivenStimulus
-  var up: GivenStimulus?
-  /// Seconds from exec at which the network was back, or the run or the program was over.
-  var until: Double
-  /// The program's end before the network was back.
-  var exit: GivenStimuli.Exit?
-  /// Cores in use without a network, and before it was gone; nil where they were not sampled.
-  var cores: Double?
-  var coresBefore: Double?
-  /// Seconds after the network's return that the recording shows.
-  var watched = 0.0
-  private var activity: [RisingCourse] = []
-
-  init(_ down: GivenStimulus, _ stimuli: GivenStimuli, _ recording: Recording) {
-    self.down = down
-    up = stimuli.given("network-up").first { $0.time > down.time }
-    let asked =
-      stimuli.given("kill", "terminate", "relaunch").first { $0.time > down.time }?.time ?? .infinity
-    let end = min(up?.time ?? recording.program.duration, asked)
-    exit = stimuli.exit(after: down.time, upTo: end)
-    until = min(exit?.time ?? end, end)
-    guard let processor = RisingCourse.processor(recording.series) else { return }
-    if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }
-    if down.time > 0 { coresBefore = processor.at(down.time) / down.time }
-    let network = ["network.sent.bytes", "network.received.bytes"]
-      .compactMap { RisingCourse(recording.series[$0]) }
-    activity = network.isEmpty ? [processor] : network
-    if let up { watched = max(0, min(recording.program.duration, asked) - up.time) }
+    let worked = !ups.isEmpty && ups.allSatisfy { $0.worked(within: limit) == true }
+    return (.pass, "\(seen)\(worked ? ", and was active once it was back" : "").")
   }
 
-  /// A program that computes all the time does so without a network too.
-  func spins(above share: Double) -> Bool {
-    guard let cores else { return false }
-    return cores > share && cores > 2 * (coresBefore ?? 0)
-  }
-
-  /// Whether there was traffic, or else use of a processor, once the network was back; nil where the run was over too
-  /// soon to tell.
-  func worked(within limit: Double) -> Bool? {
-    guard let up, !activity.isEmpty else { return nil }
-    let end = up.time + min(limit, watched)
-    if activity.contains(where: { $0.added(from: up.time, to: end) > 0 }) { return true }
-    return watched >= limit ? false : nil
-  }
-
-  var evidence: JSONValue {
-    .members([
-      "time": .number(down.time), "untilSeconds": .number(until), "cores": cores.map { .number($0) },
-      "exitSeconds": exit.map { .number($0.time) },
-    ])
+  /// How long there was none, and how long a bad one.
+  private static func stretch(_ outages: [NetworkOutage]) -> String {
+    [(true, "without a network"), (false, "of a bad network")].compactMap { isLoss, words in
+      let some = outages.filter { $0.isLoss == isLoss }
+      let seconds = some.reduce(0) { $0 + ($1.until - $1.down.time) }
+      return some.isEmpty ? nil : "\(Display.text(seconds, .seconds)) \(words)"
+    }.joined(separator: " and ")
   }
 }

@@ -4,11 +4,12 @@ import Quantities
 ///
 /// The members `at`, `after`, `delay`, `within`, `every`, `times`, `do`, `as` and `phase` are the same for all; the
 /// others are the stimulus's parameters.
-struct StepReader {
+package struct StepReader {
   /// The parameters of every stimulus there is.
   let stimuli: [String: [StimulusParameter]]
 
-  private static let common = ["at", "after", "delay", "within", "every", "times", "do", "as"]
+  /// What each step may say whatever is done in it; no parameter has one of these names.
+  package static let common = ["at", "after", "delay", "within", "every", "times", "do", "as"]
   private static let longest = 31_536_000.0
 
   func steps(_ reader: DocumentReader) throws(DocumentError) -> [TimelineStep] {

@@ -9,17 +9,11 @@ package enum NetworkDownStimulus: Stimulus {
   package static let meta = StimulusMeta(
     id: "network-down", title: "Loss of the network: the program's packets are dropped",
     parameters: [
-      StimulusParameter(
-        "direction", .choice(["both", "in", "out"]),
-        "which packets are dropped: both (if not given), in or out"),
-      StimulusParameter("peer", .text, "the IP address of the only other end that is cut off"),
-      StimulusParameter("except-loopback", .flag, "lets what stays on this machine pass"),
+      LinkShape.directionParameter("which packets are dropped"), LinkShape.peerParameter,
+      LinkShape.loopbackParameter,
     ])
 
-  package static func problem(with request: StimulusRequest) -> String? {
-    guard let peer = request.text("peer"), InternetAddress(peer) == nil else { return nil }
-    return "peer: \"\(peer)\" is no IP address, such as 192.0.2.1"
-  }
+  package static func problem(with request: StimulusRequest) -> String? { LinkShape.peerProblem(request) }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     [NetworkGate.self]
@@ -28,20 +22,11 @@ package enum NetworkDownStimulus: Stimulus {
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
   ) throws(SystemError) -> [String: JSONValue] {
-    let direction = request.text("direction") ?? "both"
-    var rule = NetworkGate.Rule(
-      shutsIn: direction != "out", shutsOut: direction != "in",
-      sparesLoopback: request.flag("except-loopback"))
-    if let text = request.text("peer") {
-      guard let peer = InternetAddress(text) else {
-        throw SystemError(code: EINVAL, call: "inet_pton", subject: "\(text), which is no IP address")
-      }
-      rule.peer = peer
-    }
+    let shape = try LinkShape.shut.narrowed(by: request)
     let detail: [String: JSONValue] = [
-      "direction": .string(direction), "loopback": .bool(!rule.sparesLoopback),
+      "direction": .string(request.text("direction") ?? "both"), "loopback": .bool(!shape.sparesLoopback),
     ]
-    try stage.facility(NetworkGate.self).shut(rule, detail)
+    try stage.facility(NetworkGate.self).apply(shape, "network.down", detail)
     return detail
   }
 

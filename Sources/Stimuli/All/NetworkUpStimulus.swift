@@ -1,7 +1,7 @@
 package import Documents
 package import Kernel
 
-/// Gives the network back.
+/// Gives the network back, as it is without any shape.
 package enum NetworkUpStimulus: Stimulus {
   package static let meta = StimulusMeta(
     id: "network-up", title: "Return of the network")
@@ -10,7 +10,7 @@ package enum NetworkUpStimulus: Stimulus {
     [NetworkGate.self]
   }
 
-  /// Answers what was dropped and what passed, in packets and bytes, since the network was taken away.
+  /// Answers what was dropped and what passed, in packets and bytes, since the network was taken away or shaped.
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
   ) throws(SystemError) -> [String: JSONValue] {

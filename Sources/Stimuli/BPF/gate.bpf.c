@@ -1,18 +1,34 @@
-// A gate on the network of one cgroup: drops its packets while it is shut, and counts what it drops and what it lets
-// through meanwhile. Loopback is network as well, unless it is left out.
+// A gate on the network of one cgroup: while it is on it drops packets (all, by chance, or what is too much for a rate),
+// sends what is to be late into the queue that keeps it, and counts what it drops and what it lets through. Loopback is
+// network as well, unless it is left out.
 #include <linux/bpf.h>
 
 #include <bpf/bpf_endian.h>
 #include <bpf/bpf_helpers.h>
 
-// Mirrored in NetworkGate.swift.
+enum { RECEIVED = 0, SENT = 1 };
+
+// Mirrored in NetworkGate+Rule.swift.
+struct way {
+  // Bytes a second, from the IP header on; 0: no limit.
+  __u64 rate;
+  // Of 2^32: how likely a packet is lost.
+  __u32 chance;
+  __u32 shut;
+};
+
 struct rule {
-  __u32 shut_in;
-  __u32 shut_out;
+  struct way ways[2];
+  // Another one for each rule, 0 for none.
+  __u32 number;
   __u32 spare_loopback;
-  // 4 or 6 where only one peer is cut off, else 0.
+  // 4 or 6 where only one peer is meant, else 0.
   __u32 version;
+  // The priority by which a link's queue knows what it is to keep.
+  __u32 late;
   __u8 peer[16];
+  // Interfaces that have such a queue; 0: none.
+  __u32 paced[4];
 };
 
 struct {
@@ -22,7 +38,19 @@ struct {
   __type(value, struct rule);
 } rules SEC(".maps");
 
-enum { RECEIVED = 0, SENT = 4, DROPPED = 0, PASSED = 2, PACKETS = 0, BYTES = 1 };
+// The link's queue on one way, of which only its end is kept: when all that went into it will have left at the rate.
+struct queue {
+  struct bpf_spin_lock lock;
+  __u32 number;
+  __u64 empty;
+};
+
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 2);
+  __type(key, __u32);
+  __type(value, struct queue);
+} queues SEC(".maps");
 
 struct traffic {
   __u64 values[8];
@@ -35,10 +63,18 @@ struct {
   __type(value, struct traffic);
 } counted SEC(".maps");
 
+enum { DROPPED = 0, PASSED = 2, PACKETS = 0, BYTES = 1, EACH_WAY = 4 };
 enum { LOOPBACK_INDEX = 1, PROTOCOL_4 = 0x0800, PROTOCOL_6 = 0x86DD };
 
+// Nanoseconds of traffic at the rate that wait in the queue before more is dropped.
+static const __u64 LONGEST_QUEUE = 500000000;
+
+// What tells a packet that was dropped here to the programs that look at it after this one: all programs of a cgroup
+// run, in the order in which they were attached (kernel/bpf/cgroup.c).
+static const __u32 MARK = 0x48445250;
+
 // Where the other end's address stands in the header of IP (RFC 791, RFC 8200); the packet begins there.
-static int is_peer(struct __sk_buff *skb, const struct rule *rule, int is_sent) {
+static __always_inline int is_peer(struct __sk_buff *skb, const struct rule *rule, int is_sent) {
   __u8 address[16] = {};
   if (rule->version == 4 && skb->protocol == bpf_htons(PROTOCOL_4)) {
     if (bpf_skb_load_bytes(skb, is_sent ? 16 : 12, address, 4) != 0) return 0;
@@ -52,24 +88,56 @@ static int is_peer(struct __sk_buff *skb, const struct rule *rule, int is_sent) 
   return 1;
 }
 
-static int drops(struct __sk_buff *skb, int is_sent) {
-  __u32 first = 0;
-  const struct rule *rule = bpf_map_lookup_elem(&rules, &first);
-  if (rule == 0 || (rule->shut_in == 0 && rule->shut_out == 0)) return 0;
-  if (rule->spare_loopback != 0 && skb->ifindex == LOOPBACK_INDEX) return 0;
-  int dropped = (is_sent ? rule->shut_out : rule->shut_in) != 0;
-  if (dropped && rule->version != 0) dropped = is_peer(skb, rule, is_sent);
-  struct traffic *sums = bpf_map_lookup_elem(&counted, &first);
-  if (sums == 0) return dropped;
-  __u64 *place = sums->values + (is_sent ? SENT : RECEIVED) + (dropped ? DROPPED : PASSED);
-  place[PACKETS] += 1;
-  place[BYTES] += skb->len;
-  return dropped;
+static __always_inline int is_paced(const struct rule *rule, __u32 interface) {
+  for (int index = 0; index < 4; index++)
+    if (rule->paced[index] != 0 && rule->paced[index] == interface) return 1;
+  return 0;
 }
 
-SEC("cgroup_skb/ingress") int gate_in(struct __sk_buff *skb) { return drops(skb, 0) ? 0 : 1; }
+// Puts a packet into the queue; whether there is room for it.
+static __always_inline int queues_up(__u32 side, __u64 rate, __u32 bytes, __u32 number) {
+  struct queue *queue = bpf_map_lookup_elem(&queues, &side);
+  if (queue == 0) return 1;
+  __u64 takes = (__u64)bytes * 1000000000 / rate;
+  __u64 now = bpf_ktime_get_ns();
+  bpf_spin_lock(&queue->lock);
+  __u64 empty = queue->number == number && queue->empty > now ? queue->empty : now;
+  int fits = empty - now <= LONGEST_QUEUE;
+  queue->empty = fits ? empty + takes : empty;
+  queue->number = number;
+  bpf_spin_unlock(&queue->lock);
+  return fits;
+}
 
-// 2 drops a packet without a word, as a link does that loses it; 0 would fail the call with EPERM (linux/bpf-cgroup.h).
-SEC("cgroup_skb/egress") int gate_out(struct __sk_buff *skb) { return drops(skb, 1) ? 2 : 1; }
+static __always_inline int carries(struct __sk_buff *skb, const struct rule *rule, __u32 side) {
+  const struct way *way = side == SENT ? &rule->ways[SENT] : &rule->ways[RECEIVED];
+  if (way->shut != 0) return 0;
+  if (way->chance != 0 && bpf_get_prandom_u32() < way->chance) return 0;
+  if (way->rate != 0 && !queues_up(side, way->rate, skb->len, rule->number)) return 0;
+  if (side == SENT && is_paced(rule, skb->ifindex)) skb->priority = rule->late;
+  return 1;
+}
+
+static __always_inline int drops(struct __sk_buff *skb, __u32 side) {
+  __u32 first = 0;
+  const struct rule *rule = bpf_map_lookup_elem(&rules, &first);
+  if (rule == 0 || rule->number == 0) return 0;
+  if (rule->spare_loopback != 0 && skb->ifindex == LOOPBACK_INDEX) return 0;
+  int is_meant = rule->version == 0 || is_peer(skb, rule, side == SENT);
+  int is_dropped = is_meant && !carries(skb, rule, side);
+  if (is_dropped) skb->mark = MARK;
+  struct traffic *sums = bpf_map_lookup_elem(&counted, &first);
+  if (sums == 0) return is_dropped;
+  __u64 *place = sums->values + (side == SENT ? EACH_WAY : 0) + (is_dropped ? DROPPED : PASSED);
+  place[PACKETS] += 1;
+  place[BYTES] += skb->len;
+  return is_dropped;
+}
+
+SEC("cgroup_skb/ingress") int gate_in(struct __sk_buff *skb) { return drops(skb, RECEIVED) ? 0 : 1; }
+
+// 2 drops a packet without a word, as a link does that loses it, and has TCP slow down as for any loss; 0 would fail the
+// call with EPERM (linux/bpf-cgroup.h).
+SEC("cgroup_skb/egress") int gate_out(struct __sk_buff *skb) { return drops(skb, SENT) ? 2 : 1; }
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";

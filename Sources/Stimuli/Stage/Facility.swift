@@ -18,6 +18,8 @@ package protocol Facility: AnyObject, Sendable {
   var isBusy: Bool { get }
   /// What it has noticed since it was last asked. On the main thread.
   func events() -> [StageEvent]
+  /// What a reader must know of how the run was staged: what was asked for and could not be had.
+  var notes: [String] { get }
   /// Lets go of whatever keeps the program from hearing that it is to end, or from ending.
   func letGo()
   /// Takes everything back; called once, at the end of the run, whatever happened.
@@ -31,6 +33,7 @@ extension Facility {
   package func serve(_ descriptor: CInt) {}
   package var isBusy: Bool { false }
   package func events() -> [StageEvent] { [] }
+  package var notes: [String] { [] }
   package func letGo() {}
   package func end() {}
 }

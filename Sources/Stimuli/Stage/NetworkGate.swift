@@ -5,44 +5,17 @@ import Synchronization
 
 /// A gate on the packets of the program's cgroup, in the kernel: `BPF/gate.bpf.c`. What the program gave to others over a
 /// Unix socket, or over a socket that it was born with, passes by it.
+///
+/// A rate is policed: what is more than half a second of it is dropped, and TCP takes that for what it is. Where a
+/// shape has a delay too, the queue that makes it (`DelayLines`) also spaces out what the program sends.
 package final class NetworkGate: Facility {
-  package struct Rule: Sendable, Equatable {
-    package var shutsIn: Bool
-    package var shutsOut: Bool
-    package var sparesLoopback: Bool
-    /// Nil: everybody.
-    package var peer: InternetAddress?
-
-    package static let open = Rule(shutsIn: false, shutsOut: false, sparesLoopback: false)
-
-    /// `struct rule` of gate.bpf.c.
-    var bytes: [UInt8] {
-      let version: UInt32 = peer.map { $0.family == .ipv4 ? 4 : 6 } ?? 0
-      let words: [UInt32] = [shutsIn ? 1 : 0, shutsOut ? 1 : 0, sparesLoopback ? 1 : 0, version]
-      let address = (peer?.bytes ?? []) + [UInt8](repeating: 0, count: 16)
-      return words.withUnsafeBytes { Array($0) } + address.prefix(16)
-    }
-  }
-
-  /// What the gate dropped, and let through while it was shut for something else.
-  package struct Traffic: Sendable, Equatable {
-    package var values: [UInt64]
-
-    /// In the order of gate.bpf.c.
-    var json: [String: JSONValue] {
-      func part(_ start: Int) -> JSONValue {
-        ["packets": .integer(Int(values[start])), "bytes": .integer(Int(values[start + 1]))]
-      }
-      return [
-        "received": ["dropped": part(0), "passed": part(2)], "sent": ["dropped": part(4), "passed": part(6)],
-      ]
-    }
-  }
-
   private struct State {
     var object: BPFObject
     var events: [StageEvent] = []
-    var before = Traffic(values: [UInt64](repeating: 0, count: 8))
+    var before = [UInt64](repeating: 0, count: 8)
+    var group: Cgroup?
+    var shapes: UInt32 = 0
+    var queues: DelayLines?
   }
   private let state: Mutex<State>
   static let subject = "a gate on the program's network"
@@ -52,6 +25,10 @@ package final class NetworkGate: Facility {
     do { state = Mutex(State(object: try BPFObject(gateObject, for: Self.subject))) } catch {
       throw Self.explained(error)
     }
+    let delayed = NetworkShapeStimulus.delayed(setting.requests)
+    guard !delayed.isEmpty else { return }
+    let loopback = delayed.contains { !$0.sparesLoopback }
+    state.withLock { $0.queues = DelayLines(loopback: loopback) }
   }
 
   static let remedy = "sudo, or: sudo setcap cap_bpf,cap_net_admin+ep $(command -v headroom)"
@@ -67,7 +44,12 @@ package final class NetworkGate: Facility {
         code: ENODEV, call: "find", subject: "a cgroup of the program's own (\(GroupPlace.remedy))")
     }
     do throws(SystemError) {
-      try state.withLock { state throws(SystemError) in try state.object.attach(to: group) }
+      try state.withLock { state throws(SystemError) in
+        // Attached anew it would come after the programs that are to see what it has dropped.
+        guard state.group != group else { return }
+        try state.object.attach(to: group)
+        state.group = group
+      }
     } catch { throw Self.explained(error) }
   }
 
@@ -78,28 +60,66 @@ package final class NetworkGate: Facility {
     }
   }
 
-  package func end() { state.withLock { $0.object.detach() } }
+  package var notes: [String] {
+    guard let problem = state.withLock({ $0.queues?.problem }) else { return [] }
+    return ["the network's delay was not applied: \(problem)"]
+  }
 
-  /// From the next packet on.
-  package func shut(_ rule: Rule, _ detail: [String: JSONValue]) throws(SystemError) {
+  package func end() {
+    state.withLock {
+      $0.object.detach()
+      $0.queues?.restore()
+    }
+  }
+
+  /// What becomes of a shape's delay, in words for the report; nil where it has none.
+  package func delayAnswer(_ shape: LinkShape) -> String? {
+    guard shape.delay > 0 else { return nil }
+    let queues = state.withLock { $0.queues }
+    if let problem = queues?.problem { return "not applied: \(problem)" }
+    return "applied on \((queues?.names ?? []).joined(separator: ", "))"
+  }
+
+  /// From the next packet on, in place of the shape before.
+  ///
+  /// - Parameter kind: the event's.
+  package func apply(
+    _ shape: LinkShape, _ kind: String, _ detail: [String: JSONValue]
+  ) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
-      state.before = Traffic(values: try state.object.sums("counted", count: 8))
+      state.before = try state.object.sums("counted", count: 8)
+      state.shapes += 1
+      let isLate = shape.delay > 0
+      if isLate { try state.queues?.set(seconds: shape.delay, rate: shape.sent.rate) }
+      let rule = Rule(
+        shape: shape, paced: isLate ? state.queues?.interfaces ?? [] : [], number: state.shapes)
       try state.object.set("rules", rule.bytes)
-      state.events.append(StageEvent(kind: "network.down", detail: detail))
+      state.events.append(StageEvent(kind: kind, detail: detail))
     }
   }
 
   /// From the next packet on everything passes.
   ///
-  /// - Returns: what was counted since it was shut.
+  /// - Returns: what was counted since the last shape, in the order of gate.bpf.c.
   package func open() throws(SystemError) -> Traffic {
     try state.withLock { state throws(SystemError) in
-      try state.object.set("rules", Rule.open.bytes)
+      try state.object.set("rules", Rule.none.bytes)
       let sums = try state.object.sums("counted", count: 8)
-      let traffic = Traffic(values: zip(sums, state.before.values).map { $0 - $1 })
-      state.before.values = sums
+      let traffic = Traffic(values: zip(sums, state.before).map { $0 - $1 })
+      state.before = sums
       state.events.append(StageEvent(kind: "network.up", detail: traffic.json))
       return traffic
     }
+  }
+}
+
+extension NetworkGate.Traffic {
+  var json: [String: JSONValue] {
+    func part(_ start: Int) -> JSONValue {
+      ["packets": .integer(Int(values[start])), "bytes": .integer(Int(values[start + 1]))]
+    }
+    return [
+      "received": ["dropped": part(0), "passed": part(2)], "sent": ["dropped": part(4), "passed": part(6)],
+    ]
   }
 }

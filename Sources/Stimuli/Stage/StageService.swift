@@ -57,6 +57,8 @@ package final class StageService {
     return facilities.flatMap { $0.events() }.sorted { $0.time < $1.time }
   }
 
+  package var notes: [String] { facilities.flatMap(\.notes) }
+
   /// Has the facilities asked anew what is to be watched.
   package func wakeUp() { Self.ring(wake.writer.raw) }
 

@@ -1,7 +1,8 @@
 """Holds reports of `headroom run` against what must have come of a run.
 
 expected.json has "reports": by the report's name its "events", kinds that must be among the run's; "warnings", members of the
-lines of that table, in order, where {"min": N} bounds a figure; and "exit", members of how the program ended.
+lines of that table, in order, where {"min": N, "max": N} bounds a figure; "exit", members of how the program ended; and
+"members", members that the machine's script has put beside those of the report.
 """
 
 import json
@@ -34,9 +35,11 @@ def claimed(wanted, report):
     ending = report.get("program", {}).get("exit", {})
     for key, value in wanted.get("exit", {}).items():
         yield f"exit: {key} is {ending.get(key)}, not {value}", ending.get(key) == value
+    for key, value in wanted.get("members", {}).items():
+        yield f"{key} is {report.get(key)}, not {value}", fits(report.get(key), value)
 
 
 def fits(found, wanted):
     if isinstance(wanted, dict):
-        return found is not None and found >= wanted["min"]
+        return found is not None and wanted.get("min", found) <= found <= wanted.get("max", found)
     return found == wanted

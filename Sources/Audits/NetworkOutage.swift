@@ -1,0 +1,123 @@
+import Documents
+import Quantities
+
+/// A stretch in which the network was gone, or bad, on purpose, and what the program did in it and after it.
+struct NetworkOutage {
+  var down: GivenStimulus
+  /// Whether nothing came through; else packets were lost, slow or late.
+  var isLoss: Bool
+  /// What gave the network back, or made it another one.
+  var up: GivenStimulus?
+  /// Seconds from exec at which the network was back, or the run or the program was over.
+  var until: Double
+  /// The program's end before the network was back.
+  var exit: GivenStimuli.Exit?
+  /// Cores in use meanwhile, and before; nil where they were not sampled.
+  var cores: Double?
+  var coresBefore: Double?
+  /// Seconds after the network's return that the recording shows.
+  var watched = 0.0
+  /// How it tried to connect; empty where its packets were not followed, or it did not try.
+  var attempts: [AttemptLine] = []
+  private var activity: [RisingCourse] = []
+
+  /// All of a run, in the order of time.
+  static func all(_ recording: Recording) -> [NetworkOutage] {
+    let stimuli = GivenStimuli(recording)
+    return stimuli.given("network-down", "network-shape").map {
+      NetworkOutage($0, stimuli, recording)
+    }
+  }
+
+  private static func isLoss(_ stimulus: GivenStimulus) -> Bool {
+    stimulus.id == "network-down" || stimulus.detail["offline"] == .bool(true)
+  }
+
+  private init(_ down: GivenStimulus, _ stimuli: GivenStimuli, _ recording: Recording) {
+    self.down = down
+    let isLoss = Self.isLoss(down)
+    self.isLoss = isLoss
+    up = stimuli.given("network-up", "network-down", "network-shape").first {
+      $0.time > down.time && ($0.id == "network-up" || Self.isLoss($0) != isLoss)
+    }
+    let asked =
+      stimuli.given("kill", "terminate", "relaunch").first { $0.time > down.time }?.time ?? .infinity
+    let end = min(up?.time ?? recording.program.duration, asked)
+    exit = stimuli.exit(after: down.time, upTo: end)
+    until = min(exit?.time ?? end, end)
+    attempts = (recording.tables["attempts"] ?? []).compactMap { AttemptLine($0) }
+      .filter { [start = down.time, until] in $0.from < until && $0.until >= start }
+    if let up { watched = max(0, min(recording.program.duration, asked) - up.time) }
+    guard let processor = RisingCourse.processor(recording.series) else { return }
+    if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }
+    if down.time > 0 { coresBefore = processor.at(down.time) / down.time }
+    // Who had no traffic that counts as the network's, such as one that talks over the loopback, cannot be told by it.
+    let network = ["network.sent.bytes", "network.received.bytes"]
+      .compactMap { RisingCourse(recording.series[$0]) }.filter { $0.at(down.time) > 0 }
+    activity = network.isEmpty ? [processor] : network
+  }
+
+  /// A program that computes all the time does so without a network too.
+  func computes(above share: Double) -> Bool {
+    guard let cores else { return false }
+    return cores > share && cores > 2 * (coresBefore ?? 0)
+  }
+
+  /// How often it tried to connect; nil where that is not known, or it never did.
+  var tries: Double? { attempts.isEmpty ? nil : attempts.reduce(0) { $0 + $1.count } }
+
+  /// The same each second.
+  var triesPerSecond: Double? { until > down.time ? tries.map { $0 / (until - down.time) } : nil }
+
+  /// Seconds from the network's return to the first sample that shows traffic, or else use of a processor.
+  var recovery: Double? {
+    guard let up else { return nil }
+    return activity.compactMap { $0.firstGrowth(after: up.time, upTo: up.time + watched) }.min()
+      .map { $0 - up.time }
+  }
+
+  /// Whether there was traffic, or else use of a processor, once the network was back; nil where the run was over too
+  /// soon to tell.
+  func worked(within limit: Double) -> Bool? {
+    guard let up, !activity.isEmpty else { return nil }
+    let end = up.time + min(limit, watched)
+    if activity.contains(where: { $0.added(from: up.time, to: end) > 0 }) { return true }
+    return watched >= limit ? false : nil
+  }
+
+  var evidence: JSONValue {
+    let worst = attempts.max { $0.count < $1.count }
+    return .members([
+      "time": .number(down.time), "untilSeconds": .number(until), "cores": cores.map { .number($0) },
+      "exitSeconds": exit.map { .number($0.time) }, "recoverySeconds": recovery.map { .number($0) },
+      "attempts": tries.map { .number($0) }, "attemptsPerSecond": triesPerSecond.map { .number($0) },
+      "shape": worst?.shape.map { .string($0) }, "peers": worst?.peers.map { .string($0) },
+    ])
+  }
+}
+
+/// A line of the table `attempts`: how the program tried to reach others from the first to the last packet that was
+/// dropped.
+struct AttemptLine {
+  var from: Double
+  var until: Double
+  var count: Double
+  /// Seconds of the shortest and the longest pause between two attempts.
+  var shortest: Double?
+  var longest: Double?
+  /// `backs off`, `constant` or `spins`.
+  var shape: String?
+  var peers: String?
+
+  /// Nil without a time or a count.
+  init?(_ line: JSONValue) {
+    guard let from = line["from"]?.number, let until = line["until"]?.number,
+      let count = line["attempts"]?.number
+    else { return nil }
+    (self.from, self.until, self.count) = (from, until, count)
+    shortest = line["shortest"]?.number
+    longest = line["longest"]?.number
+    shape = line["shape"]?.string
+    peers = line["peers"]?.string
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+
+/// The other end of a program's traffic, in a process of its own outside of the program's group: answers each datagram,
+/// and sends or takes as much as it can over TCP.
+final class TrafficServer {
+  private let process = Process()
+  private let output: URL
+  private let tree = FixtureTree()
+  let host: String
+  let port: Int
+
+  private static let script = """
+    import os, signal, socket, sys, threading, time
+    host = sys.argv[1]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    streams = socket.socket(family)
+    streams.bind((host, 0))
+    streams.listen()
+    datagrams = socket.socket(family, socket.SOCK_DGRAM)
+    SO_RCVBUFFORCE = 33
+    datagrams.setsockopt(socket.SOL_SOCKET, SO_RCVBUFFORCE, 8 << 20)
+    datagrams.bind(streams.getsockname())
+    print("port", streams.getsockname()[1], flush=True)
+    counted = 0
+    def answer():
+      global counted
+      while True:
+        data, peer = datagrams.recvfrom(64)
+        counted += 1
+        datagrams.sendto(data, peer)
+    def serve(stream):
+      try:
+        if stream.recv(1) == b"d":
+          while True: stream.sendall(bytes(65536))
+        while data := stream.recv(1 << 20): print("took", time.monotonic(), len(data), flush=True)
+      except OSError: pass
+    def accept():
+      while True: threading.Thread(target=serve, args=(streams.accept()[0],), daemon=True).start()
+    threading.Thread(target=answer, daemon=True).start()
+    threading.Thread(target=accept, daemon=True).start()
+    def end(number, frame):
+      print("datagrams", counted, flush=True)
+      os._exit(0)
+    signal.signal(signal.SIGTERM, end)
+    while True: signal.pause()
+    """
+
+  init(_ host: String = "127.0.0.1") throws {
+    self.host = host
+    output = URL(fileURLWithPath: tree.file("/served", "").path + "/served")
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    process.arguments = ["-c", Self.script, host]
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    try process.run()
+    var found: Int?
+    for _ in 0..<2000 where found == nil {
+      found = Self.lines(output).first { $0.hasPrefix("port ") }.flatMap { Int($0.dropFirst(5)) }
+      usleep(10_000)
+    }
+    guard let found else { throw CocoaError(.fileReadUnknown) }
+    port = found
+  }
+
+  /// What it took over TCP: when, and how many bytes.
+  var taken: [Amount] { Amount.list(Self.lines(output), "took") }
+
+  /// Ends it, and answers how many datagrams it had.
+  func end() -> Int {
+    process.terminate()
+    process.waitUntilExit()
+    return Self.lines(output).first { $0.hasPrefix("datagrams ") }.flatMap { Int($0.dropFirst(10)) } ?? -1
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+
+  private static func lines(_ file: URL) -> [String] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    // The last one may not be whole yet.
+    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+  }
+}
+
+/// Bytes that came at a time.
+struct Amount {
+  var time: Double
+  var bytes: Double
+
+  /// The lines that begin with a word.
+  static func list(_ lines: [String], _ word: String) -> [Amount] {
+    lines.compactMap { line in
+      let parts = line.split(separator: " ")
+      guard parts.count == 3, parts[0] == word, let time = Double(parts[1]), let bytes = Double(parts[2])
+      else { return nil }
+      return Amount(time: time, bytes: bytes)
+    }
+  }
+
+  /// Bytes a second, without the first seconds, in which a queue still fills; nil with less than three amounts.
+  static func rate(_ amounts: [Amount], after seconds: Double = 1.5) -> Double? {
+    guard let first = amounts.first?.time else { return nil }
+    let steady = amounts.filter { $0.time > first + seconds }
+    guard steady.count > 2, let start = steady.first?.time, let end = steady.last?.time else { return nil }
+    return steady.dropFirst().reduce(0) { $0 + $1.bytes } / (end - start)
+  }
+}
