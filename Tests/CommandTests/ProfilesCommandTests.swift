@@ -130,6 +130,7 @@ import Testing
     (["show", "a", "b"], "unexpected argument \"b\""), (["list", "x"], "unexpected argument \"x\""),
     (["diff", "pinephone"], "profiles diff needs A and B"), (["validate"], "needs a FILE"),
     (["show", "pinefone"], "no device profile is called \"pinefone\"; did you mean \"pinephone\"?"),
+    (["show", "wify"], "no radio model is called \"wify\"; did you mean \"wifi\"?"),
     (["diff", "pinephone", "thsi"], "no device profile is called \"thsi\""),
   ])
   func wrongUseIsNamedAndEndsWithTwo(_ words: [String], _ message: String) throws {

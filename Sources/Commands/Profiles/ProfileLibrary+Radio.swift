@@ -1,5 +1,6 @@
 import Documents
 package import Network
+import Quantities
 
 extension ProfileLibrary {
   /// A radio model by its name or file.
@@ -20,7 +21,10 @@ extension ProfileLibrary {
 
   /// The file of a device profile or, where none has the name, of a radio model.
   func deviceOrRadio(_ text: String) throws(CommandError) -> (path: String, bytes: [UInt8]) {
-    let isRadio = !names(.device).contains(text) && names(.radio).contains(text)
+    let (devices, radios) = (names(.device), names(.radio))
+    let isNearer =
+      Spelling.nearest(to: text, among: devices) == nil && Spelling.nearest(to: text, among: radios) != nil
+    let isRadio = !devices.contains(text) && (radios.contains(text) || isNearer)
     return try file(isRadio ? .radio : .device, text)
   }
 }
