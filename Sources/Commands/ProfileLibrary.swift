@@ -4,13 +4,20 @@ import Glibc
 import Kernel
 import Quantities
 
-/// Finds budgets and device profiles by name or as files.
+/// Finds budgets, device profiles and radio models by name or as files.
 package struct ProfileLibrary: Sendable {
   package enum Kind: String, Sendable {
     case budget = "budgets"
     case device = "devices"
+    case radio = "radios"
 
-    var noun: String { self == .budget ? "budget" : "device profile" }
+    var noun: String {
+      switch self {
+      case .budget: "budget"
+      case .device: "device profile"
+      case .radio: "radio model"
+      }
+    }
   }
 
   /// Searched in this order; the first one that has the name wins.

@@ -1,6 +1,6 @@
 package import Documents
 
-/// The catalogue as tables: device profiles with the provenance of their answers, then budgets.
+/// The catalogue as tables: device profiles with the provenance of their answers, then budgets and radio models.
 package enum CatalogueText {
   private static let columns: [(Finding.Provenance, String)] = [
     (.measured, "M"), (.documented, "D"), (.derived, "R"), (.unverified, "U"),
@@ -9,13 +9,15 @@ package enum CatalogueText {
     "Answers, present or absent: M measured, D documented, R derived, U unverified. ? unknown."
 
   package static func render(
-    _ devices: [ProfileSummary], _ budgets: [(name: String, budget: Budget)], colour: Bool, width: Int
+    _ devices: [ProfileSummary], _ budgets: [(name: String, budget: Budget)], _ radios: [RadioSummary],
+    colour: Bool, width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let blocks = [
       section("Devices", self.devices(devices, style, width), style)
         + (devices.isEmpty ? "" : "  " + style.faint(legend) + "\n"),
       section("Budgets", self.budgets(budgets, width), style),
+      section("Radios", self.radios(radios, style, width), style),
     ]
     return blocks.joined(separator: "\n")
   }
@@ -32,6 +34,15 @@ package enum CatalogueText {
       [.init(device.name, style.bold), .init(device.kind ?? "unknown"), .init(device.title)]
         + columns.map { .init("\(device.provenance[$0.0] ?? 0)") }
         + [.init("\(device.states[.unknown] ?? 0)")]
+    }
+    return table.render(indent: 2, width: width)
+  }
+
+  private static func radios(_ radios: [RadioSummary], _ style: TerminalStyle, _ width: Int) -> String {
+    guard !radios.isEmpty else { return "" }
+    var table = TerminalTable(sides: [.left, .left, .left, .left])
+    table.rows = radios.map {
+      [.init($0.name, style.bold), .init($0.kind), .init($0.title), .init(RadioText.cost($0))]
     }
     return table.render(indent: 2, width: width)
   }

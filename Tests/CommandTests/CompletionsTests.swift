@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     Line(words: ["d"], completed: ["doctor"]),
-    Line(words: ["run", "--bu"], completed: ["--budget"]),
+    Line(words: ["run", "--bud"], completed: ["--budget"]),
     Line(words: ["-q", "probe", "--format", ""], completed: ["text", "json", "plist"]),
     Line(words: ["run", "--color", "=", "al"], completed: ["always"]),
     Line(words: ["run", "--color", "="], completed: ["auto", "always", "never"]),

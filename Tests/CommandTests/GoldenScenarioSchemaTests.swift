@@ -53,6 +53,8 @@ import Testing
     "\"timeline\": [{\"at\": \"1 s\", \"every\": \"1 s\", \"times\": 2, \"do\": \"terminate\", \"as\": \"t\"}]",
     "\"timeline\": [{\"at\": \"1 s\", \"phase\": \"scroll\"}]",
     "\"setUp\": [[\"true\"]], \"duration\": \"1 min\"",
+    "\"radio\": \"lte\", \"radioInterfaces\": [\"lo\"], \"burstGap\": \"1.5 s\"",
+    "\"radio\": [\"wlan0=wifi\", \"./a=b.json\"]",
   ]
   private static let bad = [
     "\"comand\": [\"./app\"]", "\"command\": []", "\"repeat\": 0", "\"environment\": {\"A=B\": \"\"}",
@@ -62,6 +64,7 @@ import Testing
     "\"timeline\": [{\"at\": \"1 s\", \"do\": \"relaunch\", \"cold\": 1}]",
     "\"timeline\": [{\"at\": \"1 s\", \"every\": \"1 s\", \"do\": \"kill\"}]",
     "\"timeline\": [{\"at\": \"1 s\", \"delay\": \"1 s\", \"do\": \"kill\"}]",
+    "\"radio\": \"=lte\"", "\"radio\": [\"wlan0=\"]", "\"radioInterfaces\": \"lo\"", "\"burstGap\": 1.5",
     "\"timeline\": [{\"at\": 1, \"do\": \"kill\"}]", "\"setUp\": [\"true\"]", "\"rate\": 50",
   ]
 

@@ -60,6 +60,22 @@ import Testing
     for name in ["iphone-4", path] { #expect(try json(["show", name]) == file.json) }
   }
 
+  @Test func aRadioModelIsListedShownAndChecked() throws {
+    let radios = try json(["list"])["radios"]?.array ?? []
+    let lte = try #require(radios.first { $0["name"] == "lte" })
+    #expect(abs((lte["packet"]?.number ?? 0) - 11.367) < 0.001)
+    #expect(radios.compactMap { $0["name"]?.string } == ["3g", "3g-captivate", "3g-default", "lte", "wifi"])
+    let path = Golden.repository + "Profiles/radios/lte.json"
+    let file = try JSONParser.parse(try #require(Golden.read(path)))
+    for name in ["lte", path] { #expect(try json(["show", name]) == file) }
+    #expect(try Tool.run(["profiles", "show", "lte"]).output.contains("tail[2]"))
+    let valid = try Tool.run(["profiles", "validate", "lte"])
+    #expect(valid.status == 0 && valid.output.hasSuffix("lte.json: a valid radio model\n"))
+    tree.file("/odd.json", #"{"schemaVersion": 1, "title": "x", "tail": []}"#)
+    let odd = try Tool.run(["profiles", "validate", tree.path + "/odd.json"])
+    #expect(odd.status == 2 && odd.output.contains("odd.json: the key \"kind\" is missing"))
+  }
+
   @Test func theRunningMachineIsCalledThis() throws {
     let name = try json(["show", "this"])["device"]?["name"]?.string
     #expect(name?.isEmpty == false)
@@ -114,6 +130,7 @@ import Testing
     (["show", "a", "b"], "unexpected argument \"b\""), (["list", "x"], "unexpected argument \"x\""),
     (["diff", "pinephone"], "profiles diff needs A and B"), (["validate"], "needs a FILE"),
     (["show", "pinefone"], "no device profile is called \"pinefone\"; did you mean \"pinephone\"?"),
+    (["show", "wify"], "no radio model is called \"wify\"; did you mean \"wifi\"?"),
     (["diff", "pinephone", "thsi"], "no device profile is called \"thsi\""),
   ])
   func wrongUseIsNamedAndEndsWithTwo(_ words: [String], _ message: String) throws {
@@ -135,7 +152,8 @@ import Testing
       """
     tree.file("/a.json", "{\"schemaVersion\": 1}")
     for (arguments, status) in [
-      (["list"], 0), (["diff", "pinephone", "this"], 0), (["validate", "\(tree.path)/a.json"], 2),
+      (["list"], 0), (["validate", "lte"], 0), (["diff", "pinephone", "this"], 0),
+      (["validate", "\(tree.path)/a.json"], 2),
     ] as [([String], Int32)] {
       let document = JSONWriter.pretty(try json(arguments, status: status))
       let answer = try #require(Python.run(script, document, Self.schema))

@@ -14,7 +14,9 @@ import Testing
     let budget = Budget(
       name: name, description: "For \(name).", limits: ["disk.syncs": .init(maximum: Quantity(1, .count))])
     return CatalogueText.render(
-      [ProfileSummary(name: name, profile)], [(name, budget)], colour: false, width: 100)
+      [ProfileSummary(name: name, profile)], [(name, budget)],
+      [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)], colour: false,
+      width: 100)
   }
 
   @Test func eachDeviceHasItsMarksUnderTheirHeadings() {
@@ -24,13 +26,16 @@ import Testing
     #expect(words(lines[2]) == ["phone", "phone", "The", "phone", "0", "1", "0", "1", "0"])
   }
 
-  @Test func budgetsStandInASectionOfTheirOwn() {
-    #expect(render("phone").hasSuffix("\nBudgets\n  phone  1 limit. For phone.\n"))
+  @Test func budgetsAndRadiosStandInSectionsOfTheirOwn() {
+    #expect(render("phone").contains("\nBudgets\n  phone  1 limit. For phone.\n"))
+    #expect(
+      render("phone").hasSuffix(
+        "\nRadios\n  phone  wifi  A phone  one packet costs 100 mJ; idle 250 ms later\n"))
   }
 
   @Test func anEmptyCatalogueSaysSo() {
-    let text = CatalogueText.render([], [], colour: false, width: 100)
-    #expect(text == "Devices\n  none was found\n\nBudgets\n  none was found\n")
+    let text = CatalogueText.render([], [], [], colour: false, width: 100)
+    #expect(text == "Devices\n  none was found\n\nBudgets\n  none was found\n\nRadios\n  none was found\n")
   }
 
   @Test func noNameSteersTheTerminal() {

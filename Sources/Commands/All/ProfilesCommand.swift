@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Kernel
+import Network
 import Quantities
 
 /// Lists, shows, checks and compares the device profiles of the catalogue.
@@ -10,14 +11,14 @@ package enum ProfilesCommand: Command {
   private static let mostOperands = 1 << 20
 
   package static let meta = CommandMeta(
-    name: "profiles", summary: "list, show, check or compare device profiles and budgets",
+    name: "profiles", summary: "list, show, check or compare device profiles, budgets and radio models",
     usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B"],
     options: [.format(["text", "json"])],
     operands: .words(0...mostOperands, choices: actions),
     details: """
-      "list" prints the device profiles that are known by name, with the provenance of their answers, and the \
-      budgets. "show" prints one profile, with --verbose the evidence too. "validate" names every problem of the \
-      given profiles or budgets, and ends with 2 where there is one. "diff" prints what two devices differ in, \
+      "list" prints the device profiles that are known by name, with the provenance of their answers, the \
+      budgets and the radio models. "show" prints one profile, with --verbose the evidence too, or one radio model. \
+      "validate" names every problem of the given profiles, budgets or radio models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
       and ends with 0 whether they do or not. Where a device is asked for, "this" is the running machine.
 
       The provenance of an answer: measured by a probe of the device, documented in a public text or dump, \
@@ -62,14 +63,21 @@ package enum ProfilesCommand: Command {
     for problem in catalogue.problems { console.warn(problem) }
     try write(invocation, catalogue.json) {
       CatalogueText.render(
-        catalogue.devices, catalogue.budgets, colour: console.coloursOutput,
+        catalogue.devices, catalogue.budgets, catalogue.radios, colour: console.coloursOutput,
         width: TerminalWidth.columns(of: 1))
     }
     return .success
   }
 
   private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let profile = try ProfileLibrary.standard.device(operands[0])
+    let library = ProfileLibrary.standard
+    if let model = try library.radioToShow(operands[0]) {
+      try write(invocation, model.json) {
+        RadioText.render(RadioSummary(model), model.json, width: TerminalWidth.columns(of: 1))
+      }
+      return .success
+    }
+    let profile = try library.device(operands[0])
     try write(invocation, profile.json) {
       ProfileText.render(profile, verbose: invocation.console.isVerbose) + ProfileText.provenance(profile)
     }

@@ -33,6 +33,17 @@ package enum RunCommand: Command {
         help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
       ),
       Option(
+        "radio", argument: "NAME|FILE", repeatable: true,
+        help:
+          "the radio to judge the traffic by, such as lte, 3g or wifi, or INTERFACE=NAME|FILE for one interface; the device's unless given"
+      ),
+      Option(
+        "radio-interface", argument: "NAME", repeatable: true,
+        help: "count what goes over this interface, such as lo, as the radio's, and nothing else"),
+      Option(
+        "burst-gap", argument: "TIME",
+        help: "how long a silence ends a burst of packets; 1.5 s unless given"),
+      Option(
         "plist", argument: "FILE",
         help: "the app's property list: the hardware in use is held against what it requires"),
       Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
@@ -50,6 +61,7 @@ package enum RunCommand: Command {
       Examples:
         headroom run --budget handheld -- ./app --selftest
         headroom run --do memory-warning@5s --do terminate@10s -- ./app
+        headroom run --radio lte --radio wlan0=wifi -- ./app
         headroom run --duration 30s --html report.html --record run.headroom -- ./server
       """)
 

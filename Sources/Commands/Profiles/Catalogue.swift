@@ -1,10 +1,12 @@
 import Documents
 import Kernel
+import Network
 
-/// All profiles and budgets that are found by name. One that cannot be read does not lose the rest.
+/// All profiles, budgets and radio models that are found by name. One that cannot be read does not lose the rest.
 struct Catalogue {
   var devices: [ProfileSummary] = []
   var budgets: [(name: String, budget: Budget)] = []
+  var radios: [RadioSummary] = []
   /// What is wrong with those that cannot be read.
   var problems: [String] = []
 
@@ -20,6 +22,11 @@ struct Catalogue {
         problems.append(error.message)
       }
     }
+    for name in library.names(.radio) {
+      do throws(CommandError) { radios.append(RadioSummary(try library.radio(name))) } catch {
+        problems.append(error.message)
+      }
+    }
   }
 
   var json: JSONValue {
@@ -31,7 +38,16 @@ struct Catalogue {
             "name": .string(name), "description": budget.description.map { .string($0) },
             "limits": .integer(budget.limits.count),
           ])
-        }), "problems": .strings(problems),
+        }), "radios": .array(radios.map(\.json)), "problems": .strings(problems),
     ]
+  }
+}
+
+extension RadioSummary {
+  init(_ model: RadioModel) {
+    self.init(
+      name: model.name, title: model.title, kind: model.kind.rawValue,
+      tail: model.tail.reduce(0) { $0 + $1.length },
+      packet: RadioEngine(model).use([Transfer(time: 0, bytes: 0, isSent: true)]).energy)
   }
 }

@@ -9,7 +9,7 @@ struct CheckedFile {
 
   init(_ operand: String, _ library: ProfileLibrary, _ budgets: [String]) {
     do throws(CommandError) {
-      let (path, bytes) = try library.file(.device, operand)
+      let (path, bytes) = try library.deviceOrRadio(operand)
       let answer = ProfileCheck.check(file: path, bytes: bytes, budgets: budgets)
       (file, kind, problems) = (path, answer.kind, answer.problems)
     } catch {
@@ -23,7 +23,7 @@ struct CheckedFile {
 
   var text: String {
     guard problems.isEmpty else { return problems.map(\.description).joined(separator: "\n") }
-    return "\(file): a valid \(kind == .budget ? "budget" : "device profile")"
+    return "\(file): a valid \(kind?.noun ?? "file")"
   }
 
   var json: JSONValue {

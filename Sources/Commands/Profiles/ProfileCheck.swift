@@ -1,18 +1,29 @@
 import Audits
 package import Documents
+import Network
 import Probes
 import Quantities
 
 /// Every problem of a profile or budget file, each with its place. Reading one for use stops at the first.
 package enum ProfileCheck {
-  package enum Kind: String, Sendable { case device, budget }
+  package enum Kind: String, Sendable {
+    case device, budget, radio
+
+    var noun: String {
+      switch self {
+      case .device: "device profile"
+      case .budget: "budget"
+      case .radio: "radio model"
+      }
+    }
+  }
 
   package struct Answer: Sendable {
     package var kind: Kind
     package var problems: [DocumentError]
   }
 
-  /// A file with limits is a budget, any other a device profile.
+  /// A file with limits is a budget, one with a tail a radio model, any other a device profile.
   ///
   /// - Parameter budgets: the names that a profile may give as its default budget.
   package static func check(file: String, bytes: [UInt8], budgets: [String]) -> Answer {
@@ -24,6 +35,10 @@ package enum ProfileCheck {
           problems: problem { () throws(DocumentError) in
             _ = try Budget(reader, thresholds: AuditRegistry.thresholds)
           })
+      }
+      if case .object(let members) = reader.value, members["tail"] != nil {
+        return Answer(
+          kind: .radio, problems: problem { () throws(DocumentError) in _ = try RadioModel(reader) })
       }
       let found = try profile(reader, budgets)
       guard found.isEmpty else { return Answer(kind: .device, problems: found) }

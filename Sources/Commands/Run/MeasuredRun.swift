@@ -18,7 +18,7 @@ struct MeasuredRun {
       exit: .unknown("it is still running"), started: Clock.timestamp(), duration: 0)
     let start = Recording(
       tool: Recording.Tool(version: Version.number), device: device, scenario: request.scenario,
-      program: program)
+      program: program, notes: request.notes)
     let commands = ScenarioCommands(plan: request.plan)
     try commands.setUp()
     defer { commands.tearDown(console) }

@@ -2,6 +2,7 @@ import Documents
 import Harness
 import Instruments
 import Kernel
+import Network
 import Quantities
 import Store
 
@@ -17,6 +18,8 @@ struct RunRequest {
   var outputs: ReportOutputs
   /// The words that measure this again.
   var reproduce: [String]
+  /// What a reader of the recording must know of how the request was understood.
+  var notes: [String] = []
 
   init(_ invocation: Invocation) throws(CommandError) {
     let environment = Environment.own()
@@ -38,6 +41,9 @@ struct RunRequest {
     device = try invocation.device(scenario)
     budget = try invocation.budget(for: device, scenario)
     plan.instruments.events = try RequestedEvents.read(invocation.values("event"), budget)
+    let radio = try invocation.radio(scenario, device)
+    plan.instruments.radio = radio.plan
+    notes = radio.notes
     requirements = try invocation.requirements()
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
@@ -65,6 +71,10 @@ struct RunRequest {
       "repeat": plan.scenario.repeats > 1 ? .integer(plan.scenario.repeats) : nil,
       "cold": plan.scenario.cold ? true : nil,
       "ready": plan.scenario.ready?.json,
+      "radio": plan.instruments.radio.json,
+      "radioInterfaces": plan.instruments.radio.interfaces.isEmpty
+        ? nil : .strings(plan.instruments.radio.interfaces),
+      "burstGap": .number(plan.instruments.radio.burstGap),
     ])
   }
 
@@ -128,11 +138,13 @@ extension Invocation {
     var words = ["headroom", meta.name]
     for option in [
       "scenario", "ready", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name",
+      "burst-gap",
     ] {
       if let value = value(option) { words += ["--\(option)", value] }
     }
-    for step in values("do") { words += ["--do", step] }
-    for event in values("event") { words += ["--event", event] }
+    for option in ["do", "event", "radio", "radio-interface"] {
+      for value in values(option) { words += ["--\(option)", value] }
+    }
     for flag in ["causes", "cold", "as-root"] where has(flag) { words.append("--\(flag)") }
     return programText.isEmpty ? words : words + ["--"] + programText
   }

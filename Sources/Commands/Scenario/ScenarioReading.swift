@@ -69,6 +69,7 @@ extension Scenario {
     directory = directory.map(settled)
     budget = budget.map(file)
     profile = profile.map(file)
+    for index in radios.indices { radios[index].model = file(radios[index].model) }
     func program(_ words: [String]) -> [String] {
       guard let word = words.first, word.contains("/") else { return words }
       return [settled(word)] + words.dropFirst()

@@ -28,6 +28,12 @@ package struct Scenario: Sendable, Equatable {
   /// A budget's or profile's name or file.
   package var budget: String?
   package var profile: String?
+  /// The radios that the traffic is judged by; empty: those of the device.
+  package var radios: [RadioRequest] = []
+  /// Interfaces that are counted as a radio's although they are none; where there are any, no other is.
+  package var radioInterfaces: [String] = []
+  /// Seconds without a packet that end a burst.
+  package var burstGap: Double?
   package var timeline: [TimelineStep] = []
   /// Files and folders that hold the program's state, `*` for any part of a name.
   package var state: [String] = []
@@ -64,7 +70,9 @@ extension Scenario {
   private static let keys = [
     "schemaVersion", "name", "description", "command", "environment", "directory", "setUp", "tearDown",
     "ready",
-    "cold", "repeat", "duration", "linger", "rate", "budget", "profile", "timeline", "state", "check",
+    "cold", "repeat", "duration", "linger", "rate", "budget", "profile", "radio", "radioInterfaces",
+    "burstGap",
+    "timeline", "state", "check",
   ]
 
   private mutating func readProgram(_ reader: DocumentReader) throws(DocumentError) {
@@ -97,6 +105,11 @@ extension Scenario {
     }
     budget = try reader.member("budget")?.name()
     profile = try reader.member("profile")?.name()
+    radios = try reader.member("radio")?.radios() ?? []
+    for item in try reader.member("radioInterfaces")?.items() ?? [] {
+      radioInterfaces.append(try item.name())
+    }
+    burstGap = try reader.member("burstGap")?.seconds(0.001...3600)
   }
 
   private mutating func readTimeline(

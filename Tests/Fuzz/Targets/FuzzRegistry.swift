@@ -22,6 +22,7 @@ package enum FuzzRegistry {
     NumberListFuzz.self,
     ProcFuzz.self,
     PropertyListFuzz.self,
+    RadioModelFuzz.self,
     RedactionFuzz.self,
     SoundFuzz.self,
     UeventFuzz.self,

@@ -1,0 +1,114 @@
+package import Documents
+import Kernel
+package import Network
+import Quantities
+
+/// By which radios a run's traffic is judged: those that were named, else those of the device.
+package struct RadioChoice {
+  package struct Link: Sendable {
+    package var name: String
+    package var isWireless: Bool
+    package init(_ name: String, isWireless: Bool) {
+      self.name = name
+      self.isWireless = isWireless
+    }
+  }
+
+  package private(set) var plan: RadioPlan
+  /// What a reader of the recording must know of it.
+  package private(set) var notes: [String] = []
+
+  package static let missing =
+    "no radio was named: --radio lte, --radio wifi or a --profile of a device with a radio names one"
+  package static let burstGaps = 0.001...3600.0
+
+  /// - Parameters:
+  ///   - device: the names that its profile gives, in its order.
+  ///   - links: the network interfaces that there are; nil where they cannot be listed.
+  package init(
+    named: [RadioRequest], interfaces: [String] = [], burstGap: Double? = nil, device: [String] = [],
+    library: ProfileLibrary, links: [Link]?
+  ) throws(CommandError) {
+    for name in interfaces { try Self.check(name, links) }
+    plan = RadioPlan(interfaces: interfaces, burstGap: burstGap ?? RadioPlan.usualBurstGap)
+    for request in named {
+      if let name = request.interface { try Self.check(name, links) }
+      guard !plan.choices.contains(where: { $0.interface == request.interface }) else {
+        let whose = request.interface ?? "every other interface"
+        throw CommandError(
+          "two radios are named for \(whose)",
+          hint: "One interface is judged by one radio: --radio wlan0=wifi.")
+      }
+      plan.choices.append(.init(interface: request.interface, model: try library.radio(request.model)))
+    }
+    if named.isEmpty { try choose(device, library, links ?? []) }
+    if plan.choices.isEmpty { plan.missing = Self.missing }
+  }
+
+  /// A device's Wi-Fi links by its Wi-Fi model, all others by the latest cellular one that there is a model of.
+  private mutating func choose(
+    _ device: [String], _ library: ProfileLibrary, _ links: [Link]
+  ) throws(CommandError) {
+    let known = library.names(.radio)
+    var models: [RadioModel] = []
+    for name in device {
+      if known.contains(name) {
+        models.append(try library.radio(name))
+      } else {
+        notes.append("the device has the radio \"\(name)\", of which there is no model")
+      }
+    }
+    let wifi = models.first { $0.kind == .wifi }
+    guard let common = models.last(where: { $0.kind == .cellular }) ?? wifi else { return }
+    if let wifi, common.kind != .wifi {
+      plan.choices = links.filter(\.isWireless).map { .init(interface: $0.name, model: wifi) }
+    }
+    plan.choices.append(.init(model: common))
+  }
+
+  private static func check(_ name: String, _ links: [Link]?) throws(CommandError) {
+    guard let names = links?.map(\.name), !names.contains(name) else { return }
+    let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw CommandError(
+      "no network interface is called \"\(name)\"\(guess)",
+      hint: "There are: \(names.joined(separator: ", ")).")
+  }
+
+  /// Those of this machine; nil where sysfs does not show them.
+  static var links: [Link]? {
+    (try? SysNet.readAll(.live))?.map { Link($0.name, isWireless: $0.isWireless) }
+  }
+}
+
+extension RadioPlan {
+  /// The choices as a recording's scenario keeps them, each with the whole model.
+  var json: JSONValue? {
+    choices.isEmpty
+      ? nil
+      : .array(
+        choices.map {
+          .members([
+            "interface": $0.interface.map { .string($0) }, "name": .string($0.model.name),
+            "model": $0.model.json,
+          ])
+        })
+  }
+}
+
+extension Invocation {
+  /// What the command line says; each thing that it does not say, what the scenario does.
+  func radio(_ scenario: Scenario, _ device: DeviceProfile?) throws(CommandError) -> RadioChoice {
+    var named: [RadioRequest] = []
+    for text in values("radio") {
+      guard let request = RadioRequest(parsing: text) else {
+        throw CommandError("--radio: \"\(text)\": \(RadioRequest.expected)")
+      }
+      named.append(request)
+    }
+    return try RadioChoice(
+      named: named.isEmpty ? scenario.radios : named,
+      interfaces: has("radio-interface") ? values("radio-interface") : scenario.radioInterfaces,
+      burstGap: try quantity("burst-gap", in: .seconds, range: RadioChoice.burstGaps) ?? scenario.burstGap,
+      device: device?.radios ?? [], library: .standard, links: RadioChoice.links)
+  }
+}

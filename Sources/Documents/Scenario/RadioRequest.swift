@@ -1,0 +1,41 @@
+/// A radio as it was asked for: `lte`, `./mine.json` or, for one interface only, `wlan0=wifi`.
+package struct RadioRequest: Sendable, Equatable {
+  /// Nil: every interface that no other request names.
+  package var interface: String?
+  /// A radio model's name or file.
+  package var model: String
+
+  /// Nil where the text names no model, or no interface before the sign.
+  package init?(parsing text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    // An interface's name has no slash (dev_valid_name in net/core/dev.c), a path with the sign in it does.
+    if parts.count == 2, !parts[0].contains("/") {
+      guard !parts[0].isEmpty else { return nil }
+      interface = parts[0]
+      model = parts[1]
+    } else {
+      model = text
+    }
+    if model.isEmpty { return nil }
+  }
+
+  /// As it is written on a command line.
+  package var text: String { interface.map { "\($0)=\(model)" } ?? model }
+
+  package static let expected = "expected a radio model's NAME or FILE, or INTERFACE=NAME"
+}
+
+extension DocumentReader {
+  /// One radio, or a list of them.
+  func radios() throws(DocumentError) -> [RadioRequest] {
+    if case .string = value { return [try radio()] }
+    var requests: [RadioRequest] = []
+    for item in try items() { requests.append(try item.radio()) }
+    return requests
+  }
+
+  private func radio() throws(DocumentError) -> RadioRequest {
+    guard let request = RadioRequest(parsing: try string()) else { throw error(RadioRequest.expected) }
+    return request
+  }
+}
