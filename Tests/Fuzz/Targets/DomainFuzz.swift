@@ -1,3 +1,4 @@
+import Documents
 import Network
 
 /// Answers of name servers, or of whoever answers in their place.
