@@ -11,7 +11,7 @@ struct RadioStateTests {
     let lines = analysis.table("radio-states")
     #expect(
       analysis.column("radio-states", "state") == [
-        lines[0]["state"]?.string, "active", "continuous reception", "short DRX", "long DRX",
+        lines.first?["state"]?.string, "active", "continuous reception", "short DRX", "long DRX",
       ])
     #expect(analysis.column("radio-states", "role") == ["promotion", "active", "tail", "tail", "tail"])
     let energy = analysis.figures("radio-states", "energy").compactMap { $0 }.reduce(0, +)
