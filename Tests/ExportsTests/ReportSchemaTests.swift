@@ -29,7 +29,7 @@ struct ReportSchemaTests {
   }
 
   @Test func theGoldenDocumentsAreValid() throws {
-    for name in ["good", "bad", "hostile", "interrupted", "stimulated"] {
+    for name in ["good", "bad", "hostile", "interrupted", "stimulated", "network"] {
       let bytes = try #require(Golden.read(Golden.repository + "Reports/golden/\(name).json"))
       #expect(try complaints(JSONParser.parse(bytes)) == "")
     }

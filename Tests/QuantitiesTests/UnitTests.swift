@@ -6,7 +6,8 @@ import Testing
     #expect(Unit.bytes.rate == .bytesPerSecond)
     #expect(Unit.count.rate == .perSecond)
     #expect(Unit.seconds.rate == .percent)
-    for unit in [Unit.perSecond, .bytesPerSecond, .cores, .percent, .ratio, .joules] {
+    #expect(Unit.joules.rate == .watts)
+    for unit in [Unit.perSecond, .bytesPerSecond, .cores, .percent, .ratio, .watts] {
       #expect(unit.rate == nil)
     }
   }

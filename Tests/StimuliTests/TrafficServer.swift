@@ -1,12 +1,10 @@
-import Foundation
+import Glibc
 import TestSupport
 
 /// The other end of a program's traffic, in a process of its own outside of the program's group: answers each datagram,
 /// and sends or takes as much as it can over TCP.
 final class TrafficServer {
-  private let process = Process()
-  private let output: URL
-  private let tree = FixtureTree()
+  private let process: RunningTool
   let host: String
   let port: Int
 
@@ -48,36 +46,29 @@ final class TrafficServer {
 
   init(_ host: String = "127.0.0.1") throws {
     self.host = host
-    output = URL(fileURLWithPath: tree.file("/served", "").path + "/served")
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    process.arguments = ["-c", Self.script, host]
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    try process.run()
+    process = try Tool.start(program: "/usr/bin/python3", ["-c", Self.script, host])
     var found: Int?
     for _ in 0..<2000 where found == nil {
-      found = Self.lines(output).first { $0.hasPrefix("port ") }.flatMap { Int($0.dropFirst(5)) }
+      found = Self.lines(process).first { $0.hasPrefix("port ") }.flatMap { Int($0.dropFirst(5)) }
       usleep(10_000)
     }
-    guard let found else { throw CocoaError(.fileReadUnknown) }
+    guard let found else { throw Tool.Failure.timeout(["python3"]) }
     port = found
   }
 
   /// What it took over TCP: when, and how many bytes.
-  var taken: [Amount] { Amount.list(Self.lines(output), "took") }
+  var taken: [Amount] { Amount.list(Self.lines(process), "took") }
 
   /// Ends it, and answers how many datagrams it had.
   func end() -> Int {
-    process.terminate()
-    process.waitUntilExit()
-    return Self.lines(output).first { $0.hasPrefix("datagrams ") }.flatMap { Int($0.dropFirst(10)) } ?? -1
+    kill(process.pid, SIGTERM)
+    guard (try? process.finish(within: 20)) != nil else { return -1 }
+    return Self.lines(process).first { $0.hasPrefix("datagrams ") }.flatMap { Int($0.dropFirst(10)) } ?? -1
   }
 
-  deinit { if process.isRunning { process.terminate() } }
-
-  private static func lines(_ file: URL) -> [String] {
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  private static func lines(_ process: RunningTool) -> [String] {
     // The last one may not be whole yet.
-    return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+    process.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
   }
 }
 
