@@ -24,9 +24,20 @@ struct NetworkOutage {
   /// All of a run, in the order of time.
   static func all(_ recording: Recording) -> [NetworkOutage] {
     let stimuli = GivenStimuli(recording)
-    return stimuli.given("network-down", "network-shape").map {
-      NetworkOutage($0, stimuli, recording)
+    return begun(stimuli).map { NetworkOutage($0, stimuli, recording) }
+  }
+
+  /// Those that took away, or made bad, what was not so already.
+  private static func begun(_ stimuli: GivenStimuli) -> [GivenStimulus] {
+    var begun: [GivenStimulus] = []
+    var before: GivenStimulus?
+    for stimulus in stimuli.given("network-down", "network-shape", "network-up") {
+      defer { before = stimulus }
+      guard stimulus.id != "network-up" else { continue }
+      if let before, before.id != "network-up", isLoss(before) == isLoss(stimulus) { continue }
+      begun.append(stimulus)
     }
+    return begun
   }
 
   private static func isLoss(_ stimulus: GivenStimulus) -> Bool {
@@ -46,7 +57,7 @@ struct NetworkOutage {
     exit = stimuli.exit(after: down.time, upTo: end)
     until = min(exit?.time ?? end, end)
     attempts = (recording.tables["attempts"] ?? []).compactMap { AttemptLine($0) }
-      .filter { [start = down.time, until] in $0.from < until && $0.until >= start }
+      .filter { [start = down.time, until] in $0.from < until && $0.from >= start }
     if let up { watched = max(0, min(recording.program.duration, asked) - up.time) }
     guard let processor = RisingCourse.processor(recording.series) else { return }
     if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }

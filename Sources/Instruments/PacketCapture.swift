@@ -23,9 +23,10 @@ package final class PacketCapture {
     _ names: [String], _ known: InterfaceNames
   ) throws(SystemError) -> [UInt8] {
     var numbers: [UInt32] = []
-    for name in names {
+    for name in Set(names).sorted() {
       guard let number = known.number(of: name), numbers.count < 8 else {
-        throw SystemError(code: ENODEV, call: "find", subject: "the interface \(name)")
+        throw SystemError(
+          code: ENXIO, call: "find", subject: "the network interface \(name), or more than 8 of them")
       }
       numbers.append(UInt32(number))
     }
@@ -55,42 +56,50 @@ package final class PacketCapture {
     _ object: BPFObject, _ span: Span, _ untold: Int, _ interfaces: [Int: String]
   ) -> Traffic {
     var traffic = Traffic(interfaces: interfaces)
-    let numbers = readFlows(object, &traffic)
     let (records, lost) = object.taken
-    traffic.packets.reserveCapacity(records.count / 40)
+    let numbers = readFlows(records, &traffic)
     var (place, unknown) = (0, 0)
     KernelEvent.walk(records, from: &place) { record in
-      guard let packet = PacketRecord.read(record, span, numbers) else {
+      if let packet = PacketRecord.packet(record, span, numbers) {
+        traffic.packets.append(packet)
+        if let lookup = PacketRecord.lookup(record, packet) { traffic.lookups.append(lookup) }
+      } else if PacketRecord.flow(record) == nil {
         unknown += 1
-        return
       }
-      traffic.packets.append(packet)
-      if let lookup = PacketRecord.lookup(record, packet) { traffic.lookups.append(lookup) }
     }
-    traffic.lost = untold + lost + unknown
     // Two processors may tell theirs in another order than that of their clocks.
     if !zip(traffic.packets, traffic.packets.dropFirst()).allSatisfy({ $0.time <= $1.time }) {
       traffic.packets.sort { $0.time < $1.time }
     }
+    traffic.lost = untold + lost + unknown
+    if traffic.lost > 0 { traffic.lostSince = since(object, span) ?? traffic.packets.last?.time }
     return traffic
   }
 
+  private static func since(_ object: BPFObject, _ span: Span) -> Double? {
+    guard let value = object.entries("untold_since").first?.value else { return nil }
+    var reader = RecordReader(value)
+    return reader.next(UInt64.self).flatMap { $0 == 0 ? nil : span.seconds($0) }
+  }
+
   /// - Returns: the index of each flow by its number in the kernel, -1 where there is none.
-  private static func readFlows(_ object: BPFObject, _ traffic: inout Traffic) -> [Int32] {
-    let processes = Dictionary(
-      object.entries("owners").compactMap { PacketRecord.owner($0.key, $0.value) }.map {
-        ($0.cookie, $0.process)
-      }
-    ) { first, _ in first }
-    let flows = object.entries("flows").compactMap { PacketRecord.flow($0.key, $0.value) }
-      .sorted { $0.number < $1.number }
-    var numbers = [Int32](repeating: -1, count: (flows.last?.number ?? -1) + 1)
-    for numbered in flows {
-      var flow = numbered.flow
-      flow.process = processes[numbered.cookie]
-      numbers[numbered.number] = Int32(traffic.flows.count)
-      traffic.flows.append(flow)
+  private static func readFlows(_ records: UnsafeRawBufferPointer, _ traffic: inout Traffic) -> [Int32] {
+    var numbers: [Int32] = []
+    var indices: [Flow: Int32] = [:]
+    var place = 0
+    KernelEvent.walk(records, from: &place) { record in
+      guard let numbered = PacketRecord.flow(record), numbered.number < mostFlows else { return }
+      while numbers.count <= numbered.number { numbers.append(-1) }
+      var ends = numbered.flow
+      ends.process = nil
+      let index = indices[ends] ?? Int32(traffic.flows.count)
+      if index == traffic.flows.count { traffic.flows.append(numbered.flow) }
+      indices[ends] = index
+      numbers[numbered.number] = index
     }
     return numbers
   }
+
+  /// More than records have room for; keeps a damaged one from taking all memory.
+  private static let mostFlows = 1 << 24
 }

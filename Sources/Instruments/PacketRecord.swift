@@ -2,15 +2,18 @@ import Documents
 import Kernel
 import Network
 
-/// Takes apart what `BPF/packets.bpf.c` tells: `struct packet`, `struct lookup`, `struct flow_key`.
+/// Takes apart what `BPF/packets.bpf.c` tells: `struct packet`, `struct lookup`, `struct flow_told`.
 enum PacketRecord {
   /// Bytes of `struct packet`; a record that is longer carries a message to or from a name server.
   private static let size = 32
   private static let lookupHead = 36
+  private static let flowSize = 100
+  /// WAY_FLOW.
+  private static let flowWay: UInt8 = 128
 
   /// - Parameter numbers: the index in `Traffic.flows` of each flow's number in the kernel.
-  static func read(_ record: UnsafeRawBufferPointer, _ span: Span, _ numbers: [Int32]) -> Packet? {
-    guard record.count >= size else { return nil }
+  static func packet(_ record: UnsafeRawBufferPointer, _ span: Span, _ numbers: [Int32]) -> Packet? {
+    guard record.count >= size, record[27] & flowWay == 0 else { return nil }
     let number = Int(record.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
     guard numbers.indices.contains(number), numbers[number] >= 0 else { return nil }
     return Packet(
@@ -32,32 +35,25 @@ enum PacketRecord {
   }
 
   struct NumberedFlow {
-    /// The kernel's.
+    /// The kernel's; a flow may have several.
     var number: Int
-    var cookie: UInt64
     var flow: Flow
   }
 
-  static func flow(_ key: [UInt8], _ value: [UInt8]) -> NumberedFlow? {
-    guard key.count == 48, value.count == 16 else { return nil }
-    var (ends, place) = (RecordReader(key, from: 32), RecordReader(value))
+  /// `struct flow_told`; nil for any other record.
+  static func flow(_ record: UnsafeRawBufferPointer) -> NumberedFlow? {
+    guard record.count >= flowSize, record[27] & flowWay != 0 else { return nil }
+    let bytes = Array(record)
+    var (ends, owner) = (RecordReader(bytes, from: 64), RecordReader(bytes, from: 80))
     guard let localPort = ends.next(UInt16.self), let remotePort = ends.next(UInt16.self),
       let interface = ends.next(UInt32.self), let transport = ends.next(UInt8.self),
-      let version = ends.next(UInt8.self), let cookie = place.next(UInt64.self),
-      let number = place.next(UInt32.self)
+      let version = ends.next(UInt8.self), let pid = owner.next(UInt32.self), let name = owner.text(16)
     else { return nil }
     let flow = Flow(
-      Self.transport(transport), local: Endpoint(address(key[..<16], version), localPort),
-      remote: Endpoint(address(key[16..<32], version), remotePort), interface: Int(interface))
-    return NumberedFlow(number: Int(number), cookie: cookie, flow: flow)
-  }
-
-  /// `struct owner` by the socket's cookie.
-  static func owner(_ key: [UInt8], _ value: [UInt8]) -> (cookie: UInt64, process: Flow.Process)? {
-    var (cookie, owner) = (RecordReader(key), RecordReader(value))
-    guard let cookie = cookie.next(UInt64.self), let pid = owner.next(UInt32.self), let name = owner.text(16)
-    else { return nil }
-    return (cookie, Flow.Process(pid: Int32(bitPattern: pid), name: name))
+      Self.transport(transport), local: Endpoint(address(bytes[32..<48], version), localPort),
+      remote: Endpoint(address(bytes[48..<64], version), remotePort), interface: Int(interface),
+      process: pid == 0 ? nil : Flow.Process(pid: Int32(bitPattern: pid), name: name))
+    return NumberedFlow(number: Int(record.loadUnaligned(fromByteOffset: 8, as: UInt32.self)), flow: flow)
   }
 
   private static func transport(_ number: UInt8) -> Flow.Transport {

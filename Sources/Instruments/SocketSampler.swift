@@ -15,6 +15,8 @@ final class SocketSampler {
   private var found = Traffic()
   private var times: [UInt64] = []
   private var nextLook: UInt64 = 0
+  /// Ports at which the tree was seen to listen.
+  private var listening: Set<UInt16> = []
   private(set) var refusal: String?
   private(set) var sentBytes = 0.0
   private(set) var receivedBytes = 0.0
@@ -26,11 +28,18 @@ final class SocketSampler {
   /// The number of an interface that no route was asked for.
   private static let someInterface = 0
 
-  init(_ plan: RadioPlan) { self.plan = plan }
+  init(_ plan: RadioPlan, pid: Int32) {
+    self.plan = plan
+    let root = KernelRoot.live
+    guard let own = try? root.link("/proc/self/ns/net"), own != (try? root.link("/proc/\(pid)/ns/net")) else {
+      return
+    }
+    refusal = "the program is in a network namespace of its own, whose sockets are not shown here"
+  }
 
   /// Reads the sockets where it is time. Allocates, unlike instruments that count in the kernel.
   func look(_ moment: Moment) {
-    guard moment.now >= nextLook, !moment.isLast else { return }
+    guard refusal == nil, moment.now >= nextLook, !moment.isLast else { return }
     nextLook = moment.now + Self.interval
     var held: Set<UInt64> = []
     for slot in moment.processes.live {
@@ -45,20 +54,31 @@ final class SocketSampler {
   }
 
   private func take(_ account: SocketAccount, _ now: UInt64) {
-    guard account.state != SocketAccount.listening else { return }
-    let before = seen[account.cookie]
-    let flow = before?.flow ?? add(account)
+    guard account.state != SocketAccount.listening else {
+      listening.insert(account.localPort)
+      return
+    }
+    let known = seen[account.cookie]
+    let flow = known?.flow ?? add(account)
     seen[account.cookie] = Seen(account: account, flow: flow)
-    let isFirst = before == nil
+    let isAccepted = listening.contains(account.localPort)
     note(
-      flow, now, isSent: true, isFirst, from: isFirst ? 0 : 1 + (before?.account.sentBytes ?? 0),
-      account.sentBytes - (before?.account.sentBytes ?? 0),
-      account.sentPackets - (before?.account.sentPackets ?? 0), account.remote)
+      flow, now, known == nil && isAccepted ? .syn : .acknowledges, from: first(known?.account.receivedBytes),
+      grown(known?.account.receivedBytes, account.receivedBytes),
+      grown(known?.account.receivedPackets, account.receivedPackets), account.remote, isSent: false)
     note(
-      flow, now, isSent: false, false, from: 1 + (before?.account.receivedBytes ?? 0),
-      account.receivedBytes - (before?.account.receivedBytes ?? 0),
-      account.receivedPackets - (before?.account.receivedPackets ?? 0), account.remote)
+      flow, now, known == nil && !isAccepted ? .syn : .acknowledges, from: first(known?.account.sentBytes),
+      grown(known?.account.sentBytes, account.sentBytes),
+      grown(known?.account.sentPackets, account.sentPackets), account.remote, isSent: true)
   }
+
+  /// A socket that is connected anew begins to count anew.
+  private func grown(_ before: UInt64?, _ now: UInt64) -> UInt64 {
+    guard let before, now >= before else { return now }
+    return now - before
+  }
+
+  private func first(_ before: UInt64?) -> UInt64 { before.map { 1 + $0 } ?? 0 }
 
   private func add(_ account: SocketAccount) -> Int32 {
     let isLoopback = account.remote.isLoopback
@@ -71,8 +91,8 @@ final class SocketSampler {
   }
 
   private func note(
-    _ flow: Int32, _ now: UInt64, isSent: Bool, _ isFirst: Bool, from first: UInt64, _ payload: UInt64,
-    _ packets: UInt64, _ remote: InternetAddress
+    _ flow: Int32, _ now: UInt64, _ flags: Packet.Flags, from first: UInt64, _ payload: UInt64,
+    _ packets: UInt64, _ remote: InternetAddress, isSent: Bool
   ) {
     guard packets > 0 || payload > 0 else { return }
     // TCP's header with its time stamps behind IP's.
@@ -82,13 +102,13 @@ final class SocketSampler {
       Packet(
         time: 0, flow: flow, bytes: UInt32(clamping: bytes), payload: UInt32(clamping: payload),
         sequence: UInt32(truncatingIfNeeded: first), segments: UInt16(clamping: packets),
-        flags: isFirst ? .syn : .acknowledges, way: isSent ? .sent : []))
+        flags: flags, way: isSent ? .sent : []))
     times.append(now)
     sum(bytes, packets, isSent, found.flows[Int(flow)].interface == Flow.loopback)
   }
 
   private func sum(_ bytes: UInt64, _ packets: UInt64, _ isSent: Bool, _ isLoopback: Bool) {
-    guard plan.counts(isLoopback ? "lo" : "", isLoopback: isLoopback) else {
+    guard counts(isLoopback: isLoopback) else {
       loopback.bytes += Double(bytes)
       loopback.packets += Double(packets)
       return
@@ -100,6 +120,12 @@ final class SocketSampler {
       receivedBytes += Double(bytes)
       self.packets.received += Double(packets)
     }
+  }
+
+  /// Which interface a socket talks over is not known: any that is named may be the one.
+  private func counts(isLoopback: Bool) -> Bool {
+    guard !plan.interfaces.isEmpty else { return !isLoopback }
+    return isLoopback ? plan.interfaces.contains("lo") : plan.interfaces.contains { $0 != "lo" }
   }
 
   func traffic(_ span: Span) -> Traffic {

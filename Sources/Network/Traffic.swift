@@ -9,16 +9,19 @@ package struct Traffic: Sendable, Equatable {
   package var lookups: [LookupMessage]
   /// Packets that were counted but could not be told one by one.
   package var lost: Int
+  /// Seconds from exec: when the first of these passed; nil where it is not known, or there is none.
+  package var lostSince: Double?
 
   package init(
     packets: [Packet] = [], flows: [Flow] = [], interfaces: [Int: String] = [:],
-    lookups: [LookupMessage] = [], lost: Int = 0
+    lookups: [LookupMessage] = [], lost: Int = 0, lostSince: Double? = nil
   ) {
     self.packets = packets
     self.flows = flows
     self.interfaces = interfaces
     self.lookups = lookups
     self.lost = lost
+    self.lostSince = lostSince
   }
 
   package func name(ofInterface number: Int) -> String {

@@ -37,6 +37,33 @@ struct NetworkFallBackTests {
     Self.expectTalk(try FallBackTests.withoutCgroups("exec python3 -c \"\(Self.talk)\""))
   }
 
+  @Test func aSocketThatIsConnectedAnewIsCountedOn() throws {
+    // connect(2) with AF_UNSPEC sets the kernel's own account of the socket back to nothing.
+    let run = try UnprivilegedTests.run([
+      "python3", "-c",
+      """
+      import ctypes, socket, threading, time
+      listener = socket.create_server(('127.0.0.1', 0))
+      def take():
+        for _ in range(2):
+          connection, _ = listener.accept()
+          while connection.recv(65536): pass
+      threading.Thread(target=take).start()
+      client = socket.create_connection(listener.getsockname())
+      client.sendall(b'x' * 200000)
+      time.sleep(1.2)
+      ctypes.CDLL(None).connect(client.fileno(), bytes(16), 16)
+      client.connect(listener.getsockname())
+      client.sendall(b'y' * 10)
+      time.sleep(1.2)
+      client.close()
+      """,
+    ])
+    try #require(run.tool.status == 0, "\(run.tool.errors)")
+    let bytes = run.value("network.loopback.bytes") ?? 0
+    #expect(bytes > 2 * 200_010 && bytes < 2 * 260_000, "\(bytes)")
+  }
+
   private static func expectTalk(_ run: Measured) {
     // Each end accounts for all 6,012 bytes, and for the headers of some twenty packets at 52 bytes.
     let bytes = run.value("network.loopback.bytes") ?? 0

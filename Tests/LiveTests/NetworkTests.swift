@@ -201,6 +201,21 @@ struct NetworkTests {
     #expect(lines.allSatisfy { $0["how"] == "opened" && $0["received"]?.number ?? 0 > 50000 })
   }
 
+  @Test func manyFlowsAreToldEvenWhenOlderOnesAreForgotten() throws {
+    let hosts = try LinkedHosts()
+    let script = """
+      import socket
+      sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+      for host in range(1, 5):
+        for port in range(10000, 16000):
+          sender.sendto(b'x', ('127.0.1.%d' % host, port))
+      """
+    let run = try Self.measure(
+      hosts, ["/usr/bin/python3", "-c", script], ["--radio-interface", "lo"])
+    #expect(run.value("network.sent.packets") == 24_000 && run.value("network.peers") == 24_000)
+    #expect(run.report["notes"]?.array?.contains { $0.string?.contains("one by one") == true } == false)
+  }
+
   private static let gigabyte = """
     import socket
     listener = socket.create_server(('\(LinkedHosts.far)', 8080))

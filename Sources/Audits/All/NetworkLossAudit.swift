@@ -19,7 +19,7 @@ package enum NetworkLossAudit: Audit {
       .init("pause", 30, .seconds, "pause between attempts that need not become longer"),
     ])
 
-  /// Attempts from which on one can tell that the pauses between them stay the same. Headroom's choice.
+  /// Attempts from which on one can tell a rate, or that the pauses between them stay the same. Headroom's choice.
   private static let tellingAttempts = 5.0
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
@@ -57,7 +57,7 @@ package enum NetworkLossAudit: Audit {
 
   private static func spinning(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
     let worst = losses.max { ($0.triesPerSecond ?? 0) < ($1.triesPerSecond ?? 0) }
-    guard let worst, let tries = worst.tries, let rate = worst.triesPerSecond,
+    guard let worst, let tries = worst.tries, tries >= tellingAttempts, let rate = worst.triesPerSecond,
       rate >= input.threshold("attempts", of: meta)
     else { return nil }
     return (

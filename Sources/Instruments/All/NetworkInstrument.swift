@@ -26,7 +26,7 @@ package final class NetworkInstrument: Instrument {
       capture = try PacketCapture(group, counted: target.options.radio.interfaces, pid: target.pid)
     } catch {
       problem = KernelPart.words(error)
-      sockets = SocketSampler(target.options.radio)
+      sockets = SocketSampler(target.options.radio, pid: target.pid)
     }
   }
 
@@ -51,10 +51,11 @@ package final class NetworkInstrument: Instrument {
     measured.totals.merge(Self.totals(sums)) { $1 }
     measured.totals["network.lost"] = .value(Double(traffic.lost))
     if traffic.lost > 0 {
+      let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""
       measured.notes.append(
         """
-        \(traffic.lost) pieces of the network's traffic were counted and could not be told one by one: bytes and packets \
-        are whole, bursts and connections may lack some
+        \(traffic.lost) pieces of the network's traffic\(since) were counted and could not be told one by one: bytes and \
+        packets are whole, bursts, connections and the radio lack some
         """)
     }
     return measured
@@ -80,6 +81,7 @@ package final class NetworkInstrument: Instrument {
   private func measured(_ traffic: Traffic, _ span: Span) -> Measured {
     let analysis = NetworkAnalysis(traffic, target.options.radio, phases: span.phases)
     var measured = Measured(totals: analysis.totals, tables: analysis.tables.filter { !$0.value.isEmpty })
+    if let note = unjudged(traffic) { measured.notes.append(note) }
     let names = Set(target.options.radio.choices.map(\.model.name)).sorted().joined(separator: ", ")
     // The note of what is modelled names the model.
     measured.totals["radio.model \(names)"] = .value(1)
@@ -91,6 +93,18 @@ package final class NetworkInstrument: Instrument {
     "network.dropped.packets", "network.lookups", "network.resets", "network.connections.accepted",
     "network.connections.failed", "network.retransmissions", "network.keepalive.interval",
   ]
+
+  /// Says which traffic no radio was named for; nil where there was none, or no radio at all.
+  private func unjudged(_ traffic: Traffic) -> String? {
+    let plan = target.options.radio
+    guard !plan.choices.isEmpty else { return nil }
+    let names = Set(traffic.flows.map { $0.interface }).filter {
+      plan.counts(traffic.name(ofInterface: $0), isLoopback: $0 == Flow.loopback)
+    }.map { traffic.name(ofInterface: $0) }.filter { plan.model(for: $0) == nil }.sorted()
+    guard !names.isEmpty else { return nil }
+    return
+      "the radio's figures are without what went over \(names.joined(separator: ", ")): no radio was named for it"
+  }
 
   private static func totals(_ sums: PacketSums) -> [String: Reading<Double>] {
     func value(_ number: UInt64) -> Reading<Double> { .value(Double(number)) }

@@ -42,6 +42,14 @@ struct {
   __type(value, struct sum_values);
 } sums SEC(".maps");
 
+// When the first piece passed that was not told; CLOCK_MONOTONIC, nanoseconds.
+struct {
+  __uint(type, BPF_MAP_TYPE_ARRAY);
+  __uint(max_entries, 1);
+  __type(key, __u32);
+  __type(value, __u64);
+} untold_since SEC(".maps");
+
 // Mirrored in PacketRecord.swift.
 struct flow_key {
   __u8 local[16];
@@ -54,18 +62,12 @@ struct flow_key {
   __u8 padding[6];
 };
 
-struct flow {
-  __u64 cookie;  // of the socket that the first packet belonged to
-  __u32 number;
-  __u32 padding;
-};
-
+// The number that a flow was told with. One that was forgotten, since so many others came, is told again.
 struct {
-  __uint(type, BPF_MAP_TYPE_HASH);
-  __uint(max_entries, 65536);
-  __uint(map_flags, BPF_F_NO_PREALLOC);
+  __uint(type, BPF_MAP_TYPE_LRU_HASH);
+  __uint(max_entries, 16384);
   __type(key, struct flow_key);
-  __type(value, struct flow);
+  __type(value, __u32);
 } flows SEC(".maps");
 
 struct {
@@ -106,7 +108,14 @@ struct packet {
   __u8 way;
 };
 
-enum { WAY_SENT = 1, WAY_DROPPED = 2 };
+enum { WAY_SENT = 1, WAY_DROPPED = 2, WAY_FLOW = 128 };
+
+// The first of its flow's records, told apart by its way.
+struct flow_told {
+  struct packet packet;
+  struct flow_key key;
+  struct owner owner;
+};
 
 struct lookup {
   struct packet packet;
@@ -158,10 +167,16 @@ struct place {
   __u32 headers;
 };
 
-static __always_inline void add(__u32 sum, __u64 amount) {
+// A system call's packet may be interrupted by one that comes in on the same processor.
+static __always_inline void add(__u64 *sum, __u64 amount) { __sync_fetch_and_add(sum, amount); }
+
+static __always_inline void untold(void) {
   __u32 first = 0;
   struct sum_values *all = bpf_map_lookup_elem(&sums, &first);
-  if (all && sum < SUMS) all->values[sum] += amount;
+  __u64 *since = bpf_map_lookup_elem(&untold_since, &first);
+  if (!all || !since) return;
+  if (*since == 0) *since = bpf_ktime_get_ns();
+  add(&all->values[SUM_UNTOLD], 1);
 }
 
 // The headers behind IPv6's own that may stand before the transport's (RFC 8200, 4).
@@ -225,29 +240,44 @@ static __always_inline void ports(
   key->remote_port = bpf_ntohs(is_sent ? target : source);
 }
 
-static __always_inline bool number(struct __sk_buff *skb, struct flow_key *key, __u32 *found) {
-  struct flow *known = bpf_map_lookup_elem(&flows, key);
-  if (!known) {
-    __u32 first = 0;
-    __u32 *count = bpf_map_lookup_elem(&flow_count, &first);
-    if (!count) return false;
-    struct flow made = {.cookie = bpf_get_socket_cookie(skb), .number = __sync_fetch_and_add(count, 1)};
-    bpf_map_update_elem(&flows, key, &made, BPF_NOEXIST);
-    known = bpf_map_lookup_elem(&flows, key);
-    if (!known) return false;
-  }
-  *found = known->number;
-  return true;
-}
-
 // Nobody is woken for a packet; only when the reader falls behind.
 static __always_inline __u64 urgency(void) {
   return bpf_ringbuf_query(&packets, BPF_RB_AVAIL_DATA) > RING / 4 ? BPF_RB_FORCE_WAKEUP : BPF_RB_NO_WAKEUP;
 }
 
+static __always_inline bool tell_flow(struct __sk_buff *skb, const struct flow_key *key, __u32 number) {
+  struct flow_told *record = bpf_ringbuf_reserve(&packets, sizeof *record, 0);
+  if (!record) return false;
+  __builtin_memset(record, 0, sizeof *record);
+  record->packet.flow = number;
+  record->packet.way = WAY_FLOW;
+  record->key = *key;
+  __u64 cookie = bpf_get_socket_cookie(skb);
+  const struct owner *owner = bpf_map_lookup_elem(&owners, &cookie);
+  if (owner) record->owner = *owner;
+  bpf_ringbuf_submit(record, urgency());
+  return true;
+}
+
+static __always_inline bool number(struct __sk_buff *skb, struct flow_key *key, __u32 *found) {
+  __u32 *known = bpf_map_lookup_elem(&flows, key);
+  if (known) {
+    *found = *known;
+    return true;
+  }
+  __u32 first = 0;
+  __u32 *count = bpf_map_lookup_elem(&flow_count, &first);
+  if (!count) return false;
+  *found = __sync_fetch_and_add(count, 1);
+  // Two processors may each tell a flow's first packet; both numbers hold.
+  if (!tell_flow(skb, key, *found)) return false;
+  bpf_map_update_elem(&flows, key, found, BPF_ANY);
+  return true;
+}
+
 static __always_inline void tell_lookup(struct __sk_buff *skb, const struct packet *packet, __u32 start) {
   struct lookup *record = bpf_ringbuf_reserve(&packets, sizeof *record, 0);
-  if (!record) return add(SUM_UNTOLD, 1);
+  if (!record) return untold();
   record->packet = *packet;
   __u32 length = packet->payload;
   if (length > sizeof record->bytes) length = sizeof record->bytes;
@@ -258,7 +288,7 @@ static __always_inline void tell_lookup(struct __sk_buff *skb, const struct pack
 }
 
 static __always_inline void tell(struct __sk_buff *skb, struct packet *packet) {
-  if (bpf_ringbuf_output(&packets, packet, sizeof *packet, urgency()) != 0) add(SUM_UNTOLD, 1);
+  if (bpf_ringbuf_output(&packets, packet, sizeof *packet, urgency()) != 0) untold();
 }
 
 static __always_inline bool counts(__u32 interface) {
@@ -277,8 +307,8 @@ static __always_inline void count(const struct packet *packet, bool is_sent, __u
   __u32 sum = packet->way & WAY_DROPPED ? SUM_DROPPED : counts(interface) ? SUM_NETWORK : SUM_LOOPBACK;
   if (!is_sent) sum += 2;
   if (sum > SUM_DROPPED + 2) return;
-  all->values[sum] += packet->segments;
-  all->values[sum + 1] += packet->bytes;
+  add(&all->values[sum], packet->segments);
+  add(&all->values[sum + 1], packet->bytes);
 }
 
 static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
@@ -290,14 +320,17 @@ static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
   packet.bytes = skb->len;
   if (!addresses(skb, is_sent, &key, &place)) {
     count(&packet, is_sent, key.interface);
-    return add(SUM_UNTOLD, 1);
+    return untold();
   }
   ports(skb, is_sent, &key, &place, &packet);
   if (packet.bytes > place.headers) packet.payload = packet.bytes - place.headers;
+  // Some network cards join packets and tell only of which size they were.
+  if (packet.segments == 1 && skb->gso_size > 0 && packet.payload > skb->gso_size)
+    packet.segments = (packet.payload + skb->gso_size - 1) / skb->gso_size;
   // Each segment gets headers of its own on the wire.
   packet.bytes += (packet.segments - 1) * place.headers;
   count(&packet, is_sent, key.interface);
-  if (!number(skb, &key, &packet.flow)) return add(SUM_UNTOLD, 1);
+  if (!number(skb, &key, &packet.flow)) return untold();
   if (key.transport == UDP && (key.local_port == NAME_SERVICE || key.remote_port == NAME_SERVICE))
     return tell_lookup(skb, &packet, place.headers);
   tell(skb, &packet);

@@ -3,8 +3,10 @@ import Glibc
 package import Kernel
 import Quantities
 
-/// Takes the network away from the program alone: its packets are lost without a word, as where there is no reception.
-/// Links and addresses stay as they are, and no daemon is told.
+/// Takes the network away from the program alone: its packets are dropped, as where there is no reception. Links and
+/// addresses stay as they are, and no daemon is told. Unlike there, the kernel learns at once that a packet did not go
+/// out: TCP tries again at ever longer pauses, but who sends a datagram and asks for errors (IP_RECVERR in ip(7), as
+/// glibc's resolver does) gets one at once, not silence.
 package enum NetworkDownStimulus: Stimulus {
   package static let meta = StimulusMeta(
     id: "network-down", title: "Loss of the network: the program's packets are dropped",

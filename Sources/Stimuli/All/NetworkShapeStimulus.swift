@@ -13,7 +13,11 @@ package enum NetworkShapeStimulus: Stimulus {
         "preset", .choice(LinkPreset.allCases.map(\.rawValue)),
         "a known link, of which other parameters change a part"),
       StimulusParameter(
-        "loss", .quantity(.percent, 0...100), "how likely a packet is lost, on each way"),
+        "loss", .quantity(.percent, 0...100),
+        """
+        how likely a packet is lost, on each way and at each end that is in the program; what it sends over TCP is held \
+        up rather than lost, since the kernel learns at once that it did not go out
+        """),
       StimulusParameter("rate-in", rate, "how much is received each second; more is dropped"),
       StimulusParameter("rate-out", rate, "how much is sent each second; more is dropped"),
       StimulusParameter(

@@ -129,15 +129,32 @@ static __always_inline int drops(struct __sk_buff *skb, __u32 side) {
   struct traffic *sums = bpf_map_lookup_elem(&counted, &first);
   if (sums == 0) return is_dropped;
   __u64 *place = sums->values + (side == SENT ? EACH_WAY : 0) + (is_dropped ? DROPPED : PASSED);
-  place[PACKETS] += 1;
-  place[BYTES] += skb->len;
+  // A system call's packet may be interrupted by one that comes in on the same processor.
+  __sync_fetch_and_add(&place[PACKETS], 1);
+  __sync_fetch_and_add(&place[BYTES], skb->len);
   return is_dropped;
 }
 
 SEC("cgroup_skb/ingress") int gate_in(struct __sk_buff *skb) { return drops(skb, RECEIVED) ? 0 : 1; }
 
-// 2 drops a packet without a word, as a link does that loses it, and has TCP slow down as for any loss; 0 would fail the
-// call with EPERM (linux/bpf-cgroup.h).
-SEC("cgroup_skb/egress") int gate_out(struct __sk_buff *skb) { return drops(skb, SENT) ? 2 : 1; }
+static __always_inline int is_tcp(struct __sk_buff *skb) {
+  __u8 transport = 0;
+  bpf_skb_load_bytes(skb, skb->protocol == bpf_htons(PROTOCOL_6) ? 6 : 9, &transport, 1);
+  return transport == 6;
+}
+
+static __always_inline int is_shut(void) {
+  __u32 first = 0;
+  const struct rule *rule = bpf_map_lookup_elem(&rules, &first);
+  return rule != 0 && rule->ways[SENT].shut != 0;
+}
+
+// What is dropped here never is so without a word (linux/bpf-cgroup.h): 2 tells TCP of a queue that is full, so that it
+// slows down and tries again within half a second for ever; 0 tells it of an error, upon which it waits longer each time,
+// as where no answer comes (tcp_retransmit_timer in net/ipv4/tcp_timer.c).
+SEC("cgroup_skb/egress") int gate_out(struct __sk_buff *skb) {
+  if (!drops(skb, SENT)) return 1;
+  return is_shut() && is_tcp(skb) ? 0 : 2;
+}
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";

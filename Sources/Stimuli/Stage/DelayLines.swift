@@ -18,12 +18,15 @@ struct DelayLines {
   /// Why a link has none; nil where all have one.
   private(set) var problem: String?
   private var replaced: [Int32] = []
+  /// Held as long as these queues are: flock(2) ends with the process, however that ends.
+  private var lock: CInt = -1
 
   static let modules = ["sch_prio", "sch_netem"]
   static let remedy = "sudo modprobe -a \(modules.joined(separator: " "))"
 
   init(loopback: Bool) {
     do throws(SystemError) {
+      lock = try Self.locked()
       let roots = try QueueingDiscipline.roots()
       for index in try Self.links(loopback: loopback) { try put(on: index, in: roots[index]) }
       if interfaces.isEmpty { problem = "there is no link that a default route leads to" }
@@ -32,6 +35,18 @@ struct DelayLines {
         error.code == ENOENT ? "this kernel has no prio or no netem (\(Self.remedy))" : error.description
       restore()
     }
+  }
+
+  /// An open and locked descriptor.
+  private static func locked() throws(SystemError) -> CInt {
+    let path = "/run/headroom-delay.lock"
+    let raw = try check("open", path) { open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
+    guard flock(raw, LOCK_EX | LOCK_NB) == 0 else {
+      close(raw)
+      throw SystemError(
+        code: EBUSY, call: "flock", subject: "\(path): another Headroom makes packets late here")
+    }
+    return raw
   }
 
   private mutating func put(on index: Int32, in root: QueueingDiscipline?) throws(SystemError) {
@@ -55,6 +70,8 @@ struct DelayLines {
   mutating func restore() {
     for index in replaced { try? QueueingDiscipline.removeRoot(of: index) }
     (replaced, interfaces, names) = ([], [], [])
+    if lock >= 0 { close(lock) }
+    lock = -1
   }
 
   /// The loopback and the links of the default routes, as many as the gate has room for.
