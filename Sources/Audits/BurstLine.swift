@@ -33,8 +33,6 @@ struct BurstLine {
     isBegunByPeer = line["begun"]?.string.map { $0 == "peer" }
   }
 
-  /// Only what opens, closes and acknowledges connections: no byte of the program's.
-  var isControl: Bool { cause == "connection control" }
   /// Most of it are polls and what they fetch.
   var isPolls: Bool { cause == "periodic" }
   /// So much at once that it is worth a radio's while.

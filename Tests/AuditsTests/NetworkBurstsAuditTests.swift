@@ -133,6 +133,14 @@ import Testing
     #expect(traffic.verdict(id) == .pass)
     traffic.metrics["network.bursts"] = (5, .count)
     #expect(traffic.verdict(id) == .inconclusive)
+    traffic.radio(active: 40, energy: 100, waste: 90)
+    #expect(traffic.verdict(id) == .inconclusive)
+    traffic.burst(at: [0], energy: 25)
+    traffic.metrics["network.bursts"] = (6, .count)
+    #expect(traffic.verdict(id) == .inconclusive)
+    traffic.burst(at: [20, 40, 60], energy: 25)
+    traffic.metrics["network.bursts"] = (9, .count)
+    #expect(traffic.verdict(id) == .fail)
   }
 
   @Test func noTrafficPassesAndNoCountIsNotMeasured() {

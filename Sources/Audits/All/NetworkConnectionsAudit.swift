@@ -122,55 +122,26 @@ package enum NetworkConnectionsAudit: Audit {
     return Array(best)
   }
 
-  /// A close long after the last data wakes a radio by itself, whoever closes.
   private static func closedLate(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
-    let late = own.filter { isLate($0, input) }
-    guard let worst = late.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
-    let isHabit = Double(moments(late, input)) >= limit("late", input)
-    let share = lateShare(input)
-    let costs = share.map { $0 >= limit("control", input) } ?? false
+    let late = LateCloses(own, input, gap: limit("gap", input))
+    guard let worst = late.lines.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
+    let isHabit = Double(late.moments) >= limit("late", input)
+    let costs = late.share.map { $0 >= limit("control", input) } ?? false
     guard isHabit || costs else { return nil }
-    let theirs = late.count { $0.closedBy.contains("peer") }
+    let count = late.lines.count
+    let theirs = late.lines.count { $0.closedBy.contains("peer") }
     let cost =
-      share.map {
+      late.share.map {
         "; closed at once they would have saved \(Display.text($0, .percent)) of the radio's energy"
-      }
-      ?? ""
+      } ?? ""
     return (
       isHabit && costs ? .fail : .warn,
       """
-      \(late.count == 1 ? "One connection was" : "\(late.count) connections were") closed late, up to \
+      \(count == 1 ? "One connection was" : "\(count) connections were") closed late, up to \
       \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
-      \(theirs > 0 ? ", \(late.count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
-      """, late
+      \(theirs > 0 ? ", \(count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
+      """, late.lines
     )
-  }
-
-  /// What the program's end closes was not held open beyond its use: the end may be 0.1 s after it, by two clocks.
-  private static func isLate(_ connection: ConnectionLine, _ input: AuditInput) -> Bool {
-    guard let closed = connection.closed, !connection.hasFailed else { return false }
-    return (connection.idle ?? 0) >= limit("gap", input)
-      && closed < BudgetJudge.seconds(input.recording) - 0.1
-  }
-
-  /// Closes near one another go in one burst and wake a radio once.
-  private static func moments(_ late: [ConnectionLine], _ input: AuditInput) -> Int {
-    var (count, last) = (0, -Double.infinity)
-    for time in late.compactMap(\.closed).sorted() {
-      if time - last > limit("gap", input) { count += 1 }
-      last = time
-    }
-    return count
-  }
-
-  /// Percent of the radio's energy that closes at once would have saved; nil where no radio was named.
-  private static func lateShare(_ input: AuditInput) -> Double? {
-    guard let all = input.recording.metrics["radio.energy"]?.value, all > 0 else { return nil }
-    let lines = input.table("savings").filter { $0["change"]?.string == "connections closed at once" }
-    let instead = lines.reduce(0) { $0 + ($1.figure("instead") ?? 0) }
-    // What would have saved nothing has no line.
-    guard instead > 0 else { return 0 }
-    return lines.reduce(0) { $0 + ($1.figure("saved") ?? 0) } / instead * 100
   }
 
   private static func leftOpen(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
