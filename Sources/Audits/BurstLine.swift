@@ -11,7 +11,10 @@ struct BurstLine {
   /// Joules; nil where no radio was named for its interface.
   var energy: Double?
   var interface: String?
+  /// Names of the first four, separated by commas.
   var peers: String?
+  /// Whether the other end sent its first packet; nil where that is not recorded.
+  var isBegunByPeer: Bool?
 
   /// In the order of time.
   static func all(_ input: AuditInput) -> [BurstLine] {
@@ -27,12 +30,21 @@ struct BurstLine {
     energy = line.figure("energy")
     interface = line["interface"]?.string
     peers = line["peers"]?.string
+    isBegunByPeer = line["begun"]?.string.map { $0 == "peer" }
   }
 
-  /// Only what opens, closes and acknowledges connections: no byte of the program's.
-  var isControl: Bool { cause == "connection control" }
+  /// Most of it are polls and what they fetch.
+  var isPolls: Bool { cause == "periodic" }
   /// So much at once that it is worth a radio's while.
   var isLarge: Bool { cause == "large transfer" }
+
+  func carries(_ peer: PeerLine) -> Bool {
+    guard let peers, interface == nil || peer.interface == nil || interface == peer.interface else {
+      return false
+    }
+    let names = peers.split(separator: ", ")
+    return names.contains { $0 == peer.peer || $0.hasPrefix(peer.peer + " and ") }
+  }
 
   var evidence: JSONValue {
     .members([

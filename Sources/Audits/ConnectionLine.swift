@@ -7,9 +7,13 @@ struct ConnectionLine {
   /// Whether the program opened it, not another to it.
   var isOwn: Bool
   var peer: String
+  /// Questions to a name server over TCP (RFC 7766, RFC 7858).
+  var isNameService: Bool
   var isTLS: Bool
   /// Both ways.
   var bytes: Double
+  /// Both ways.
+  var packets: Double
   /// Packets of the program with so little in them that a larger one could have carried several.
   var small: Double
   /// Times that the other end answered what the program had sent.
@@ -30,10 +34,12 @@ struct ConnectionLine {
     guard let peer = line["peer"]?.string else { return nil }
     let port = line.figure("port").map { ":" + JSONWriter.text($0) } ?? ""
     self.peer = peer + port
+    isNameService = [":53", ":853"].contains(port)
     opened = line.figure("opened")
     isOwn = line["how"]?.string == "opened"
     isTLS = line["security"]?.string?.contains("TLS") ?? false
     bytes = (line.figure("sent") ?? 0) + (line.figure("received") ?? 0)
+    packets = line.figure("packets") ?? 0
     small = line.figure("small") ?? 0
     turns = line.figure("turns") ?? 0
     keepAlives = line.figure("keepAlives") ?? 0
@@ -51,6 +57,16 @@ struct ConnectionLine {
   func quiet(_ duration: Double) -> Double {
     idle ?? max(0, (closed ?? duration) - (lastData ?? opened ?? 0))
   }
+
+  /// So many in a second, on average from its opening to its last data; a shorter time counts as a second.
+  func rate(_ count: Double) -> Double { count / max(1, (lastData ?? 0) - (opened ?? 0)) }
+
+  /// A quarter of its packets and more are small ones of the program, and they come no faster than one may type: of
+  /// three packets for a key, its own, its echo and what acknowledges that, one is small.
+  func isTyped(_ pace: Double) -> Bool { small > 0 && small * 4 >= packets && rate(small) <= pace }
+
+  /// Half of its packets and more are TCP's probes and their answers.
+  var isKeptAliveOnly: Bool { keepAlives > 0 && keepAlives * 4 >= packets }
 
   var evidence: JSONValue {
     .members([

@@ -60,11 +60,12 @@ package enum TableCatalogue {
         Whom the program talked to, how much, and whether at an interval: that of the polls, where most of them keep it.
         """,
       columns: [
-        text("peer", "Peer"), text("service", "Service"), text("security", "Security"),
+        text("peer", "Peer"), text("service", "Service"), text("habit", "Habit"),
+        figure("period", "Interval", .seconds), text("security", "Security"),
         figure("connections", "Connections", .count), figure("sent", "Sent", .bytes),
         figure("received", "Received", .bytes), figure("packets", "Packets", .count),
-        figure("bursts", "Bursts", .count), figure("energy", "Energy", .joules), text("habit", "Habit"),
-        figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
+        figure("bursts", "Bursts", .count), figure("energy", "Energy", .joules),
+        figure("regular", "Regular", .percent),
         figure("polls", "Times", .count), figure("retransmissions", "Sent again", .count),
         figure("first", "First", .seconds), figure("last", "Last", .seconds), text("address", "Address"),
         text("interface", "Interface"),

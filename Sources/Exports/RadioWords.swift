@@ -3,8 +3,10 @@ import Quantities
 
 /// What a radio would have done because of the program, in figures and words.
 struct RadioWords {
-  /// The models' names.
+  /// The models' names: of those that counted, else of those that were named for the run.
   let name: String
+  /// Whether the scenario names a radio.
+  private let isNamed: Bool
   /// Seconds in which it was up, and of the run.
   let up: Double
   let duration: Double
@@ -21,7 +23,10 @@ struct RadioWords {
     }
     guard let up = figure("radio.active"), let energy = figure("radio.energy") else { return nil }
     let lines = ["radio-states", "bursts", "savings"].flatMap { recording.tables[$0] ?? [] }
-    name = Set(lines.compactMap { $0["radio"]?.string }).sorted().joined(separator: ", ")
+    let counted = lines.compactMap { $0["radio"]?.string }
+    let named = (recording.scenario["radio"]?.array ?? []).compactMap { $0["name"]?.string }
+    name = Set(counted.isEmpty ? named : counted).sorted().joined(separator: ", ")
+    isNamed = !named.isEmpty
     (self.up, self.energy) = (up, energy)
     duration = recording.program.duration
     tail = figure("radio.energy.tail")
@@ -34,9 +39,11 @@ struct RadioWords {
     "\(Display.text(up, .seconds)) \(up > duration ? "in a run of" : "of") \(Display.text(duration, .seconds))"
   }
 
-  /// `lte: up 38 s of 60 s, 41 J, 29 J of it tail; in one burst per phase 14 J`.
-  var line: String {
+  /// `lte: up 38 s of 60 s, 41 J, 29 J of it tail; in one burst per phase 14 J`, or `lte: not used`; nil where nothing
+  /// used a radio that nobody had named.
+  var line: String? {
     let start = name.isEmpty ? "" : "\(name): "
+    guard up > 0 || energy > 0 else { return isNamed ? "\(start)not used" : nil }
     let tail = tail.map { ", \(Display.text($0, .joules)) of it tail" } ?? ""
     let gathered = gathered.map { "; in one burst per phase \(Display.text($0, .joules))" } ?? ""
     return "\(start)up \(upText), \(Display.text(energy, .joules))\(tail)\(gathered)"

@@ -20,24 +20,43 @@ import Testing
     #expect(answer.verdict == .fail)
     #expect(
       answer.explanation.contains(
-        "7 connections were opened for little each, all to server:80 for 4.79 KiB"))
+        "7 connections to server:80 were opened within 60 s for little each, 4.79 KiB together."))
     #expect(answer.evidence.count == 7 && answer.evidence.first?["start"]?.number == 1)
   }
 
-  @Test func itTellsHowManyOfThemWentToWhomMostDid() {
-    let words = traffic {
-      $0.connect(7)
-      $0.connect(1, to: "other")
-    }.answer(id)?.explanation
-    #expect(words?.contains("8 connections were opened for little each, 7 of them to server:80 for") == true)
+  @Test func onlyThoseOpenedNearOneAnotherCount() {
+    func answer(_ times: [Double]) -> AuditResult? {
+      var traffic = TrafficRecording(duration: 90_000)
+      for time in times {
+        traffic.connect(1, to: "server", ["opened": .number(time), "closed": .number(time + 1)])
+      }
+      return traffic.answer(id)
+    }
+    #expect(answer((0..<24).map { Double($0) * 3600 })?.verdict == .pass)
+    #expect(answer((0..<7).map { Double($0) * 10 })?.verdict == .fail)
+    #expect(answer((0..<7).map { Double($0) * 10.1 })?.verdict == .warn)
+    #expect(answer((0..<24).map { Double($0) * 20.1 })?.verdict == .pass)
+    let busy = answer((0..<24).map { Double($0) * 3600 } + [40_000, 40_010, 40_020, 40_030])
+    #expect(busy?.verdict == .warn && busy?.evidence.first?["start"]?.number == 40_000)
+    #expect(busy?.explanation.contains("2.73 KiB together; 28 in the whole run.") == true)
   }
 
-  @Test func twelveInAllFail() {
-    func verdict(_ peers: Int) -> Verdict? {
-      traffic { traffic in for peer in 0..<peers { traffic.connect(1, to: "server \(peer)") } }.verdict(id)
+  @Test func aPageFromTwelveHostsIsOrdinaryAndAFewToEachOfSeveralAreAWarning() {
+    func answer(_ counts: [Int], apart: Double = 0) -> AuditResult? {
+      traffic { traffic in
+        for (peer, count) in counts.enumerated() {
+          traffic.connect(count, to: "h\(peer)", ["opened": .number(1 + Double(peer) * apart)])
+        }
+      }.answer(id)
     }
-    #expect(verdict(11) == .pass)
-    #expect(verdict(12) == .fail)
+    #expect(answer([Int](repeating: 1, count: 30))?.verdict == .pass)
+    #expect(answer([3] + [Int](repeating: 1, count: 11))?.verdict == .pass)
+    #expect(answer([3, 3, 3, 2])?.verdict == .pass)
+    #expect(answer([3, 3, 3, 3])?.verdict == .warn)
+    #expect(
+      answer([3, 3, 3, 3])?.explanation.contains("3 or more to each of h0:80, h1:80, h2:80 and 1 more.")
+        == true)
+    #expect(answer([3, 3, 3, 3], apart: 21)?.verdict == .pass)
   }
 
   @Test func whatCarriesMuchIsWorthItAndTLSNeedsSomethingForItself() {
@@ -59,28 +78,75 @@ import Testing
     #expect(traffic.verdict(id) == .pass)
   }
 
+  /// Connections of a megabyte each, closed late at these times.
+  private func late(_ times: [Double], idle: Double = 1.5, by: String = "us") -> TrafficRecording {
+    traffic { traffic in
+      for time in times {
+        traffic.connect(
+          1, to: "server",
+          ["closed": .number(time), "idle": .number(idle), "received": 1_000_000, "closedBy": .string(by)])
+      }
+    }
+  }
+
+  private func saving(_ saved: Double, of energy: Double = 100) -> [JSONValue] {
+    [
+      ["change": "all in one burst in each phase", "saved": 90, "instead": .number(energy)],
+      ["change": "connections closed at once", "saved": .number(saved), "instead": .number(energy)],
+    ]
+  }
+
   @Test func threeLateClosesAreAHabitAndFailWhereTheyCostTheRadio() throws {
-    let late: [String: JSONValue] = ["closed": 12, "idle": 1.5, "received": 1_000_000]
-    #expect(traffic { $0.connect(2, to: "server", late) }.verdict(id) == .pass)
-    #expect(traffic { $0.connect(3, to: "server", late.merging(["idle": 1.4]) { $1 }) }.verdict(id) == .pass)
-    var habit = traffic { $0.connect(3, to: "server", late.merging(["closedBy": "peer"]) { $1 }) }
+    #expect(late([12, 24]).verdict(id) == .pass)
+    #expect(late([12, 24, 36], idle: 1.4).verdict(id) == .pass)
+    var habit = late([12, 24, 36], by: "peer")
     #expect(
-      habit.answer(id)?.explanation.contains("up to 1.5 s after the last data, 3 of them by the other end")
+      habit.answer(id)?.explanation.contains("up to 1.5 s after the last data, 3 of them by the other end.")
         == true)
-    habit.burst(at: [12, 30], cause: "connection control", energy: 2.4)
     habit.radio(active: 40, energy: 100)
     #expect(habit.verdict(id) == .warn)
-    habit.burst(at: [50], cause: "connection control", energy: 0.2)
+    habit.savings = saving(4.9)
+    #expect(habit.verdict(id) == .warn)
+    habit.savings = saving(5)
     #expect(habit.verdict(id) == .fail)
     #expect(
-      habit.answer(id)?.explanation.contains("opening and closing took 5 % of the radio's energy") == true)
+      habit.answer(id)?.explanation.contains("closed at once they would have saved 5 % of the radio's energy")
+        == true)
+  }
+
+  @Test func theTailOfABurstThatOnlyClosesIsNotItsCost() {
+    var traffic = late([12, 24, 36])
+    traffic.burst(at: [12, 24, 36], cause: "connection control", energy: 30)
+    traffic.radio(active: 40, energy: 100)
+    #expect(traffic.verdict(id) == .warn)
+    traffic.savings = saving(60)
+    #expect(traffic.verdict(id) == .fail)
+  }
+
+  @Test func closesInOneMomentAreOne() {
+    #expect(late([12, 13, 14, 15.5, 30]).verdict(id) == .pass)
+    #expect(late([12, 13.6, 15.2]).verdict(id) == .warn)
+  }
+
+  @Test func whatTheProgramsEndClosesIsNotLate() {
+    func verdict(_ times: [Double]) -> Verdict? {
+      var traffic = late(times, idle: 4)
+      traffic.radio(active: 14, energy: 16)
+      traffic.savings = saving(4, of: 16)
+      return traffic.verdict(id)
+    }
+    #expect(verdict([Double](repeating: 99.95, count: 6)) == .pass)
+    #expect(verdict([99.95, 100, 100.01]) == .pass)
+    #expect(verdict([30, 60, 99.8]) == .fail)
+    #expect(verdict([30, 60, 99.95]) == .warn)
   }
 
   @Test func aSingleLateCloseThatCostsTheRadioIsAWarning() {
-    var traffic = traffic { $0.connect(1, to: "server", ["closed": 30, "idle": 28, "received": 1_000_000]) }
+    var traffic = late([30], idle: 28)
     #expect(traffic.verdict(id) == .pass)
-    traffic.burst(at: [30], cause: "connection control", energy: 11)
     traffic.radio(active: 20, energy: 22)
+    #expect(traffic.verdict(id) == .pass)
+    traffic.savings = saving(11, of: 22)
     #expect(traffic.verdict(id) == .warn)
   }
 

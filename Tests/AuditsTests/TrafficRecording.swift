@@ -16,12 +16,13 @@ struct TrafficRecording {
   /// Short bursts at the given times.
   mutating func burst(
     at times: [Double], cause: String = "single", energy: Double? = nil, bytes: Double = 200,
-    interface: String = "wwan0"
+    interface: String = "wwan0", begun: String? = nil, peers: String? = nil
   ) {
     bursts += times.map {
       .members([
         "start": .number($0), "end": .number($0 + 0.1), "cause": .string(cause), "sent": .number(bytes / 2),
         "received": .number(bytes / 2), "energy": energy.map { .number($0) }, "interface": .string(interface),
+        "begun": begun.map { .string($0) }, "peers": peers.map { .string($0) },
       ])
     }
     metrics["network.bursts"] = (Double(bursts.count), .count)

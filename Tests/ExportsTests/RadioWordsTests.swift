@@ -32,7 +32,21 @@ import Testing
 
   @Test func aRadioThatOutlastsTheRunIsNotUpForMoreOfItThanAll() {
     let words = RadioWords(report(all.merging(["radio.active": (64, .seconds)]) { $1 }).recording)
-    #expect(words?.line.hasPrefix("lte: up 64 s in a run of 60 s, 41 J") == true)
+    #expect(words?.line?.hasPrefix("lte: up 64 s in a run of 60 s, 41 J") == true)
+  }
+
+  @Test func aRadioThatWasNamedAndNotUsedIsTold() {
+    var report = report([
+      "radio.active": (0, .seconds), "radio.energy": (0, .joules), "radio.waste": (0, .joules),
+    ])
+    report.recording.tables["radio-states"] = nil
+    func text() -> String { String(decoding: TextExport.render(report), as: UTF8.self) }
+    #expect(RadioWords(report.recording)?.line == nil && !text().contains("\nradio "))
+    report.recording.scenario = [
+      "radio": [["name": "lte", "model": [:]], ["interface": "wlan0", "name": "wifi"]]
+    ]
+    #expect(RadioWords(report.recording)?.line == "lte, wifi: not used")
+    #expect(text().contains("radio    lte, wifi: not used\n"))
   }
 
   @Test func whatIsNotKnownIsLeftOut() {

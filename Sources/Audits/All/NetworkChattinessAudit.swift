@@ -9,69 +9,79 @@ package enum NetworkChattinessAudit: Audit {
       "network.sent.bytes", "network.sent.packets", "network.received.bytes", "network.received.packets",
     ],
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
-    // Headroom's choices. A TCP packet has 52 bytes of headers with time stamps (RFC 791, RFC 9293, RFC 7323).
+    // Headroom's choices. Of a packet 40 to 72 bytes are headers with TCP, by the version of IP and with time stamps or
+    // without, and 28 or 48 with UDP (RFC 791, RFC 8200, RFC 9293, RFC 7323, RFC 768). Who types quickly hits five keys
+    // a second, each of which is sent and echoed by itself: nothing could be gathered.
     thresholds: [
       .init("packets", 100, .count, "fewer packets say nothing"),
+      .init("rate", 1, .perSecond, "packets that come more rarely are not chatty"),
       .init("warn", 128, .bytes, "a mean packet below this, with its headers, is a warning"),
-      .init("fail", 80, .bytes, "a mean packet below this has twice as much header as content, and fails"),
+      .init(
+        "fail", 80, .bytes,
+        "a mean packet below this is mostly headers, and fails where small writes come fast"),
       .init("small", 50, .percent, "share of small writes among the packets sent that is a warning"),
+      .init(
+        "typing", 5, .perSecond,
+        "small writes or round trips on a connection up to which somebody may be typing"),
+      .init("fast", 10, .perSecond, "small writes on a connection that come fast"),
       .init("turns", 50, .count, "round trips on a connection from which on they are held against its bytes"),
       .init("turn", 512, .bytes, "bytes for each round trip below which there is a warning"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let (sent, received) = (input.figure("network.sent.packets"), input.figure("network.received.packets"))
-    let bytes = input.figure("network.sent.bytes") + input.figure("network.received.bytes")
-    let packets = sent + received
-    guard packets > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
-    let each = bytes / packets
-    let seen =
-      "\(Display.text(packets, .count)) packets carried \(Display.text(each, .bytes)) each, headers and all"
-    guard packets >= limit("packets", input) else {
+    guard input.figure("network.sent.packets") + input.figure("network.received.packets") > 0 else {
+      return AuditAnswer(.pass, "Nothing went over the network.")
+    }
+    let traffic = ChattyTraffic(input, typing: limit("typing", input))
+    guard traffic.packets > 0 else {
+      return AuditAnswer(.pass, "Only names, the time, keys and keep-alives went over the network.")
+    }
+    let seen = """
+      \(Display.text(traffic.packets, .count)) packets carried \(Display.text(traffic.each, .bytes)) each, headers and all
+      """
+    guard traffic.packets >= limit("packets", input), traffic.rate >= limit("rate", input) else {
       return AuditAnswer(.pass, "\(seen): too few to be a habit.")
     }
-    let connections = ConnectionLine.all(input)
-    let found = [
-      thin(each, input), small(connections, sent, input), trips(connections, input),
-    ].compactMap { $0 }
-    guard !found.isEmpty else {
-      return AuditAnswer(.pass, "\(seen).", evidence: [figures(packets, each)])
-    }
-    let verdict: Verdict = each < limit("fail", input) ? .fail : .warn
+    let isThin = traffic.each < limit("warn", input)
+    let thin = isThin ? "Much of that is headers: 40 to 72 bytes with TCP, 28 or 48 with UDP." : nil
+    let found = [thin, small(traffic, input), trips(traffic.connections, input)].compactMap { $0 }
+    let figures: JSONValue = ["packets": .number(traffic.packets), "meanBytes": .number(traffic.each)]
+    guard !found.isEmpty else { return AuditAnswer(.pass, "\(seen).", evidence: [figures]) }
+    let fails = traffic.each < limit("fail", input) && isFast(traffic.connections, input)
     return AuditAnswer(
-      verdict, "\(seen). \(found.joined(separator: " ")) \(advice)",
-      evidence: [figures(packets, each)] + worst(connections))
+      fails ? .fail : .warn, "\(seen). \(found.joined(separator: " ")) \(advice)",
+      evidence: [figures] + worst(traffic.connections))
   }
 
   private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
 
-  private static func thin(_ each: Double, _ input: AuditInput) -> String? {
-    each < limit("warn", input) ? "Much of that are headers." : nil
+  /// On one connection, so many that they are a habit of it.
+  private static func isFast(_ connections: [ConnectionLine], _ input: AuditInput) -> Bool {
+    connections.contains {
+      $0.small >= limit("packets", input) / 2 && $0.rate($0.small) >= limit("fast", input)
+    }
   }
 
-  private static func small(_ connections: [ConnectionLine], _ sent: Double, _ input: AuditInput) -> String? {
-    let small = connections.reduce(0) { $0 + $1.small }
-    guard small >= limit("packets", input) / 2, sent > 0, small / sent * 100 >= limit("small", input) else {
-      return nil
-    }
+  private static func small(_ traffic: ChattyTraffic, _ input: AuditInput) -> String? {
+    let small = traffic.connections.reduce(0) { $0 + $1.small }
+    guard small >= limit("packets", input) / 2, traffic.sent > 0,
+      small / traffic.sent * 100 >= limit("small", input)
+    else { return nil }
     return """
-      \(Display.text(small, .count)) of the \(Display.text(sent, .count)) packets sent held a small write by itself.
+      \(Display.text(small, .count)) of the \(Display.text(traffic.sent, .count)) packets sent held a small write by itself.
       """
   }
 
   private static func trips(_ connections: [ConnectionLine], _ input: AuditInput) -> String? {
     let chatty = connections.filter {
       $0.turns >= limit("turns", input) && $0.bytes / $0.turns < limit("turn", input)
+        && $0.rate($0.turns) > limit("typing", input)
     }
     guard let worst = chatty.max(by: { $0.turns < $1.turns }) else { return nil }
     return """
       \(Display.text(worst.turns, .count)) round trips to \(worst.peer) moved \(Display.text(worst.bytes, .bytes)), \
       \(Display.text(worst.bytes / worst.turns, .bytes)) each.
       """
-  }
-
-  private static func figures(_ packets: Double, _ each: Double) -> JSONValue {
-    ["packets": .number(packets), "meanBytes": .number(each)]
   }
 
   private static func worst(_ connections: [ConnectionLine]) -> [JSONValue] {

@@ -8,17 +8,20 @@ package enum NetworkConnectionsAudit: Audit {
     requires: ["network.connections"],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("peer", 7, .count, "connections to one peer for little each that fail (AT&T ARO)"),
-      .init("total", 12, .count, "connections for little each that fail in all (AT&T ARO)"),
+      .init(
+        "peer", 7, .count, "connections to one peer for little each near one another that fail (AT&T ARO)"),
+      .init("total", 12, .count, "the same to several peers together that is a warning (AT&T ARO)"),
+      .init("window", 60, .seconds, "how near their openings are (AT&T ARO)"),
       .init(
         "gap", 1.5, .seconds, "a close so long after the last data is traffic by itself (AT&T ARO's bursts)"),
       .init(
-        "control", 5, .percent, "share of the radio's energy for opening and closing that fails (AT&T ARO)"),
+        "control", 5, .percent, "share of the radio's energy for late closes that fails (AT&T ARO)"),
       // Headroom's choices.
       .init("warn", 4, .count, "connections to one peer for little each that are a warning"),
+      .init("each", 3, .count, "connections to a peer for little each that count among the several"),
       .init("little", 4096, .bytes, "what a connection carries for little"),
       .init("handshake", 6144, .bytes, "what TLS takes on top for keys and certificates"),
-      .init("late", 3, .count, "late closes from which on they are a habit"),
+      .init("late", 3, .count, "moments of late closes from which on they are a habit"),
       .init("idle", 30, .seconds, "a connection without data for so long is open for nothing"),
       .init(
         "open", 2, .count, "connections to one peer that may stand open so: one to be told by, one to ask by"),
@@ -62,53 +65,83 @@ package enum NetworkConnectionsAudit: Audit {
         : "\(Display.text(count, .count)) connections were opened, none of them for nothing.")
   }
 
+  /// However many there are in a day, what counts is how many are opened near one another.
   private static func forLittle(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
     let little = own.filter {
-      !$0.hasFailed && !$0.isOpen
+      !$0.hasFailed && !$0.isOpen && $0.opened != nil
         && $0.bytes < limit("little", input) + ($0.isTLS ? limit("handshake", input) : 0)
     }
-    let peers = Dictionary(grouping: little, by: \.peer)
-    guard let most = peers.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
-      return nil
-    }
-    let fails =
-      Double(most.value.count) >= limit("peer", input) || Double(little.count) >= limit("total", input)
-    guard fails || Double(most.value.count) >= limit("warn", input) else { return nil }
+    return toOnePeer(little, input) ?? toSeveral(little, input)
+  }
+
+  private static func toOnePeer(_ little: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let most = Dictionary(grouping: little, by: \.peer).mapValues { nearest($0, input) }
+      .max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+    guard let most, Double(most.value.count) >= limit("warn", input) else { return nil }
+    let all = little.count { $0.peer == most.key }
     return (
-      fails ? .fail : .warn,
+      Double(most.value.count) >= limit("peer", input) ? .fail : .warn,
       """
-      \(little.count) connections were opened for little each, \
-      \(most.value.count == little.count ? "all" : "\(most.value.count) of them") to \(most.key) for \
-      \(Display.text(most.value.reduce(0) { $0 + $1.bytes }, .bytes)) together.
+      \(most.value.count) connections to \(most.key) were opened within \
+      \(Display.text(limit("window", input), .seconds)) for little each, \
+      \(Display.text(most.value.reduce(0) { $0 + $1.bytes }, .bytes)) together\
+      \(all > most.value.count ? "; \(all) in the whole run" : "").
       """, most.value
     )
   }
 
-  /// A close long after the last data wakes a radio by itself, whoever closes.
-  private static func closedLate(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
-    let late = own.filter { !$0.hasFailed && $0.closed != nil && ($0.idle ?? 0) >= limit("gap", input) }
-    guard let worst = late.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
-    let isHabit = Double(late.count) >= limit("late", input)
-    let share = controlShare(input)
-    let costs = share.map { $0 >= limit("control", input) } ?? false
-    guard isHabit || costs else { return nil }
-    let theirs = late.count { $0.closedBy.contains("peer") }
-    let cost =
-      share.map { "; opening and closing took \(Display.text($0, .percent)) of the radio's energy" } ?? ""
+  /// One to each of many hosts is how a page is loaded; a few to each of several is not.
+  private static func toSeveral(_ little: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let near = nearest(little, input)
+    let peers = several(among: near, input)
+    guard Double(near.count) >= limit("total", input), peers.count >= 2 else { return nil }
     return (
-      isHabit && costs ? .fail : .warn,
+      .warn,
       """
-      \(late.count == 1 ? "One connection was" : "\(late.count) connections were") closed late, up to \
-      \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
-      \(theirs > 0 ? ", \(late.count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
-      """, late
+      \(near.count) connections were opened within \(Display.text(limit("window", input), .seconds)) for little each, \
+      \(Display.text(limit("each", input), .count)) or more to each of \(peers.prefix(3).joined(separator: ", "))\
+      \(peers.count > 3 ? " and \(peers.count - 3) more" : "").
+      """, near
     )
   }
 
-  /// Percent of the radio's energy in bursts that carried nothing of the program's; nil where no radio was named.
-  private static func controlShare(_ input: AuditInput) -> Double? {
-    guard let all = input.recording.metrics["radio.energy"]?.value, all > 0 else { return nil }
-    return BurstLine.all(input).filter(\.isControl).reduce(0) { $0 + ($1.energy ?? 0) } / all * 100
+  private static func several(among lines: [ConnectionLine], _ input: AuditInput) -> [String] {
+    Dictionary(grouping: lines, by: \.peer).filter { Double($0.value.count) >= limit("each", input) }.keys
+      .sorted()
+  }
+
+  /// The most of them that were opened within the window.
+  private static func nearest(_ lines: [ConnectionLine], _ input: AuditInput) -> [ConnectionLine] {
+    let lines = lines.sorted { ($0.opened ?? 0) < ($1.opened ?? 0) }
+    let window = limit("window", input)
+    var (start, best) = (0, lines[..<0])
+    for end in lines.indices {
+      while (lines[end].opened ?? 0) - (lines[start].opened ?? 0) > window { start += 1 }
+      if end - start + 1 > best.count { best = lines[start...end] }
+    }
+    return Array(best)
+  }
+
+  private static func closedLate(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+    let late = LateCloses(own, input, gap: limit("gap", input))
+    guard let worst = late.lines.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
+    let isHabit = Double(late.moments) >= limit("late", input)
+    let costs = late.share.map { $0 >= limit("control", input) } ?? false
+    guard isHabit || costs else { return nil }
+    let count = late.lines.count
+    let theirs = late.lines.count { $0.closedBy.contains("peer") }
+    let cost =
+      late.share.map {
+        "; closed at once they would have saved \(Display.text($0, .percent)) of the radio's energy"
+      } ?? ""
+    return (
+      isHabit && costs ? .fail : .warn,
+      """
+      \(count == 1 ? "One connection was" : "\(count) connections were") closed late, up to \
+      \(Display.text(worst.idle ?? 0, .seconds)) after the last data\
+      \(theirs > 0 ? ", \(count == 1 ? "" : "\(theirs) of them ")by the other end" : "")\(cost).
+      """, late.lines
+    )
   }
 
   private static func leftOpen(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {

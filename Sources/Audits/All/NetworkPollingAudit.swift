@@ -12,6 +12,7 @@ package enum NetworkPollingAudit: Audit {
       // Headroom's choices: on LTE, with its tail of ten seconds, a poll every 45 s takes so much.
       .init("period", 60, .seconds, "a shorter interval fails where the polls keep the radio up"),
       .init("share", 25, .percent, "share of the run in which polls keep the radio up, at which they fail"),
+      .init("saving", 5, .percent, "share of the radio's energy that fewer polls save, worth a word"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
@@ -20,29 +21,31 @@ package enum NetworkPollingAudit: Audit {
     guard let worst = polls.first, let period = worst.period else {
       return missing(peers, input) ?? AuditAnswer(.pass, passed(peers, input))
     }
-    let kept = keptUp(polls, input)
-    let fails =
-      period < input.threshold("period", of: meta) && (kept ?? 0) >= input.threshold("share", of: meta)
+    let use = radio(polls, input)
+    let kept = use.map { $0.up * $0.energy / 100 } ?? 0
+    let fails = period < input.threshold("period", of: meta) && kept >= input.threshold("share", of: meta)
     return AuditAnswer(
-      fails ? .fail : .warn, explanation(worst, period, polls, kept, input),
+      fails ? .fail : .warn, explanation(worst, period, polls, use, input),
       evidence: polls.prefix(20).map(\.evidence))
   }
 
   private static func isPoll(_ peer: PeerLine, _ input: AuditInput) -> Bool {
-    guard peer.habit == "poll", let period = peer.period else { return false }
+    guard peer.habit == "poll", !peer.isNameOrTime, let period = peer.period else { return false }
     return peer.polls >= input.threshold("times", of: meta) && period < input.threshold("rare", of: meta)
   }
 
-  /// Percent of the run in which the radio was up because of the polls, by their share of its energy; nil where no radio
-  /// was named.
-  private static func keptUp(_ polls: [PeerLine], _ input: AuditInput) -> Double? {
+  /// Percent of the run in which the radio was up, and of its energy what went to bursts of polls of these peers; nil
+  /// where no radio was named.
+  private static func radio(_ polls: [PeerLine], _ input: AuditInput) -> (up: Double, energy: Double)? {
     let duration = BudgetJudge.seconds(input.recording)
+    let bursts = BurstLine.all(input).filter { $0.energy != nil }
     guard duration > 0, let active = input.recording.metrics["radio.active"]?.value,
-      let energy = input.recording.metrics["radio.energy"]?.value, energy > 0,
-      polls.contains(where: { $0.energy != nil })
+      let energy = input.recording.metrics["radio.energy"]?.value, energy > 0, !bursts.isEmpty
     else { return nil }
-    let theirs = polls.reduce(0) { $0 + ($1.energy ?? 0) }
-    return min(active / duration, 1) * min(theirs / energy, 1) * 100
+    let theirs = bursts.filter { burst in burst.isPolls && polls.contains { burst.carries($0) } }
+      .reduce(0) { $0 + ($1.energy ?? 0) }
+    // The last tail may be longer than the run.
+    return (min(active / duration, 1) * 100, min(theirs / energy, 1) * 100)
   }
 
   private static func missing(_ peers: [PeerLine], _ input: AuditInput) -> AuditAnswer? {
@@ -62,26 +65,50 @@ package enum NetworkPollingAudit: Audit {
   }
 
   private static func explanation(
-    _ worst: PeerLine, _ period: Double, _ polls: [PeerLine], _ kept: Double?, _ input: AuditInput
+    _ worst: PeerLine, _ period: Double, _ polls: [PeerLine], _ use: (up: Double, energy: Double)?,
+    _ input: AuditInput
   ) -> String {
-    let others = polls.count > 1 ? " \(polls.count - 1) more peers are polled." : ""
-    let cost =
-      kept.map { " The polls kept the radio up for \(Display.text($0, .percent)) of the time." }
-      ?? " Name a radio with --radio to learn what that costs."
+    let more = polls.count - 1
+    let others =
+      more > 0 ? " \(more == 1 ? "Another peer is" : "\(more) more peers are") polled as well." : ""
     return """
       \(worst.name) was asked every \(Display.text(period, .seconds)), \(Display.text(worst.polls, .count)) times.\
-      \(others)\(cost)\(saving(worst, input)) Let the server tell when there is something new: a push, or a request that \
-      it answers only then. Where only a poll will do, ask less often, longer after each answer without news.
+      \(others)\(cost(use, input))\(saving(worst, use, input)) Let the server tell when there is something new: a push, \
+      or a request that it answers only then. Where only a poll will do, ask less often, longer after each answer \
+      without news.
+      """
+  }
+
+  private static func cost(_ use: (up: Double, energy: Double)?, _ input: AuditInput) -> String {
+    guard let use else {
+      return input.recording.metrics["radio.energy"]?.value == nil
+        ? " Name a radio with --radio to learn what that costs." : ""
+    }
+    return """
+       The radio was up for \(Display.text(use.up, .percent)) of the run, and bursts of polls took \
+      \(Display.text(use.energy, .percent)) of its energy.
       """
   }
 
   /// What the recording's model says of fewer polls of this peer.
-  private static func saving(_ peer: PeerLine, _ input: AuditInput) -> String {
+  private static func saving(
+    _ peer: PeerLine, _ use: (up: Double, energy: Double)?, _ input: AuditInput
+  ) -> String {
     let line = input.table("savings").first { line in
-      guard let name = line["peer"]?.string, let change = line["change"]?.string else { return false }
-      return change.contains("half") && !name.isEmpty && peer.name.hasPrefix(name)
+      line["change"]?.string == "polls half as often" && line["peer"]?.string == peer.peer
+        && agree(line["service"]?.string, peer.service) && agree(line["interface"]?.string, peer.interface)
     }
-    guard let saved = line?.figure("saved"), saved > 0 else { return "" }
-    return " Half as often would have saved \(Display.text(saved, .joules))."
+    let (saved, instead) = (line?.figure("saved") ?? 0, line?.figure("instead") ?? 0)
+    if instead > 0, saved / instead * 100 >= input.threshold("saving", of: meta) {
+      return " Half as often would have saved \(Display.text(saved, .joules))."
+    }
+    // Where the polls take little of the energy, it is not for their pauses that little is saved.
+    guard let use, use.up * use.energy / 100 >= input.threshold("share", of: meta) else { return "" }
+    return " Half as often would not let the radio sleep: the pauses must be longer than its tail."
+  }
+
+  /// Nil where it is not recorded.
+  private static func agree(_ one: String?, _ other: String?) -> Bool {
+    one == nil || other == nil || one == other
   }
 }

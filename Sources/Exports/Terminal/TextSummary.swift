@@ -31,7 +31,7 @@ struct TextSummary {
       """
   }
 
-  private var radio: String { RadioWords(recording).map { fact("radio", $0.line) } ?? "" }
+  private var radio: String { RadioWords(recording)?.line.map { fact("radio", $0) } ?? "" }
 
   private func fact(_ label: String, _ value: String) -> String {
     let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
