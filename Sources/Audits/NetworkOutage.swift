@@ -116,7 +116,7 @@ struct AttemptLine {
   /// Seconds of the shortest and the longest pause between two attempts.
   var shortest: Double?
   var longest: Double?
-  /// `backs off`, `constant` or `spins`.
+  /// `backs off`, `constant`, `spins` or `goes on sending`.
   var shape: String?
   var peers: String?
 

@@ -49,6 +49,7 @@ package enum TableCatalogue {
         """,
       columns: [
         figure("start", "From", .seconds), figure("end", "Until", .seconds), text("cause", "Cause"),
+        text("begun", "Begun by"),
         figure("packets", "Packets", .count), figure("sent", "Sent", .bytes),
         figure("received", "Received", .bytes), figure("energy", "Energy", .joules),
         figure("perKilobyte", "Each kilobyte", .joules), text("peers", "Peers"),
@@ -122,7 +123,8 @@ package enum TableCatalogue {
         add up.
         """,
       columns: [
-        text("change", "Change"), text("peer", "Peer"), figure("energy", "Energy", .joules),
+        text("change", "Change"), text("peer", "Peer"), text("service", "Service"),
+        figure("energy", "Energy", .joules),
         figure("instead", "Instead of", .joules), figure("saved", "Saved", .joules),
         figure("active", "Radio up", .seconds), figure("activeInstead", "Instead of", .seconds),
         text("radio", "Radio"), text("interface", "Interface"),

@@ -4,8 +4,9 @@ package import Documents
 /// and what other habits would have saved.
 package struct NetworkAnalysis: Sendable {
   /// Figures by name, of which the instrument makes metrics. Besides those of `MetricCatalogue`, `network.seen.` has what
-  /// the packets add up to, to be held against the kernel's counters, and `network.radio-states.merged` the lines that
-  /// the table of states is short of because there would have been too many.
+  /// the packets add up to, to be held against the kernel's counters. `network.radio-states.merged`,
+  /// `network.bursts.untold` and `network.connections.untold` are the lines that a table is short of because there would
+  /// have been too many.
   package var totals: [String: Reading<Double>] = [:]
   /// Lines of the tables of `TableCatalogue`, by the table's name.
   package var tables: [String: [JSONValue]] = [:]
@@ -18,7 +19,7 @@ package struct NetworkAnalysis: Sendable {
     let map = TrafficMap(traffic, plan, lookups)
     let reading = TrafficReading(traffic, map, burstGap: plan.burstGap)
     let attempts = AttemptTable(traffic, map)
-    let habits = zip(reading.requests, map.peers).map { PeerHabit($0, asks: $1.isAsked) }
+    let habits = zip(reading.requests, map.peers).map { PeerHabit($0, $1) }
     let connections = reading.connections
     var bursts: [Int: BurstTable] = [:]
     for interface in reading.interfaces {
@@ -36,20 +37,32 @@ package struct NetworkAnalysis: Sendable {
     tables["lookups"] = lookups.lines(traffic.flows)
     tables["attempts"] = attempts.lines(map.peers)
     tables["peers"] = peers.lines(habits)
-    tables["connections"] = connections.map { connection in
+    let told = TableExcerpt(connections)
+    totals["network.connections.untold"] = .value(Double(told.untold))
+    tables["connections"] = told.rows.map { connection in
       let place = map.places[Int(connection.flow)]
       let peer = map.peers[place.peer]
       return connection.line(
         traffic.flows[Int(connection.flow)], peer: peer.name, port: peer.port,
         interface: map.interfaces[place.interface])
     }
-    tables["bursts"] = order.flatMap { $0.lines(map.peers) }
+    addBursts(order, map)
     addRadio(reading, bursts, plan) { interface, use, model in
       SavingsTable(
         reading, interface, use, model, connections: connections, habits: habits, energy: peers.energy,
         phases: phases, burstGap: plan.burstGap)
     }
     tables = tables.filter { !$0.value.isEmpty }
+  }
+
+  private mutating func addBursts(_ order: [BurstTable], _ map: TrafficMap) {
+    let all = order.flatMap { table in table.bursts.indices.map { (table: table, index: $0) } }
+    // Each interface's are together, unless only the first and the last of all can be told.
+    let told = TableExcerpt(
+      all.count > TableExcerpt<Burst>.most
+        ? all.sorted { $0.table.bursts[$0.index].start < $1.table.bursts[$1.index].start } : all)
+    totals["network.bursts.untold"] = .value(Double(told.untold))
+    tables["bursts"] = told.rows.map { $0.table.line($0.index, map.peers) }
   }
 
   private mutating func addSums(_ reading: TrafficReading, _ connections: [Connection], _ habits: [PeerHabit])
@@ -84,10 +97,11 @@ package struct NetworkAnalysis: Sendable {
     var uses: [RadioUse] = []
     var waste = 0.0
     var merged = 0
+    let shown = max(1, bursts.values.count { $0.use != nil })
     for interface in reading.interfaces {
       let name = reading.map.interfaces[interface]
       guard let model = plan.model(for: name), let use = bursts[interface]?.use else { continue }
-      let states = StateTable(use.stretches)
+      let states = StateTable(use.stretches, most: StateTable.most / shown)
       tables["radio-states", default: []] += states.lines(radio: model.name, interface: name)
       merged += states.merged
       let saved = savings(interface, use, model)

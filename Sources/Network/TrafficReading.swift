@@ -49,7 +49,9 @@ struct TrafficReading {
     if packet.isSent { sent.add(packet) } else { received.add(packet) }
     let role = isTCP ? trackers[flow].add(packet) : .data
     let burst = cutters[place.interface].burst(at: packet.time)
-    cutters[place.interface].add(packet, role, peer: place.peer)
+    let start = cutters[place.interface].bursts[burst].start
+    let isOurs = packet.isSent || isTCP && trackers[flow].current?.wasOpenedByUs(since: start) == true
+    cutters[place.interface].add(packet, role, peer: place.peer, from: isOurs ? .us : .peer)
     let opens = isTCP && trackers[flow].isOpening
     if opens || role == .data {
       requests[place.peer].add(

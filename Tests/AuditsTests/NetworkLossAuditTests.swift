@@ -81,6 +81,7 @@ import Testing
   @Test(arguments: [
     (4.0, "backs off", Verdict.pass), (9, "backs off", .pass), (10, "constant", .warn),
     (49, "spins", .warn), (50, "spins", .fail), (4, "constant", .pass), (5, "constant", .warn),
+    (1, "goes on sending", .warn),
   ])
   func attemptsAreJudgedByTheirNumberAndTheirPauses(_ count: Double, _ shape: String, _ verdict: Verdict) {
     var run = run()

@@ -52,16 +52,60 @@ struct AttemptTests {
     #expect(analysis.figure("network.connections") == 1)
   }
 
-  @Test mutating func trafficThatPassesOrAMinuteEndsAnOutage() {
+  @Test mutating func trafficThatPassesOrTenMinutesEndAnOutage() {
     let flow = traffic.flow(.udp)
-    for time in [10.0, 20, 40, 50, 200] {
+    for time in [10.0, 20, 40, 50, 651] {
       traffic.datagram(flow, time, sent: true, payload: 20, isDropped: true)
     }
     traffic.datagram(flow, 30, sent: true, payload: 20)
     let analysis = traffic.analysis()
-    #expect(analysis.figures("attempts", "from") == [10, 40, 200])
-    #expect(analysis.figures("attempts", "until") == [20, 50, 200])
+    #expect(analysis.figures("attempts", "from") == [10, 40, 651])
+    #expect(analysis.figures("attempts", "until") == [20, 50, 651])
     #expect(analysis.figures("attempts", "attempts") == [2, 2, 1])
+  }
+
+  @Test mutating func slowBackOffsAreOneOutage() {
+    tries([10, 15, 25, 45, 85, 165, 325, 645])
+    let analysis = traffic.analysis()
+    #expect(analysis.figures("attempts", "attempts") == [8])
+    #expect(analysis.column("attempts", "shape") == ["backs off"])
+  }
+
+  /// As a call sends sound, over the loss at 10 s and up to 40 s.
+  @Test mutating func whoSendsAllTheTimeTriesNothing() {
+    let flow = traffic.flow(.udp)
+    for number in 0..<2_000 {
+      let time = Double(number) * 0.02
+      traffic.datagram(flow, time, sent: true, payload: 200, isDropped: time >= 10)
+    }
+    let analysis = traffic.analysis()
+    #expect(analysis.figures("attempts", "attempts") == [1])
+    #expect(analysis.column("attempts", "shape") == ["goes on sending"])
+    #expect(analysis.figures("attempts", "until") == [1_999 * 0.02])
+  }
+
+  @Test mutating func eachStretchOfSendingIsOneTry() {
+    let flow = traffic.flow(.udp)
+    for start in [10.0, 30, 50] {
+      for number in 0..<100 {
+        traffic.datagram(flow, start + Double(number) * 0.05, sent: true, payload: 200, isDropped: true)
+      }
+    }
+    let analysis = traffic.analysis()
+    #expect(analysis.figures("attempts", "attempts") == [3])
+    #expect(analysis.column("attempts", "shape") == ["goes on sending"])
+  }
+
+  /// As QUIC repeats what was lost (RFC 9002, 6.2): pauses that double.
+  @Test mutating func repeatedDatagramsThatSoonPauseAreTries() {
+    let flow = traffic.flow(.udp)
+    traffic.datagram(flow, 9.9, sent: true, payload: 200)
+    for time in [10.0, 10.1, 10.3, 10.7, 11.5, 13.1, 16.3, 22.7] {
+      traffic.datagram(flow, time, sent: true, payload: 200, isDropped: true)
+    }
+    let analysis = traffic.analysis()
+    #expect(analysis.figures("attempts", "attempts") == [4])
+    #expect(analysis.column("attempts", "shape") == ["backs off"])
   }
 
   @Test mutating func aPacketThatCameThroughLaterIsSentAgain() {

@@ -150,6 +150,48 @@ struct ConnectionTests {
     #expect(abs((last ?? 0) - 1.26) < 1e-9)
   }
 
+  /// Idle for ten minutes, then a probe; each that is not answered is repeated after 75 s (tcp(7)).
+  @Test mutating func repetitionsOfAProbeDoNotSetTheInterval() {
+    var talk = SampleConnection(traffic.flow())
+    talk.open(&traffic, at: 0)
+    talk.ask(&traffic, at: 0.1)
+    for time in [600.0, 1200, 1275, 1350, 1425, 1500, 2100, 2700] {
+      traffic.add(talk.flow, time, sent: true, [.acknowledges], sequence: talk.next &- 1)
+      guard ![1200, 1275, 1350, 1425].contains(time) else { continue }
+      traffic.add(talk.flow, time + 0.05, sent: false, [.acknowledges], sequence: talk.theirs)
+    }
+    let analysis = traffic.analysis()
+    #expect(analysis.figures("connections", "keepAlives") == [8])
+    #expect(analysis.figures("connections", "keepAlive") == [600])
+    #expect(analysis.figure("network.keepalive.interval") == 600)
+  }
+
+  @Test mutating func aProbeThatDataFollowedIsAnswered() {
+    var talk = SampleConnection(traffic.flow())
+    talk.open(&traffic, at: 0)
+    for number in 1...4 {
+      traffic.add(talk.flow, Double(number) * 60, sent: true, [.acknowledges], sequence: talk.next &- 1)
+      talk.receive(&traffic, at: Double(number) * 60 + 0.05, 100)
+    }
+    #expect(traffic.analysis().figures("connections", "keepAlive") == [60])
+  }
+
+  /// RFC 9293, 3.5, figure 7.
+  @Test mutating func twoOpeningsThatMeetAreOneConnection() {
+    let flow = traffic.flow()
+    traffic.add(flow, 1, sent: true, [.syn], sequence: 100)
+    traffic.add(flow, 1.1, sent: false, [.syn], sequence: 300)
+    traffic.add(flow, 1.1, sent: true, [.syn, .acknowledges], sequence: 100)
+    traffic.add(flow, 1.15, sent: false, [.syn], sequence: 300)
+    traffic.add(flow, 1.2, sent: false, [.syn, .acknowledges], sequence: 300)
+    traffic.add(flow, 1.3, sent: true, payload: 50, [.acknowledges], sequence: 101)
+    let analysis = traffic.analysis()
+    #expect(analysis.column("connections", "how") == ["opened"])
+    #expect(analysis.column("connections", "closedBy") == ["open at the end"])
+    #expect(analysis.figure("network.connections.failed") == 0)
+    #expect(analysis.figure("network.retransmissions") == 0)
+  }
+
   @Test mutating func smallWritesAreToldFromTheEndsOfLargeOnes() {
     var talk = SampleConnection(traffic.flow())
     talk.open(&traffic, at: 1)

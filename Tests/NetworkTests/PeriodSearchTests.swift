@@ -42,8 +42,8 @@ struct PeriodSearchTests {
     }
   }
 
-  @Test(arguments: [8, 9, 12, 60]) func eightPollsAndMoreAreFoundAtAJitterOfAFifth(_ count: Int) {
-    #expect(rate { polls(count, &$0, jitter: 0.2) } >= 0.99)
+  @Test(arguments: [8, 9, 12, 60]) func eightPollsAndMoreAreFoundAtAJitterOfASeventh(_ count: Int) {
+    #expect(rate { polls(count, &$0, jitter: 0.15) } >= 0.98)
     #expect(rate { polls(count, &$0, jitter: 0) } == 1)
   }
 
@@ -52,6 +52,20 @@ struct PeriodSearchTests {
     #expect(rate { poisson(count, &$0, least: 0.2, mean: 0.5) } <= 0.01)
     #expect(
       rate { dice in (0..<count).map { _ in Double.random(in: 0..<100, using: &dice) }.sorted() } <= 0.01)
+  }
+
+  /// As people turn from one thing to the next: never at once, and never at the same pace for long.
+  @Test(arguments: [(8, 0.06), (9, 0.1), (10, 0.08), (12, 0.07), (16, 0.04), (20, 0.02)])
+  func peoplesOwnTimesSeldomHaveAPeriod(_ count: Int, _ limit: Double) {
+    let evenly = rate { dice in
+      var time = 0.0
+      return (0..<count).map { _ in
+        time += Double.random(in: 2...8, using: &dice)
+        return time
+      }
+    }
+    #expect(evenly <= limit)
+    #expect(rate { poisson(count, &$0, least: 3, mean: 5) } <= 0.03)
   }
 
   @Test(arguments: [4, 5, 6, 7]) func aFewRandomMomentsSeldomLookRegular(_ count: Int) {

@@ -81,6 +81,14 @@ struct RadioEngineTests {
     #expect(isNear(use.active, 0.26 + 10.2 + 10.12))
   }
 
+  /// The shared channel begins at 4 s, so half a second of the way up from it is left.
+  @Test func aWayUpFromASharedChannelBeginsThereAtTheEarliest() {
+    let use = RadioEngine(SampleRadio.umts).use(transfers(at: [0, 4.5], bytes: 1000))
+    #expect(isNear(use.energy, 2 * 0.65 + 4 * 1.3 + 0.5 * 0.8 + (4 * 1.3 + 10 * 0.3)))
+    #expect(use.stretches.map(\.role) == [.promotion, .tail, .promotion, .tail, .tail])
+    #expect(isNear(use.tail, 4 + 4 + 10))
+  }
+
   @Test func aPromotionNeverReachesBehindThePacketBefore() {
     var model = SampleRadio.wifi
     model.promotion = RadioModel.Promotion(length: 3, power: 1)

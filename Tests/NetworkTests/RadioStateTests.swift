@@ -19,6 +19,17 @@ struct RadioStateTests {
     #expect(analysis.figure("network.radio-states.merged") == 0)
   }
 
+  @Test func theLinesOfAllInterfacesTogetherAreLimited() {
+    var traffic = SampleTraffic()
+    for interface in [2, 3] {
+      let flow = traffic.flow(.udp, interface: interface)
+      for number in 0..<1_000 { traffic.datagram(flow, Double(number) * 12, sent: true, payload: 100) }
+    }
+    let analysis = traffic.analysis(SampleTraffic.lte)
+    #expect(analysis.table("radio-states").count == 5_000)
+    #expect(analysis.figure("network.radio-states.merged") == 5_000)
+  }
+
   @Test func tooManyLinesAreJoinedAndToldOf() {
     var traffic = SampleTraffic()
     let flow = traffic.flow(.udp)

@@ -26,8 +26,8 @@ package enum NetworkLossAudit: Audit {
     let outages = NetworkOutage.all(input.recording)
     let losses = outages.filter(\.isLoss)
     let (verdict, explanation) =
-      death(outages) ?? spinning(losses, input) ?? stubbornness(losses, input) ?? computing(losses, input)
-      ?? recovery(outages, input)
+      death(outages) ?? spinning(losses, input) ?? stubbornness(losses, input) ?? persistence(losses)
+      ?? computing(losses, input) ?? recovery(outages, input)
     return AuditAnswer(verdict, explanation, evidence: outages.prefix(20).map(\.evidence))
   }
 
@@ -83,6 +83,21 @@ package enum NetworkLossAudit: Audit {
       The program outlived the loss of the network and tried again every \(Display.text(longest, .seconds)) or sooner, \
       \(Display.text(stubborn.count, .count)) times, without ever waiting longer. Let the pause grow after each failed \
       try, up to minutes.
+      """
+    )
+  }
+
+  /// Datagrams are lost without a word, so that a program may not notice.
+  private static func persistence(_ losses: [NetworkOutage]) -> (Verdict, String)? {
+    guard losses.contains(where: { $0.attempts.contains { $0.shape == "goes on sending" } }) else {
+      return nil
+    }
+    return (
+      .warn,
+      """
+      The program outlived the loss of the network, and went on sending without a network. Each datagram keeps the \
+      radio searching, and none arrives. Stop when sending fails or nothing comes back, and listen for the network's \
+      return.
       """
     )
   }

@@ -7,6 +7,8 @@ struct AttemptRhythm {
     case constant
     /// It waits for next to nothing before it tries again.
     case spins
+    /// It does not wait for anything: it sends on as if there were a network.
+    case goesOn = "goes on sending"
   }
 
   /// Seconds.
@@ -22,16 +24,23 @@ struct AttemptRhythm {
   /// Doubling is usual (RFC 6298, 5.5); jitter takes some of it.
   static let growing = 1.3
 
-  /// - Parameter times: of the tries, by whom they went to.
-  init(_ times: [[Double]]) {
+  /// - Parameters:
+  ///   - times: of the tries, by whom they went to.
+  ///   - goesOn: whether to somebody it just went on sending.
+  init(_ times: [[Double]], goesOn: Bool) {
     let pauses = times.map { times in zip(times.dropFirst(), times).map { $0 - $1 } }
     let all = pauses.flatMap { $0 }
     shortest = all.min()
     longest = all.max()
     growth = Statistics.median(pauses.flatMap { pauses in zip(pauses.dropFirst(), pauses).map { $0 / $1 } })
-    guard let median = Statistics.median(all) else { return }
+    guard let median = Statistics.median(all) else {
+      shape = goesOn ? .goesOn : nil
+      return
+    }
     if all.count >= Self.fewestSpins - 1, median <= Self.spinning {
       shape = .spins
+    } else if goesOn {
+      shape = .goesOn
     } else if let growth, all.count >= 3 {
       shape = growth >= Self.growing ? .backsOff : growth > 1 / Self.growing ? .constant : nil
     }

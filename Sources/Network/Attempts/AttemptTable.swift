@@ -9,14 +9,24 @@ struct AttemptTable {
     var until: Double
     /// When it tried, by peer.
     var attempts: [Int: [Double]] = [:]
+    /// Whether it went on sending datagrams to somebody.
+    var goesOn = false
   }
 
-  /// Seconds: more than TCP and resolvers wait at most for their next try in the beginning.
-  static let separation = 60.0
+  /// Seconds in which nothing was dropped and nothing passed: longer than who backs off waits between two tries, which
+  /// is some minutes at most.
+  static let separation = 600.0
   /// Seconds: tries within are one.
   private static let together = 0.1
+  /// Seconds without a datagram to somebody after which the next is a try.
+  private static let silence = 1.0
+  /// Seconds: repetitions whose pauses double have one of a second or more within (RFC 9002, 6.2); who sends for longer
+  /// without any does not wait for an answer.
+  private static let steady = 2.0
 
   private(set) var outages: [Outage] = []
+  /// By peer, when the last datagram went to it, and since when there was no silence while the network was away.
+  private var sent: [Int: (last: Double, since: Double)] = [:]
 
   init(_ traffic: Traffic, _ map: TrafficMap) {
     var isOn = false
@@ -25,6 +35,7 @@ struct AttemptTable {
       let place = map.places[Int(packet.flow)]
       guard packet.isDropped else {
         if place.counts { isOn = false }
+        if packet.isSent { sent[place.peer] = (packet.time, .infinity) }
         continue
       }
       if !isOn || packet.time - outages[outages.count - 1].until > Self.separation {
@@ -37,9 +48,22 @@ struct AttemptTable {
         // The kernel repeats an opening under the same number by itself; that is no doing of the program.
         guard packet.flags.contains(.syn), asked[packet.flow] != packet.sequence else { continue }
         asked[packet.flow] = packet.sequence
+        note(packet.time, place.peer)
+      } else {
+        send(packet.time, place.peer)
       }
-      note(packet.time, place.peer)
     }
+  }
+
+  /// Each stretch of datagrams without a silence is one try.
+  private mutating func send(_ time: Double, _ peer: Int) {
+    let outage = outages.count - 1
+    let before = sent[peer]
+    let goesOn = before.map { time - $0.last < Self.silence } ?? false
+    let since = goesOn ? min(before?.since ?? time, time) : time
+    sent[peer] = (time, since)
+    if time - since >= Self.steady { outages[outage].goesOn = true }
+    if !goesOn || outages[outage].attempts[peer] == nil { note(time, peer) }
   }
 
   private mutating func note(_ time: Double, _ peer: Int) {
@@ -53,7 +77,8 @@ struct AttemptTable {
 
   func lines(_ peers: [TrafficMap.Peer]) -> [JSONValue] {
     outages.map { outage in
-      let rhythm = AttemptRhythm(outage.attempts.keys.sorted().map { outage.attempts[$0] ?? [] })
+      let rhythm = AttemptRhythm(
+        outage.attempts.keys.sorted().map { outage.attempts[$0] ?? [] }, goesOn: outage.goesOn)
       let names = Set(outage.attempts.keys.map { peers[$0].name }).sorted()
       return .members([
         "from": .number(outage.from), "until": .number(outage.until),

@@ -12,6 +12,14 @@ struct Burst {
   var again = 0
   var keepAlive = 0
   var shares: [Share] = []
+  /// By the first payload, or without any by the first packet.
+  var begun: Beginner?
+  var hasPayload = false
+
+  enum Beginner: String {
+    case us
+    case peer
+  }
 
   struct Share {
     var peer: Int
@@ -20,8 +28,11 @@ struct Burst {
 
   var bytes: Double { sent + received }
 
-  mutating func add(_ packet: Packet, _ role: PacketRole) {
+  mutating func add(_ packet: Packet, _ role: PacketRole, from beginner: Beginner) {
     end = packet.time
+    let carries = packet.payload > 0 && role != .keepAlive
+    if begun == nil || carries && !hasPayload { begun = beginner }
+    hasPayload = hasPayload || carries
     let count = max(1, Int(packet.segments))
     packets += count
     if packet.isSent { sent += Double(packet.bytes) } else { received += Double(packet.bytes) }
@@ -52,10 +63,10 @@ struct BurstCutter {
     return bursts.count - 1
   }
 
-  mutating func add(_ packet: Packet, _ role: PacketRole, peer: Int) {
+  mutating func add(_ packet: Packet, _ role: PacketRole, peer: Int, from beginner: Burst.Beginner) {
     let burst = burst(at: packet.time)
     transfers += 1
-    bursts[burst].add(packet, role)
+    bursts[burst].add(packet, role, from: beginner)
     if let slot = slots[peer], slot.burst == burst {
       bursts[burst].shares[slot.share].bytes += Double(packet.bytes)
     } else {

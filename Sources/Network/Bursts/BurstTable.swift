@@ -65,19 +65,18 @@ struct BurstTable {
     return use.parts[burst]
   }
 
-  func lines(_ peers: [TrafficMap.Peer]) -> [JSONValue] {
-    bursts.indices.map { index in
-      let burst = bursts[index]
-      let energy = energy(index)
-      return .members([
-        "start": .number(burst.start), "end": .number(burst.end), "cause": .string(causes[index].rawValue),
-        "packets": .integer(burst.packets), "sent": .number(burst.sent), "received": .number(burst.received),
-        "energy": energy.map { .number($0) },
-        "perKilobyte": burst.bytes > 0 ? energy.map { .number($0 / burst.bytes * 1000) } : nil,
-        "peers": .string(Self.names(burst.shares, peers)), "interface": .string(interface),
-        "radio": radio.map { .string($0) },
-      ])
-    }
+  func line(_ index: Int, _ peers: [TrafficMap.Peer]) -> JSONValue {
+    let burst = bursts[index]
+    let energy = energy(index)
+    return .members([
+      "start": .number(burst.start), "end": .number(burst.end), "cause": .string(causes[index].rawValue),
+      "begun": (burst.begun?.rawValue).map { .string($0) },
+      "packets": .integer(burst.packets), "sent": .number(burst.sent), "received": .number(burst.received),
+      "energy": energy.map { .number($0) },
+      "perKilobyte": burst.bytes > 0 ? energy.map { .number($0 / burst.bytes * 1000) } : nil,
+      "peers": .string(Self.names(burst.shares, peers)), "interface": .string(interface),
+      "radio": radio.map { .string($0) },
+    ])
   }
 
   /// Those with the most bytes first, four at most.

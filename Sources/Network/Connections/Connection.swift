@@ -32,6 +32,8 @@ struct Connection {
   var retransmissions = 0
   /// When each was sent, unanswered repetitions too.
   var keepAlives: [Double] = []
+  /// When each was sent that did not repeat one that was waiting for its answer.
+  var probes: [Double] = []
   /// The last packet with payload.
   var lastData: Double?
   var firstEnd: Ending?
@@ -52,10 +54,17 @@ struct Connection {
   var failed: Bool { ending == .refused || ending == .unanswered }
   var isReset: Bool { ending == .resetByUs || ending == .resetByPeer }
 
-  /// The median of the intervals between probes.
+  /// Whether its opening by the program was answered no sooner than at a time, so that what the peer says from then on
+  /// comes of it.
+  func wasOpenedByUs(since time: Double) -> Bool {
+    how == .opened && handshake.map { start + $0 >= time } != false
+  }
+
+  /// The median of the intervals between probes, repetitions left out: those have an interval of their own
+  /// (`tcp_keepalive_intvl` in tcp(7)).
   var keepAliveInterval: Double? {
-    guard keepAlives.count >= 2 else { return nil }
-    let intervals = zip(keepAlives.dropFirst(), keepAlives).map { $0 - $1 }.sorted()
+    guard probes.count >= 2 else { return nil }
+    let intervals = zip(probes.dropFirst(), probes).map { $0 - $1 }.sorted()
     return intervals[intervals.count / 2]
   }
 

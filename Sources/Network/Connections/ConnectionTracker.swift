@@ -11,6 +11,8 @@ struct ConnectionTracker {
   private var sentEnd: UInt32?
   private var receivedEnd: UInt32?
   private var openingNumber: UInt32?
+  /// That of the peer's opening, where it met ours on the way.
+  private var theirOpeningNumber: UInt32?
   private var lastSent: (time: Double, number: UInt32, payload: UInt32)?
   private var lastDataWasSent: Bool?
   /// Probes of ours and of theirs that wait for an acknowledgement.
@@ -43,6 +45,7 @@ struct ConnectionTracker {
   private mutating func open(_ packet: Packet) {
     (isFirstPayload, isOpening) = (false, false)
     let asks = packet.flags.contains(.syn) && !packet.flags.contains(.acknowledges)
+    if asks, meets(packet) { return }
     if current != nil, !asks || openingNumber == packet.sequence {
       isOpening = asks && packet.isSent && !packet.isDropped && !wasOpeningTold
       wasOpeningTold = wasOpeningTold || isOpening
@@ -53,15 +56,31 @@ struct ConnectionTracker {
       flow: flow, how: !asks ? .before : packet.isSent ? .opened : .accepted, start: packet.time)
     (sentEnd, receivedEnd, lastSent, lastDataWasSent) = (nil, nil, nil, nil)
     (answersProbe, theirProbe, hasPayload) = (false, false, false)
-    openingNumber = asks ? packet.sequence : nil
+    (openingNumber, theirOpeningNumber) = (asks ? packet.sequence : nil, nil)
     isOpening = asks && packet.isSent && !packet.isDropped
     wasOpeningTold = isOpening
   }
 
+  /// Both open at once: ours is under way when the peer's comes (RFC 9293, 3.5).
+  private mutating func meets(_ packet: Packet) -> Bool {
+    guard let current, current.how == .opened, !packet.isSent, !packet.isDropped else { return false }
+    if packet.sequence == theirOpeningNumber { return true }
+    guard !current.isAnswered, current.firstEnd == nil else { return false }
+    theirOpeningNumber = packet.sequence
+    return true
+  }
+
+  /// Each end's opening then goes a second time, under its number, as part of the answer to the other's.
+  private func answersOpening(_ packet: Packet) -> Bool {
+    theirOpeningNumber != nil && packet.flags.isSuperset(of: [.syn, .acknowledges])
+  }
+
   private mutating func sent(_ packet: Packet) -> PacketRole {
+    if answersOpening(packet) { return .control }
     let length = Self.length(packet)
     if let sentEnd {
       if isProbe(packet, sentEnd) {
+        if !answersProbe { current?.probes.append(packet.time) }
         answersProbe = true
         current?.keepAlives.append(packet.time)
         return .keepAlive
@@ -72,6 +91,7 @@ struct ConnectionTracker {
   }
 
   private mutating func received(_ packet: Packet) -> PacketRole {
+    if answersOpening(packet) { return .control }
     if let receivedEnd {
       if packet.flags.isDisjoint(with: [.syn, .fin, .reset]), packet.payload <= 1,
         packet.sequence == receivedEnd &- 1
@@ -81,7 +101,10 @@ struct ConnectionTracker {
       }
       if Self.length(packet) > 0, SequenceNumber.isBefore(packet.sequence, receivedEnd) { return .again }
     }
-    if packet.payload > 0 { return .data }
+    if packet.payload > 0 {
+      answersProbe = false
+      return .data
+    }
     guard answersProbe, packet.flags.isDisjoint(with: [.syn, .fin, .reset]) else { return .control }
     answersProbe = false
     return .keepAlive

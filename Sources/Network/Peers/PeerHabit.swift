@@ -13,7 +13,7 @@ struct PeerHabit {
 
   var kind: Kind?
   var rhythm: PeriodSearch?
-  /// The requests among which the rhythm's members are.
+  /// All of the peer's; the rhythm's members are indices of them.
   var requests: [RequestTracker.Request] = []
 
   /// Bytes of payload each way that say next to nothing: those of pings over TLS are 30 to 50.
@@ -21,9 +21,14 @@ struct PeerHabit {
   private static let shortestStream = 5.0
   private static let streamShare = 0.8
   private static let fewestLongPolls = 3
+  /// Ports of name servers (RFC 1035, 7858, 6762) and of clocks (RFC 5905): who asks them does so for something else, or
+  /// it is the system that asks.
+  private static let servants: Set<UInt16> = [53, 123, 853, 5353]
 
-  /// - Parameter asks: whether it is the program that turns to the peer. A server's answers look like long polls.
-  init(_ tracker: RequestTracker, asks: Bool) {
+  /// A server's answers look like long polls: where the peer turns to the program, only streams are told.
+  init(_ tracker: RequestTracker, _ peer: TrafficMap.Peer) {
+    guard !Self.servants.contains(peer.port) else { return }
+    let asks = peer.isAsked
     let asked = Double(tracker.requests.count + tracker.longPolls)
     if asks, tracker.longPolls >= Self.fewestLongPolls, Double(tracker.longPolls) >= asked * 0.7 {
       kind = .longPoll
@@ -36,22 +41,30 @@ struct PeerHabit {
       return
     }
     guard asks else { return }
-    let small = tracker.requests.filter(Self.isTiny)
-    if let rhythm = PeriodSearch(tracker.requests.map(\.time)),
-      Double(rhythm.members.count { Self.isTiny(tracker.requests[$0]) }) < Double(rhythm.members.count) * 0.7
+    requests = tracker.requests
+    let small = Self.keepAlives(requests, peer.transport)
+    let few = Set(small)
+    if let rhythm = PeriodSearch(requests.map(\.time)),
+      Double(rhythm.members.count { few.contains($0) }) < Double(rhythm.members.count) * 0.7
     {
-      set(.poll, rhythm, tracker.requests)
-    } else if let rhythm = PeriodSearch(small.map(\.time)) {
-      set(.keepAlive, rhythm, small)
+      (kind, self.rhythm) = (.poll, rhythm)
+    } else if var rhythm = PeriodSearch(small.map { requests[$0].time }) {
+      rhythm.members = rhythm.members.map { small[$0] }
+      (kind, self.rhythm) = (.keepAlive, rhythm)
     }
   }
 
-  private mutating func set(_ kind: Kind, _ rhythm: PeriodSearch, _ requests: [RequestTracker.Request]) {
-    (self.kind, self.rhythm, self.requests) = (kind, rhythm, requests)
-  }
-
-  private static func isTiny(_ request: RequestTracker.Request) -> Bool {
-    !request.opens && (1...tiny).contains(request.sent) && (1...tiny).contains(request.received)
+  /// Which say next to nothing. Datagrams by themselves are small for many reasons: there it takes a peer that was told
+  /// more as well, so that there is something to keep alive; and nobody need answer (RFC 3948, 2.3).
+  private static func keepAlives(_ requests: [RequestTracker.Request], _ transport: Flow.Transport) -> [Int] {
+    let isConnection = transport == .tcp
+    guard isConnection || requests.contains(where: { $0.sent > tiny || $0.received > tiny }) else {
+      return []
+    }
+    return requests.indices.filter {
+      !requests[$0].opens && (1...tiny).contains(requests[$0].sent)
+        && ((isConnection ? 1 : 0)...tiny).contains(requests[$0].received)
+    }
   }
 
   /// The requests that keep the rhythm.

@@ -2,8 +2,11 @@
 ///
 /// A chain of moments is followed, each one or two intervals after the last, past those that are not of the rhythm.
 /// The interval may change slowly along the chain. Few moments must keep it more exactly than many, since they do so
-/// more often by chance. Over 10,000 seeds each 99.4 % of eight polls whose intervals are off by up to a fifth were
-/// found, and a rhythm was seen in 0.8 % at most of eight or more moments of chance (Poisson).
+/// more often by chance. Over 4,000 seeds each, of eight polls and more whose intervals are off by up to 15 % at least
+/// 98.8 % were found, and of those that are off by up to a fifth 80 to 92 %. A rhythm was seen where there was none in
+/// 0.1 % of eight and more moments of chance (Poisson); in 1.9 % at most of those with three seconds between them at
+/// least; and, where all pauses from 2 to 8 s were as likely, in 4 % of eight, 7 % of nine, 6 % of ten, 3 % of twelve and
+/// 1.4 % of sixteen moments.
 package struct PeriodSearch: Sendable, Equatable {
   /// Seconds: the median of the intervals between neighbours in the chain.
   package var period: Double
@@ -18,6 +21,8 @@ package struct PeriodSearch: Sendable, Equatable {
   /// Seconds: below one, more moments are asked for, since traffic that is merely dense has such intervals too.
   static let denseInterval = 1.0
   static let fewestDense = 16
+  /// How much of a step's difference the interval takes on.
+  private static let follows = 0.2
   /// Moments that are passed over at most between two of the chain.
   private static let reach = 4
 
@@ -45,9 +50,7 @@ package struct PeriodSearch: Sendable, Equatable {
     case ...4: 0.05
     case 5: 0.06
     case 6: 0.11
-    case 7: 0.18
-    case 9: 0.25
-    default: 0.26
+    default: 0.18
     }
   }
 
@@ -111,7 +114,8 @@ package struct PeriodSearch: Sendable, Equatable {
         guard abs(off) <= before.interval * (multiple == 1 ? tolerance : tolerance * 0.6) else { continue }
         let score = before.score + (multiple == 1 ? 1 : 0.5)
         guard score > best.score else { continue }
-        best = Step(score: score, from: from, interval: before.interval + off * 0.12, isSingle: multiple == 1)
+        best = Step(
+          score: score, from: from, interval: before.interval + off * follows, isSingle: multiple == 1)
       }
       steps.append(best)
       if best.score > (longest.map { steps[$0].score } ?? 0) { longest = index }

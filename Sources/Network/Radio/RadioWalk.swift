@@ -50,37 +50,45 @@ struct RadioWalk {
   }
 
   /// The tail that the radio is in; nil where it is idle.
-  private func carrier(at time: Double) -> Int? {
-    guard var end = timer else { return nil }
+  private func carrier(at time: Double) -> (tail: Int, start: Double)? {
+    guard var start = timer else { return nil }
     for index in tail..<tails.count {
-      end += tails[index].length
-      if time <= end { return index }
+      let end = start + tails[index].length
+      if time <= end { return (index, start) }
+      start = end
     }
     return nil
   }
 
-  private mutating func take(_ transfer: Transfer, at time: Double, in index: Int, of group: Int) {
+  private mutating func take(
+    _ transfer: Transfer, at time: Double, in carrier: (tail: Int, start: Double), of group: Int
+  ) {
+    let index = carrier.tail
     let carries = model.tail[index].carries
     endActive()
     if let carries, carries.carries(transfer) {
       walkTails(until: time)
       start(at: time, tail: index, of: group)
     } else {
-      promote(carries?.promotion, named: "\(model.tail[index].state.name) promotion", at: time, of: group)
+      promote(
+        carries?.promotion, named: "\(model.tail[index].state.name) promotion", at: time,
+        since: carrier.start, of: group)
     }
   }
 
   private mutating func wake(at time: Double, of group: Int) {
     endActive()
     use.promotions += 1
-    promote(model.promotion, named: "promotion", at: time, of: group)
+    promote(model.promotion, named: "promotion", at: time, since: latest, of: group)
   }
 
-  /// A promotion ends at its packet. It takes the time before from the tail, but none from before the last packet.
+  /// A promotion ends at its packet. It takes the time before from the tail, but none from before the last packet, nor
+  /// from before the tail that it leads out of began.
   private mutating func promote(
-    _ promotion: RadioModel.Promotion?, named name: String, at time: Double, of group: Int
+    _ promotion: RadioModel.Promotion?, named name: String, at time: Double, since earliest: Double,
+    of group: Int
   ) {
-    let start = max(time - (promotion?.length ?? 0), latest)
+    let start = max(time - (promotion?.length ?? 0), latest, earliest)
     walkTails(until: start)
     if let promotion, start < time {
       let energy = promotion.power * (time - start)

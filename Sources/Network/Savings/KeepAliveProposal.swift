@@ -1,8 +1,8 @@
 /// Keep-alives at longer intervals: TCP's probes of each connection, and the payload of peers that is told apart as such.
 struct KeepAliveProposal {
   private static let rare = 600.0
-  /// Seconds: probes closer than this are one, repeated because it was not answered.
-  private static let repeated = 1.0
+  /// Seconds: probes closer than this are of a window that the peer has closed (RFC 9293, 3.8.6.1).
+  private static let dense = 1.0
 
   private let reading: TrafficReading
   private let interface: Int
@@ -13,8 +13,8 @@ struct KeepAliveProposal {
     self.reading = reading
     self.interface = interface
     for connection in connections where reading.map.places[Int(connection.flow)].interface == interface {
-      for time in connection.keepAlives
-      where time - (probes[connection.flow]?.last ?? -.infinity) >= Self.repeated {
+      for time in connection.probes
+      where time - (probes[connection.flow]?.last ?? -.infinity) >= Self.dense {
         probes[connection.flow, default: []].append(time)
       }
     }
@@ -48,9 +48,9 @@ struct KeepAliveProposal {
     return Proposal(change: change, peer: onlyPeer, transfers: transfers)
   }
 
-  /// Its name where all are of one peer.
-  private var onlyPeer: String? {
+  /// The peer, where all are of one.
+  private var onlyPeer: Int? {
     let peers = Set(probes.keys.map { reading.map.places[Int($0)].peer }).union(habits.keys)
-    return peers.count == 1 ? peers.first.map { reading.map.peers[$0].name } : nil
+    return peers.count == 1 ? peers.first : nil
   }
 }

@@ -12,8 +12,8 @@ struct Proposal {
   }
 
   var change: Change
-  /// Nil for one that is about all.
-  var peer: String?
+  /// Index in `TrafficMap.peers`; nil for one that is about several.
+  var peer: Int?
   var transfers: [Transfer]
 
   /// Seconds: quiet within a burst that is longer than most exchanges take is a pause as well.
@@ -47,7 +47,7 @@ struct Proposal {
     guard !selection.isEmpty else { return nil }
     let places = reading.map.places
     return Proposal(
-      change: .fewerPolls, peer: reading.map.peers[peer].name,
+      change: .fewerPolls, peer: peer,
       transfers: reading.transfers(on: interface) { _, packet in
         places[Int(packet.flow)].peer == peer && selection.isLeftOut(packet.time) ? nil : packet.time
       })

@@ -4,7 +4,7 @@ import Documents
 struct SavingsTable {
   private struct Line {
     var change: Proposal.Change
-    var peer: String?
+    var peer: TrafficMap.Peer?
     var use: RadioUse
   }
 
@@ -13,6 +13,7 @@ struct SavingsTable {
 
   private let actual: RadioUse
   private let engine: RadioEngine
+  private let map: TrafficMap
   private let interface: String
   private var found: [Line] = []
 
@@ -22,6 +23,7 @@ struct SavingsTable {
     burstGap: Double
   ) {
     self.actual = actual
+    map = reading.map
     self.interface = reading.map.interfaces[interface]
     engine = RadioEngine(model)
     add(.together(reading.transfers(on: interface), phases: phases, burstGap: burstGap))
@@ -38,7 +40,7 @@ struct SavingsTable {
   private mutating func add(_ proposal: Proposal?) {
     guard let proposal else { return }
     let use = engine.use(proposal.transfers, keepsStretches: false)
-    found.append(Line(change: proposal.change, peer: proposal.peer, use: use))
+    found.append(Line(change: proposal.change, peer: proposal.peer.map { map.peers[$0] }, use: use))
   }
 
   /// Joules that one burst in each phase would have saved.
@@ -52,7 +54,8 @@ struct SavingsTable {
       .sorted { $0.use.energy < $1.use.energy }
       .map { line in
         .members([
-          "change": .string(line.change.rawValue), "peer": line.peer.map { .string($0) },
+          "change": .string(line.change.rawValue), "peer": (line.peer?.name).map { .string($0) },
+          "service": line.peer.map { .string(Service.text($0.transport, $0.port)) },
           "energy": .number(line.use.energy), "instead": .number(actual.energy),
           "saved": .number(actual.energy - line.use.energy), "active": .number(line.use.active),
           "activeInstead": .number(actual.active), "radio": .string(engine.model.name),

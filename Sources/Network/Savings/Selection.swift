@@ -1,5 +1,9 @@
-/// Which of a row of exchanges to leave out: each begins at its moment and lasts up to the next.
+/// Which of a row of exchanges to leave out: each begins at its moment and is over when the next begins, after two
+/// seconds at the latest. What a peer sends later than that is its own doing.
 struct Selection {
+  /// Seconds.
+  private static let longest = 2.0
+
   private var times: [Double]
   private var leaves: [Bool]
 
@@ -31,6 +35,6 @@ struct Selection {
       let middle = (low + high) / 2
       if times[middle] <= time { low = middle + 1 } else { high = middle }
     }
-    return low > 0 && leaves[low - 1]
+    return low > 0 && leaves[low - 1] && time - times[low - 1] <= Self.longest
   }
 }

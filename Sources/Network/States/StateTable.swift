@@ -2,7 +2,7 @@ import Documents
 
 /// A radio's states as lines, neighbours of the same state as one.
 struct StateTable {
-  /// Of all radios together; a timeline cannot show more.
+  /// Of all radios together, the same for each; a timeline cannot show more.
   static let most = 5000
 
   private(set) var stretches: [RadioUse.Stretch] = []
