@@ -82,6 +82,11 @@ package final class NetworkInstrument: Instrument {
     let analysis = NetworkAnalysis(traffic, target.options.radio, phases: span.phases)
     var measured = Measured(totals: analysis.totals, tables: analysis.tables.filter { !$0.value.isEmpty })
     if let note = unjudged(traffic) { measured.notes.append(note) }
+    for table in ["bursts", "connections"] {
+      guard let untold = analysis.totals["network.\(table).untold"]?.value, untold > 0 else { continue }
+      measured.notes.append(
+        "\(Display.text(untold, .count)) lines in the middle of the table \(table) are left out")
+    }
     let names = Set(target.options.radio.choices.map(\.model.name)).sorted().joined(separator: ", ")
     // The note of what is modelled names the model.
     measured.totals["radio.model \(names)"] = .value(1)
