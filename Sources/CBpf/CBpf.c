@@ -10,6 +10,7 @@
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { MOST_PROGRAMS = 96 };
 
@@ -56,7 +57,7 @@ void cbpf_close(struct cbpf_programs *programs) {
   for (int index = 0; index < programs->count; index++) cbpf_detach(programs, index);
   if (programs->ring != NULL) ring_buffer__free(programs->ring);
   if (programs->object != NULL) bpf_object__close(programs->object);
-  free(programs->log);
+  if (programs->log != NULL) munmap(programs->log, programs->capacity);
   free(programs->values);
   free(programs);
 }
@@ -162,12 +163,24 @@ static int keep(void *context, void *record, size_t size) {
   return 0;
 }
 
+// Address space that takes memory as it is filled: a child gets none of it, and a machine with little memory, or that
+// promises no more than it has, gives at least a part (proc_sys_vm(5), overcommit_memory).
+static uint8_t *reserve(size_t wanted, size_t *given) {
+  for (size_t size = wanted; size >= 1 << 20; size /= 2) {
+    void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (start == MAP_FAILED) continue;
+    madvise(start, size, MADV_DONTFORK);
+    *given = size;
+    return start;
+  }
+  return NULL;
+}
+
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity) {
   int map = bpf_object__find_map_fd_by_name(programs->object, ring);
   if (map < 0) return map;
-  programs->log = malloc(capacity);
+  programs->log = reserve(capacity, &programs->capacity);
   if (programs->log == NULL) return -ENOMEM;
-  programs->capacity = capacity;
   programs->ring = ring_buffer__new(map, keep, programs, NULL);
   return programs->ring == NULL ? -errno : 0;
 }

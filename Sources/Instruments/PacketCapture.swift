@@ -18,6 +18,8 @@ package final class PacketCapture {
     counters = ProcessorSums(try ring.sums())
   }
 
+  deinit { ring.end() }
+
   /// `struct counted_interfaces`.
   private static func bytes(
     _ names: [String], _ known: InterfaceNames

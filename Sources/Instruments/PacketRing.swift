@@ -60,10 +60,15 @@ final class PacketRing: Sendable {
     }
   }
 
-  /// Detaches the programs and takes what is left. To be called once.
+  /// Detaches the programs and takes what is left; nothing where that was done. Until then the thread keeps this alive.
   func end() {
+    let running = thread.withLock { thread in
+      defer { thread = nil }
+      return thread
+    }
+    guard let running else { return }
     _ = write(stop.writer.raw, "q", 1)
-    _ = thread.withLock { $0 }?.join()
+    _ = running.join()
     object.withLock { object in
       object.detach()
       object.take()

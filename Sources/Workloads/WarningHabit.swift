@@ -12,7 +12,8 @@ struct WarningHabit {
     name: "duration", unit: .seconds, initial: 10, range: 0...86_400,
     help: "how long to listen; SIGTERM ends it sooner")
   static let parameters = [cache, duration]
-  static let calibration = ["duration": 0.5]
+  /// Long enough for what is held to be seen on a busy machine, of which filling it takes a part.
+  static let calibration = ["duration": 2.0]
 
   /// What is done about a warning.
   struct Answer {

@@ -47,6 +47,18 @@ import Workloads
     #expect(judgement(50) == .ok && judgement(51) == .ok && judgement(49) == .off && judgement(52) == .off)
   }
 
+  @Test func aThreadMayWakeAsOftenAsTheKernelsAccountHas() {
+    func judgement(_ measured: Int) -> CalibrationFigure.Judgement? {
+      CalibrationFigure.all(
+        ["threads": [["name": "timer-2", "wakeups": 50, "kernel": ["switches": 52]]]], length: 9,
+        Self.recording(
+          ["cpu.wakeups.idle": Self.metric(3)],
+          ["wakeups": [["name": "timer-2", "wakeups": .integer(measured)]]])
+      ).first?.judgement
+    }
+    #expect(judgement(50) == .ok && judgement(53) == .ok && judgement(49) == .off && judgement(54) == .off)
+  }
+
   @Test func whereThreadsAreNotCountedTheReasonIsTheInstruments() {
     let denied = Metric(.missing("not permitted"), .count, instrument: "wakeups")
     let figures = CalibrationFigure.all(

@@ -45,8 +45,8 @@ bool cbpf_next(int map, const void *key, void *next);
 int cbpf_lookup(int map, const void *key, void *value);
 int cbpf_update(int map, const void *key, const void *value);
 
-/// Follows a ring buffer; what it brings is kept in up to `capacity` bytes, which are not resident before they are
-/// used. 0, or a negative errno.
+/// Follows a ring buffer; what it brings is kept in up to `capacity` bytes, less where the machine has not so much, which
+/// are not resident before they are used, and which no child has. 0, or a negative errno.
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity);
 /// Takes what the ring buffer holds. Does not allocate.
 void cbpf_take(struct cbpf_programs *programs);

@@ -1,0 +1,77 @@
+import Glibc
+import Kernel
+import Network
+import Testing
+
+@testable import Instruments
+
+@Suite(.serialized, .enabled(if: OwnPackets.canBeSeen, "packets may not be looked at here"))
+struct PacketCaptureTests {
+  @Test func aPacketToOneselfIsToldTwiceWithItsEnds() throws {
+    let capture = try OwnPackets.capture()
+    let port = try OwnPackets.send(count: 5)
+    let traffic = capture.end(Span(start: Clock.nanoseconds(), end: Clock.nanoseconds()))
+    let flows = traffic.flows.indices.filter { traffic.flows[$0].local.port == port }
+    let own = traffic.packets.filter { flows.contains(Int($0.flow)) }
+    #expect(own.count { $0.isSent } == 5 && own.count { !$0.isSent } == 5)
+    #expect(own.allSatisfy { $0.bytes == 38 && $0.payload == 10 && $0.segments == 1 })
+    #expect(flows.allSatisfy { traffic.flows[$0].process?.pid == getpid() })
+  }
+
+  /// A calibration or a series of runs makes one after the other.
+  @Test func capturesThatAreOverLeaveNeitherThreadNorMemory() throws {
+    for isEnded in [true, false, true] {
+      let capture = try OwnPackets.capture()
+      #expect(OwnPackets.threads() == 1 && OwnPackets.rooms() == 1)
+      if isEnded { _ = capture.end(Span(start: 0, end: 1)) }
+    }
+    #expect(OwnPackets.threads() == 0 && OwnPackets.rooms() == 0)
+  }
+}
+
+/// Packets of this process's own group.
+enum OwnPackets {
+  static let canBeSeen = (try? capture()) != nil
+
+  static func capture() throws -> PacketCapture {
+    let own = try #require(try Cgroup.of("self", .live))
+    return try PacketCapture(own, counted: [], pid: getpid())
+  }
+
+  /// Sends datagrams of ten bytes from a socket to itself; its port.
+  static func send(count: Int) throws -> UInt16 {
+    let socket = FileDescriptor(owning: Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0))
+    let raw = socket.raw
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let sent = withUnsafeMutableBytes(of: &address) { bytes -> Int in
+      guard let place = bytes.bindMemory(to: sockaddr.self).baseAddress,
+        bind(raw, place, size) == 0, getsockname(raw, place, &size) == 0
+      else { return -1 }
+      var room = [UInt8](repeating: 0, count: 10)
+      return (0..<count).count { _ in
+        sendto(raw, room, 10, 0, place, size) == 10 && recv(raw, &room, 10, 0) == 10
+      }
+    }
+    try #require(sent == count)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  static func threads() -> Int {
+    let tasks = (try? KernelRoot.live.entries("/proc/self/task")) ?? []
+    return tasks.count {
+      (try? KernelRoot.live.text("/proc/self/task/\($0)/comm"))?.hasPrefix("headroom-net") == true
+    }
+  }
+
+  /// Stretches of address space as large as what records get.
+  static func rooms() -> Int {
+    let maps = (try? KernelRoot.live.text("/proc/self/maps")) ?? ""
+    return maps.split(separator: "\n").count { line in
+      let ends = line.prefix { $0 != " " }.split(separator: "-").compactMap { UInt64($0, radix: 16) }
+      return ends.count == 2 && ends[1] - ends[0] >= 200 << 20 && line.contains("rw-p")
+    }
+  }
+}
