@@ -18,10 +18,15 @@ def calibrated(expected, done, stage):
     failures = [f"{metric} was proved by no workload" for metric in expected["calibration"] if metric not in proved]
     failures += [
         f"{workload}: {name(figure)} is {figure['true']} and was measured as {figure['measured']}"
-        for workload, figure in figures if figure["verdict"] == "off"
+        for workload, figure in figures if figure["verdict"] == "off" and not is_near(figure)
     ]
     failures += [f"{run['workload']}: {run['problem']}" for run in runs if "problem" in run]
     return len(figures) + len(expected["calibration"]) - len(failures), failures
+
+
+def is_near(figure):
+    """An emulated processor is too slow to be looked at often: what is sampled there may be off by a tenth."""
+    return figure.get("fidelity") == "sampled" and abs(figure["difference"]) <= abs(figure["true"]) / 10
 
 
 def name(figure):
