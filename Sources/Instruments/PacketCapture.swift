@@ -4,7 +4,7 @@ package import Network
 
 /// Every packet of a cgroup from now on, counted and told by `BPF/packets.bpf.c`.
 package final class PacketCapture {
-  private let ring: PacketRing
+  let ring: PacketRing
   private let counters: ProcessorSums
   private let interfaces: InterfaceNames
 
