@@ -26,7 +26,14 @@ final class TrafficServer {
       while True:
         data, peer = datagrams.recvfrom(64)
         counted += 1
+        if data.startswith(b"flood "): flood(float(data[6:]), peer)
         datagrams.sendto(data, peer)
+    def flood(seconds, peer):
+      start = last = time.monotonic()
+      while last < start + seconds:
+        datagrams.sendto(bytes(1200), peer)
+        last = time.monotonic()
+      print("over", last - start, flush=True)
     def serve(stream):
       try:
         if stream.recv(1) == b"d":
@@ -59,6 +66,9 @@ final class TrafficServer {
   /// What it took over TCP: when, and how many bytes.
   var taken: [Amount] { Amount.list(Self.lines(process), "took") }
 
+  /// The figure after a word of what it has printed.
+  func word(_ word: String) -> Double? { Self.lines(process).word(word) }
+
   /// Ends it, and answers how many datagrams it had.
   func end() -> Int {
     kill(process.pid, SIGTERM)
@@ -69,6 +79,13 @@ final class TrafficServer {
   private static func lines(_ process: RunningTool) -> [String] {
     // The last one may not be whole yet.
     process.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { String($0) }
+  }
+}
+
+extension [String] {
+  /// The figure of the line that begins with a word; nil before there is one.
+  func word(_ word: String) -> Double? {
+    compactMap { $0.hasPrefix(word + " ") ? Double($0.dropFirst(word.count + 1)) : nil }.first
   }
 }
 

@@ -17,7 +17,7 @@ from .machine import Machine
 
 ROOT = os.path.dirname(os.path.dirname(FILES))
 MACHINES = os.path.join(FILES, "machines")
-DEADLINE = float(os.environ.get("HEADROOM_LAB_DEADLINE", "60"))
+DEADLINE = float(os.environ.get("HEADROOM_LAB_DEADLINE", "120"))
 
 
 def main():
@@ -39,7 +39,7 @@ def arguments():
     parser.add_argument("--keep", action="store_true", help="keep the logs and answers of machines that passed, too")
     parser.add_argument("--binary", help="the binary to run in them (the release or debug one, as was built last)")
     parser.add_argument("--jobs", type=int, default=2, help="how many to boot side by side (2)")
-    parser.add_argument("--deadline", type=float, help="seconds that a boot may take (60)")
+    parser.add_argument("--deadline", type=float, help="seconds that a boot may take (120)")
     parser.add_argument("--shell", metavar="MACHINE", help="boot this machine and run the command after -- in it")
     words = sys.argv[1:]
     command = []

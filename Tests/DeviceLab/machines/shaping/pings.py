@@ -1,11 +1,10 @@
 """pings.py SERVER | ping FILE | upload FILE: a server for datagrams and streams on the loopback, and its clients.
 
-A client writes what it has measured to FILE as JSON: the median seconds of a round trip and the queue of the loopback, or
+A client writes what it has measured to FILE as JSON: the least seconds of a round trip and the queue of the loopback, or
 the bytes a second of an upload.
 """
 import json
 import socket
-import statistics
 import subprocess
 import sys
 import threading
@@ -57,14 +56,15 @@ def ping():
         trips.append(time.monotonic() - start)
         if sum(trips) > 6 or len(trips) == 40:
             break
-    return {"roundTrip": statistics.median(trips), "queue": queue()}
+    # A busy host only adds to a trip; what all of them take is the link's.
+    return {"roundTrip": min(trips), "queue": queue()}
 
 
 def upload():
     s = socket.socket()
     s.setsockopt(socket.IPPROTO_TCP, socket.TCP_MAXSEG, 1400)
     s.connect(("127.0.0.1", PORT))
-    end = time.monotonic() + 6
+    end = time.monotonic() + 12
     while time.monotonic() < end:
         s.send(bytes(4096))
     s.shutdown(socket.SHUT_WR)
