@@ -62,6 +62,7 @@ let package = Package(
     swift("Documents", ["Quantities"]),
     swift("Audits", ["Quantities", "Documents"]),
     swift("Network", ["Quantities", "Documents"]),
+    swift("Bench", ["Quantities", "Documents"]),
 
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
@@ -79,12 +80,14 @@ let package = Package(
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "CPages"]),
-    swift("Store", ["Quantities", "Documents", "CSQLite"]),
+    // Loads its library when a history on a server is first asked for.
+    .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
+    swift("Store", ["Quantities", "Documents", "CSQLite", "CPostgres"]),
     swift(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Network",
+        "Network", "Bench",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
@@ -103,6 +106,7 @@ let package = Package(
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
+    tests("BenchTests", ["Bench", "Documents", "Quantities"]),
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
     tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
     tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Network", "Quantities"]),
@@ -113,11 +117,14 @@ let package = Package(
     tests(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
-    tests("ExportsTests", ["Exports", "Audits", "Documents", "Instruments", "Quantities"]),
-    tests("StoreTests", ["Store", "Documents", "Quantities", "CSQLite"]),
+    tests("ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Instruments", "Quantities"]),
+    tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",
-      ["Audits", "Commands", "Documents", "Network", "Quantities", "Kernel", "Stimuli", "Workloads"]),
+      [
+        "Audits", "Bench", "Commands", "Documents", "Network", "Quantities", "Kernel", "Stimuli", "Store",
+        "Workloads",
+      ]),
     tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Network", "Quantities"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver

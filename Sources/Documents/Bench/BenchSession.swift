@@ -1,0 +1,37 @@
+/// One call of `headroom bench`: which suite, where and of what.
+package struct BenchSession: Sendable, Equatable {
+  /// 32 hexadecimal digits by chance.
+  package var key: String
+  package var suite: String
+  /// SHA-256 of what decides the figures: the suite as it was understood, and what it is held against. A session can
+  /// be resumed by one with the same digest alone.
+  package var digest: String
+  /// RFC 3339 in UTC, to the millisecond.
+  package var started: String
+  package var machine: MachineFingerprint
+  package var tool: Recording.Tool
+  /// The commit that was measured, and its branch; nil outside of a repository.
+  package var revision: String?
+  package var branch: String?
+  /// False while it runs, and where it was ended before its end.
+  package var isComplete: Bool
+  /// Nil until it is complete.
+  package var verdict: Verdict?
+
+  package init(
+    key: String, suite: String, digest: String, started: String, machine: MachineFingerprint,
+    tool: Recording.Tool, revision: String? = nil, branch: String? = nil, isComplete: Bool = false,
+    verdict: Verdict? = nil
+  ) {
+    self.key = key
+    self.suite = suite
+    self.digest = digest
+    self.started = started
+    self.machine = machine
+    self.tool = tool
+    self.revision = revision
+    self.branch = branch
+    self.isComplete = isComplete
+    self.verdict = verdict
+  }
+}

@@ -1,0 +1,58 @@
+/// A suite as it was understood: every case with all that it is made of.
+package struct BenchSuite: Sendable, Equatable {
+  package static let schemaVersion = 1
+  package var name: String
+  package var description: String?
+  package var cases: [SuiteCase]
+
+  package init(name: String, description: String? = nil, cases: [SuiteCase]) {
+    self.name = name
+    self.description = description
+    self.cases = cases
+  }
+}
+
+/// A scenario in one variant.
+package struct SuiteCase: Sendable, Equatable {
+  /// `scenario` or `scenario/variant`.
+  package var name: String
+  package var scenario: Scenario
+  package var rules: BenchRules
+  package init(name: String, scenario: Scenario, rules: BenchRules = BenchRules()) {
+    self.name = name
+    self.scenario = scenario
+    self.rules = rules
+  }
+}
+
+/// How often a case is run and what is asked of its figures; what a suite leaves out is as here.
+package struct BenchRules: Sendable, Equatable {
+  package var repeats: ClosedRange<Int> = 5...30
+  /// Runs before those, whose figures do not count.
+  package var warmUps = 1
+  /// The half of an interval's width, over the median, from which on it is narrow enough: 0.02 is 2 %.
+  package var precision = 0.02
+  /// How sure an interval is.
+  package var confidence = 0.99
+  /// Seconds that a case may take; nil: as long as it takes.
+  package var time: Double?
+  /// Seconds between two runs.
+  package var coolDown = 0.0
+  package var quiet = QuietRules()
+  /// At least one: a suite that asks nothing of any figure could not fail.
+  package var gates: [Gate] = []
+  package init() {}
+}
+
+/// When a machine is quiet enough to measure on; nil: whatever it is.
+package struct QuietRules: Sendable, Equatable {
+  /// Load average over a minute, for each processor.
+  package var load: Double?
+  /// Percent of the last 10 s in which some task waited for a processor.
+  package var pressure: Double?
+  /// Degrees Celsius of the hottest zone.
+  package var temperature: Double?
+  /// Seconds to wait for it before each run; then it is measured all the same, and said.
+  package var patience = 30.0
+  package init() {}
+}

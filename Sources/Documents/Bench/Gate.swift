@@ -1,0 +1,22 @@
+/// A limit on how much worse a metric may become: past both its bounds it is a regression.
+package struct Gate: Sendable, Equatable {
+  package enum Direction: String, Sendable, CaseIterable { case less, more }
+
+  package var metric: String
+  /// Of the baseline's median: 0.05 is 5 %.
+  package var relative: Double
+  /// In the metric's unit.
+  package var absolute: Double
+  /// Which way is better.
+  package var better: Direction
+
+  package init(metric: String, relative: Double, absolute: Double = 0, better: Direction = .less) {
+    self.metric = metric
+    self.relative = relative
+    self.absolute = absolute
+    self.better = better
+  }
+
+  /// By how much the metric may become worse, in its unit: a change that matters is past both bounds.
+  package func tolerance(around baseline: Double) -> Double { max(relative * abs(baseline), absolute) }
+}

@@ -1,0 +1,97 @@
+package import Quantities
+
+/// What became of a metric between two samples of it.
+package enum ComparisonVerdict: String, Sendable, CaseIterable {
+  /// The whole interval of the difference is past the gate, for the worse.
+  case fail
+  /// The same, for the better.
+  case improved
+  /// No part of the interval is past the gate for the worse.
+  case unchanged
+  /// The interval lies on both sides of the gate.
+  case inconclusive
+  /// There is nothing to compare: a side has no figure, or comes from another machine.
+  case notCompared = "not-compared"
+}
+
+/// A figure with the interval in which the true one lies, by a confidence that stands beside it.
+package struct Interval: Sendable, Equatable {
+  package var value: Double
+  package var low: Double
+  package var high: Double
+
+  package init(_ value: Double, _ low: Double, _ high: Double) {
+    self.value = value
+    self.low = low
+    self.high = high
+  }
+
+  package var json: JSONValue { ["value": .number(value), "low": .number(low), "high": .number(high)] }
+}
+
+/// The figures of one metric over the runs of one side.
+package struct Sample: Sendable, Equatable {
+  package var unit: Unit
+  /// In the order in which they were measured; every one is finite.
+  package var values: [Double]
+  /// Why there are fewer than there were runs; nil where there are as many.
+  package var missing: String?
+
+  package init(unit: Unit, values: [Double] = [], missing: String? = nil) {
+    self.unit = unit
+    self.values = values
+    self.missing = missing
+  }
+
+  /// Whether every run gave the same figure; false for a single one, which cannot tell.
+  package var isConstant: Bool { values.count > 1 && values.allSatisfy { $0 == values[0] } }
+}
+
+/// Two samples of a metric held against each other. Differences are the candidate's less the baseline's.
+package struct MetricComparison: Sendable, Equatable {
+  package var metric: String
+  package var baseline: Sample
+  package var candidate: Sample
+  /// Of the medians; nil where a side has no figure. An interval of no width is exact where `isExact`.
+  package var difference: Interval?
+  /// Candidate's median over the baseline's; nil where that is 0.
+  package var ratio: Interval?
+  /// How likely a difference as large is by chance alone (Mann–Whitney, two-sided), and the same corrected for the
+  /// number of metrics that were compared; nil where it is exact or cannot be had.
+  package var probability: Double?
+  package var adjusted: Double?
+  /// Whether neither side varies, so that the figures were compared as they are.
+  package var isExact: Bool
+  /// Whether the sides come from machines that differ, on which this metric does not depend.
+  package var isAcrossMachines: Bool
+  /// Nil where nobody set a limit: then the verdict only tells whether there is a difference at all.
+  package var gate: Gate?
+  package var verdict: ComparisonVerdict
+  /// How many runs a side would need for a verdict, where it is inconclusive; nil where no number is likely to do.
+  package var needed: Int?
+  /// Why it was not compared, or is inconclusive.
+  package var reason: String?
+
+  package init(
+    metric: String, baseline: Sample, candidate: Sample, difference: Interval? = nil, ratio: Interval? = nil,
+    probability: Double? = nil, adjusted: Double? = nil, isExact: Bool = false,
+    isAcrossMachines: Bool = false, gate: Gate? = nil, verdict: ComparisonVerdict, needed: Int? = nil,
+    reason: String? = nil
+  ) {
+    self.metric = metric
+    self.baseline = baseline
+    self.candidate = candidate
+    self.difference = difference
+    self.ratio = ratio
+    self.probability = probability
+    self.adjusted = adjusted
+    self.isExact = isExact
+    self.isAcrossMachines = isAcrossMachines
+    self.gate = gate
+    self.verdict = verdict
+    self.needed = needed
+    self.reason = reason
+  }
+
+  package var unit: Unit { candidate.values.isEmpty ? baseline.unit : candidate.unit }
+}

@@ -1,0 +1,93 @@
+package import Documents
+
+/// A history of benches, shared by all who write to it at the same time. Each function is one transaction: what a
+/// killed writer leaves is whole, and what is added twice counts once.
+package protocol HistoryStore: AnyObject {
+  /// What errors and notes call it: a path, or an address without its password.
+  var place: String { get }
+
+  /// Adds a session, or brings the one with its key up to date.
+  func write(_ session: BenchSession) throws(StoreError)
+  /// Adds a run of a session that is there; one whose key is there already is left as it is.
+  ///
+  /// - Parameter recording: kept beside it where given.
+  func add(_ run: BenchRun, of session: String, recording: Recording?) throws(StoreError)
+  /// Writes down what a session came to, for look-ups that need no runs: it is complete from then on.
+  func complete(_ document: BenchDocument) throws(StoreError)
+
+  /// The newest first.
+  func sessions(_ query: HistoryQuery) throws(StoreError) -> [HistoryEntry]
+  /// The session whose key begins so, with its runs in the order in which they were added; nil where there is none.
+  ///
+  /// - Throws: where several begin so.
+  func session(_ key: String) throws(StoreError) -> (session: BenchSession, runs: [BenchRun])?
+  /// The recording that was kept of a run; nil where none was.
+  func recording(ofRun key: String) throws(StoreError) -> Recording?
+  /// The newest session with this digest that is not complete.
+  func unfinished(digest: String, machine: MachineFingerprint) throws(StoreError) -> BenchSession?
+  /// The samples of the newest complete sessions of a suite that are `pass` or `not-applicable`, of the branch and
+  /// machine asked for; nil where there is none.
+  func baseline(_ query: BaselineQuery) throws(StoreError) -> Baseline?
+  /// The newest sessions' medians of one metric of one case, oldest first.
+  func trend(
+    suite: String, name: String, metric: String, branch: String?, limit: Int
+  ) throws(StoreError) -> (unit: String, points: [TrendPoint])?
+
+  /// Removes whole sessions; how many.
+  func prune(_ query: PruneQuery) throws(StoreError) -> Int
+}
+
+package struct HistoryQuery: Sendable, Equatable {
+  package var suite: String?
+  package var branch: String?
+  package var limit: Int
+  package init(suite: String? = nil, branch: String? = nil, limit: Int = 20) {
+    self.suite = suite
+    self.branch = branch
+    self.limit = limit
+  }
+}
+
+/// A line of a history's list.
+package struct HistoryEntry: Sendable, Equatable {
+  package var session: BenchSession
+  package var runs: Int
+  package init(session: BenchSession, runs: Int) {
+    self.session = session
+    self.runs = runs
+  }
+}
+
+package struct BaselineQuery: Sendable, Equatable {
+  package var suite: String
+  package var branch: String?
+  /// Nil: the newest of any machine.
+  package var machine: MachineFingerprint?
+  /// How many sessions make the sample.
+  package var sessions: Int
+  /// A session that is no baseline: the one that asks.
+  package var besides: String?
+  package init(
+    suite: String, branch: String? = nil, machine: MachineFingerprint? = nil, sessions: Int = 1,
+    besides: String? = nil
+  ) {
+    self.suite = suite
+    self.branch = branch
+    self.machine = machine
+    self.sessions = sessions
+    self.besides = besides
+  }
+}
+
+package struct PruneQuery: Sendable, Equatable {
+  package var suite: String?
+  /// RFC 3339 in UTC; nil: whatever their age.
+  package var before: String?
+  /// The newest sessions of each suite that stay whatever their age.
+  package var keep: Int
+  package init(suite: String? = nil, before: String? = nil, keep: Int = 0) {
+    self.suite = suite
+    self.before = before
+    self.keep = keep
+  }
+}
