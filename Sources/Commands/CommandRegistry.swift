@@ -5,6 +5,7 @@ package enum CommandRegistry {
   package static let all: [any Command.Type] = [
     AuditsCommand.self,
     CalibrateCommand.self,
+    CompareCommand.self,
     CompletionsCommand.self,
     DoctorCommand.self,
     HelpCommand.self,

@@ -4,13 +4,13 @@ import Quantities
 /// Compared metrics on a page: a row with its interval for each that matters, a table for the others.
 enum ComparisonList {
   /// The rows, the largest effect first.
-  static func rows(_ comparisons: [MetricComparison], figures: [String: BenchFigure] = [:]) -> HTML? {
+  static func rows(_ comparisons: [MetricComparison], _ medians: [String: Interval]) -> HTML? {
     let shown = ComparisonOrder.byEffect(comparisons.filter(ComparisonOrder.isNotable))
     guard !shown.isEmpty else { return nil }
-    return "<ul class=\"limits\">\n\(shown.map { row($0, figures[$0.metric]) })</ul>\n"
+    return "<ul class=\"limits\">\n\(shown.map { row($0, medians[$0.metric]) })</ul>\n"
   }
 
-  private static func row(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+  private static func row(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
     let colour = DifferenceWords.colour(comparison)
     let limit = comparison.gate.map { gate -> HTML in
       "<span class=\"detail\">Gate: \(DifferenceWords.limit(gate, comparison.baseline)).</span>"
@@ -21,17 +21,17 @@ enum ComparisonList {
       <div class="limit-verdict">\(badge(comparison))\
       \(DifferenceWords.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
       \(IntervalChart(comparison).map { "<div class=\"limit-bar\">\($0.render())</div>" as HTML })
-      <p class="limit-figures">\(figures(comparison, figure))\(limit)\
+      <p class="limit-figures">\(figures(comparison, median))\(limit)\
       \(DifferenceWords.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
       </li>
 
       """
   }
 
-  private static func figures(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+  private static func figures(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
     let old = DifferenceWords.figure(comparison.baseline)
     let new =
-      figure.map { DifferenceWords.spread($0.median, $0.sample.unit) }
+      median.map { DifferenceWords.spread($0, comparison.unit) }
       ?? DifferenceWords.figure(comparison.candidate)
     guard DifferenceWords.change(comparison) != nil else {
       return "<span class=\"figure\">\(new)</span>, before: \(old)."
