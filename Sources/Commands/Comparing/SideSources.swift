@@ -57,7 +57,7 @@ package struct SideSources {
     let kinds = Dictionary(grouping: sources, by: \.content.rawValue).sorted { $0.key < $1.key }
     return kinds.map { kind, all in
       if all.count > 1 { return "\(all.count) \(kind == "history entry" ? "history entries" : plural(kind))" }
-      return kind
+      return "a \(kind)"
     }.joined(separator: " and ")
   }
 

@@ -73,6 +73,7 @@ enum BenchStyle {
       .strip-median.baseline { stroke: var(--curve1); stroke-dasharray: 6 3; }
       .swatch circle { stroke-width: 2; }
       .overview td .badge { vertical-align: middle; }
+      @media (min-width: 641px) { .overview tbody th { min-width: 9em; } }
       .case-problem { color: var(--fail); font-weight: 600; }
       @media (max-width: 640px) {
         .facts.pair-of-sides { grid-template-columns: 1fr; }

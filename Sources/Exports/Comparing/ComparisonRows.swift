@@ -17,11 +17,13 @@ struct ComparisonRows {
 
   private func cells(_ comparison: MetricComparison) -> [TerminalTable.Cell] {
     let paint = { style.paint($0, DifferenceWords.colour(comparison)) }
-    let isMeasured = DifferenceWords.change(comparison) != nil
+    guard DifferenceWords.change(comparison) != nil else {
+      return [.init(mark(comparison), paint), .init(comparison.metric), .init("–"), .init(""), .init("")]
+    }
     return [
-      .init(mark(comparison), paint), .init(comparison.metric), .init(isMeasured ? passage(comparison) : "–"),
-      .init(isMeasured ? DifferenceWords.share(comparison) ?? "new" : "", paint),
-      .init(isMeasured ? DifferenceWords.difference(comparison) : ""),
+      .init(mark(comparison), paint), .init(comparison.metric), .init(passage(comparison)),
+      .init(DifferenceWords.share(comparison) ?? "new", paint),
+      .init(DifferenceWords.difference(comparison)),
     ]
   }
 

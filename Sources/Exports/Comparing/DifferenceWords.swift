@@ -112,13 +112,22 @@ enum DifferenceWords {
     }
   }
 
+  /// Single runs are said to be such once, not at each figure.
+  private static func isOfSingleRuns(_ comparison: MetricComparison) -> Bool {
+    comparison.gate == nil && comparison.verdict == .inconclusive
+      && min(comparison.baseline.values.count, comparison.candidate.values.count) <= 1
+  }
+
   /// What must be known of a verdict beside its figures.
   static func remark(_ comparison: MetricComparison) -> String? {
     var parts: [String] = []
-    if let reason = comparison.reason, !comparison.differs { parts.append(reason) }
+    if let reason = comparison.reason, !comparison.differs, !isOfSingleRuns(comparison) {
+      parts.append(reason)
+    }
     if comparison.verdict == .inconclusive, comparison.gate != nil {
       parts.append(
-        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" } ?? "more runs are not likely to tell")
+        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" }
+          ?? "more runs are not likely to tell")
     }
     if comparison.isAcrossMachines {
       parts.append("measured on two machines, on which this count does not depend")

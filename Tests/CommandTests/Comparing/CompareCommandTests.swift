@@ -76,7 +76,7 @@ import Testing
     #expect(tool.status == 0, "\(tool.errors)")
     let document = try JSONParser.parse(Array(tool.output.utf8))
     #expect(document["machineDifferences"] == [])
-    #expect(document["old"]?["content"] == "recording")
+    #expect(document["old"]?["content"] == "a recording")
     #expect(document["cases"]?.array?.first?["name"] == "nap")
     let page = String(decoding: try #require(Golden.read(folder + "c.html")), as: UTF8.self)
     #expect(page.contains("<h3 class=\"sub\">Both over time</h3>"))
@@ -94,7 +94,7 @@ import Testing
     let report = try write("report.json", SampleReport.good.json)
     let bench = try write("bench.json", SampleVerdicts.document.json)
     let baseline = try baseline("baseline.json", syncs: [10, 10])
-    let expected = [(report, report, "report"), (bench, bench, "bench"), (baseline, baseline, "baseline")]
+    let expected = [(report, report, "a report"), (bench, bench, "a bench"), (baseline, baseline, "a baseline")]
     for (old, new, content) in expected {
       let tool = try Tool.run(["compare", "--format", "json", old, new])
       #expect(tool.status == 0, "\(tool.errors)")
