@@ -21,7 +21,8 @@ import Testing
     let double = compared("double", [8, 8], [16, 16], .inconclusive, reason: differs)
     let more = compared("more", [10, 10], [11, 11], .inconclusive, reason: differs)
     let new = compared("new", [0, 0], [1, 1], .inconclusive, reason: differs)
-    #expect(ComparisonOrder.byEffect([more, half, new, double]).map(\.metric) == ["new", "double", "half", "more"])
+    #expect(
+      ComparisonOrder.byEffect([more, half, new, double]).map(\.metric) == ["new", "double", "half", "more"])
   }
 
   @Test func aGatedMetricIsMeasuredByItsGate() {
@@ -40,6 +41,16 @@ import Testing
     let fail = compared("fail", [100], [107], gate: gate, .fail)
     let wide = compared("wide", [1], [100], .inconclusive, reason: differs)
     #expect(ComparisonOrder.byEffect([wide, better, fail]).map(\.metric) == ["fail", "better", "wide"])
+  }
+
+  @Test func whatDiffersOnlyByItselfIsShownAsUnclear() {
+    var comparison = compared("a", [1, 1, 2], [7, 8, 9], .unchanged)
+    comparison.difference = Interval(7, 5, 8)
+    #expect(ComparisonOrder.isNotable(comparison))
+    #expect(DifferenceWords.word(comparison) == "unclear" && DifferenceWords.symbol(comparison) == "?")
+    comparison.difference = Interval(7, -1, 8)
+    #expect(!ComparisonOrder.isNotable(comparison))
+    #expect(DifferenceWords.word(comparison) == "unchanged")
   }
 
   @Test func whatShowsNoDifferenceHasNoLineOfItsOwn() {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Holds comparisons against their schema with an independent validator.
-@Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed")) struct ComparisonSchemaTests {
+@Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed")) struct ComparisonSchemaTests
+{
   private static let validate = """
     import json, sys, jsonschema
     schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator

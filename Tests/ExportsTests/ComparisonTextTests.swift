@@ -31,7 +31,9 @@ import Testing
   @Test func theVerdictComesFirstAndTheLargestEffectBeforeTheOthers() throws {
     let all = text(SampleComparison.judged)
     #expect(all.hasPrefix("✗ FAIL  1 of 5 gates failed"))
-    let order = ["disk.syncs", "cpu.time.user", "network.sent.bytes", "memory.footprint.peak", "cpu.switches"]
+    let order = [
+      "disk.syncs", "cpu.time.user", "network.sent.bytes", "memory.footprint.peak", "cpu.switches",
+    ]
     let places = order.compactMap { all.firstRange(of: $0)?.lowerBound }
     #expect(places.count == order.count && places == places.sorted())
   }

@@ -6,7 +6,8 @@ import Store
 enum HistorySource {
   static func load(_ key: String, store: String?) throws(CommandError) -> SampleSource {
     do throws(StoreError) {
-      let history = try HistoryPlace.open(store)
+      let owner = SudoCaller.ids.map { (user: $0.user, group: $0.group) }
+      let history = try HistoryPlace.open(store, owner: owner)
       guard let found = try history.session(key) else {
         throw StoreError(
           .notThere, history.place, "no session's key begins with \"\(key)\"",

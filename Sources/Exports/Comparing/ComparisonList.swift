@@ -6,12 +6,15 @@ enum ComparisonList {
   /// The rows, the largest effect first. What single runs show has no interval to draw and stands in a table.
   static func rows(_ comparisons: [MetricComparison], _ medians: [String: Interval]) -> HTML? {
     let shown = ComparisonOrder.byEffect(comparisons.filter(ComparisonOrder.isNotable))
-    let charted = shown.filter { $0.gate != nil || $0.differs }
-    let single = shown.filter { $0.gate == nil && !$0.differs }
+    let (charted, single) = (shown.filter(isCharted), shown.filter { !isCharted($0) })
     guard !shown.isEmpty else { return nil }
     let list: HTML? =
       charted.isEmpty ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric]) })</ul>\n"
     return "\(list)\(single.isEmpty ? nil : table(single))"
+  }
+
+  private static func isCharted(_ comparison: MetricComparison) -> Bool {
+    comparison.gate != nil || comparison.differs
   }
 
   private static func row(_ comparison: MetricComparison, _ median: Interval?) -> HTML {

@@ -97,6 +97,11 @@ struct ComparisonRows {
       let names = isVerbose ? ": \(even.joined(separator: ", "))" : ""
       lines.append("\(ReportWords.counted(even.count, "other figure")) without a clear difference\(names)")
     }
+    if !isVerbose, apart.count > 2 {
+      let count = apart.values.reduce(0) { $0 + $1.count }
+      lines.append("\(ReportWords.counted(count, "other figure")) not compared, for \(apart.count) reasons")
+      return lines
+    }
     for (reason, group) in apart.sorted(by: { $0.key < $1.key }) {
       let names = group.map(\.metric).sorted()
       let named = isVerbose || names.count <= 3 ? names.joined(separator: ", ") : "\(names.count) figures"

@@ -71,11 +71,23 @@ enum DifferenceWords {
     return "may \(way) by \(quantity(gate.tolerance(around: old), baseline.unit)) (\(rule))"
   }
 
+  /// Whether its own interval shows a difference, though among so many figures chance alone may give one.
+  static func isOnItsOwn(_ comparison: MetricComparison) -> Bool {
+    guard comparison.gate == nil, comparison.verdict == .unchanged, let difference = comparison.difference
+    else { return false }
+    return difference.low > 0 || difference.high < 0
+  }
+
+  static let onItsOwn = """
+    Unclear: each such figure differs by its own interval, but among so many figures chance alone may give one. More \
+    runs tell, or a gate on the figure that matters.
+    """
+
   static func word(_ comparison: MetricComparison) -> String {
     switch comparison.verdict {
     case .fail: "fail"
     case .improved: "improved"
-    case .unchanged: "unchanged"
+    case .unchanged: isOnItsOwn(comparison) ? "unclear" : "unchanged"
     case .inconclusive:
       comparison.differs
         ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
@@ -93,7 +105,7 @@ enum DifferenceWords {
     switch comparison.verdict {
     case .fail: "✗"
     case .improved: "✓"
-    case .unchanged: "="
+    case .unchanged: isOnItsOwn(comparison) ? "?" : "="
     case .inconclusive: comparison.differs ? isWorse(comparison) ? "!" : "✓" : "?"
     case .notCompared: "–"
     }

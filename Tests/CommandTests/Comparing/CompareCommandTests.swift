@@ -84,7 +84,8 @@ import Testing
     #expect(Golden.read(folder + "c.xml")?.starts(with: Array("<?xml".utf8)) == true)
     if Python.hasValidator {
       let schema = Golden.repository + "Reports/schemas/comparison.schema.json"
-      let check = "import json,sys,jsonschema; jsonschema.validate(json.load(sys.stdin), json.load(open(sys.argv[1])))"
+      let check =
+        "import json,sys,jsonschema; jsonschema.validate(json.load(sys.stdin), json.load(open(sys.argv[1])))"
       #expect(Python.run(check, Array(tool.output.utf8), schema)?.status == 0)
     }
   }
@@ -94,7 +95,9 @@ import Testing
     let report = try write("report.json", SampleReport.good.json)
     let bench = try write("bench.json", SampleVerdicts.document.json)
     let baseline = try baseline("baseline.json", syncs: [10, 10])
-    let expected = [(report, report, "a report"), (bench, bench, "a bench"), (baseline, baseline, "a baseline")]
+    let expected = [
+      (report, report, "a report"), (bench, bench, "a bench"), (baseline, baseline, "a baseline"),
+    ]
     for (old, new, content) in expected {
       let tool = try Tool.run(["compare", "--format", "json", old, new])
       #expect(tool.status == 0, "\(tool.errors)")

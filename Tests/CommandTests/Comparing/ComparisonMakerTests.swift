@@ -111,13 +111,17 @@ import Testing
   }
 
   @Test func theObserversOwnCostIsComparedOnlyWhereItIsGated() throws {
-    let figures = ["observer.cpu": Sample(unit: .seconds, values: [1]), "disk.syncs": syncs([1])["disk.syncs"]]
-      .compactMapValues { $0 }
+    let figures = [
+      "observer.cpu": Sample(unit: .seconds, values: [1]), "disk.syncs": syncs([1])["disk.syncs"],
+    ]
+    .compactMapValues { $0 }
     let (old, new) = (side(source(["a": figures])), side(source(["a": figures])))
     #expect(try compare(old, new).cases[0].comparisons.map(\.metric) == ["disk.syncs"])
     let gates = [Gate(metric: "observer.cpu", relative: 0.1)]
     #expect(
-      try compare(old, new, gates: gates).cases[0].comparisons.map(\.metric) == ["observer.cpu", "disk.syncs"])
+      try compare(old, new, gates: gates).cases[0].comparisons.map(\.metric) == [
+        "observer.cpu", "disk.syncs",
+      ])
   }
 
   @Test func theRunOfMiddleLengthIsDrawn() throws {

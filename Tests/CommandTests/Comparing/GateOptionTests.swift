@@ -7,7 +7,10 @@ import Testing
     arguments: [
       ("disk.syncs=5 %,2", Gate(metric: "disk.syncs", relative: 0.05, absolute: 2)),
       ("disk.syncs=5%", Gate(metric: "disk.syncs", relative: 0.05)),
-      ("memory.footprint.peak=,1 MiB", Gate(metric: "memory.footprint.peak", relative: 0, absolute: 1_048_576)),
+      (
+        "memory.footprint.peak=,1 MiB",
+        Gate(metric: "memory.footprint.peak", relative: 0, absolute: 1_048_576)
+      ),
       ("cpu.idle.share=10 %", Gate(metric: "cpu.idle.share", relative: 0.1, better: .more)),
     ])
   func aGateIsReadWithBothItsBounds(_ text: String, _ gate: Gate) throws {
