@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct GoldenComparisonTests {
-  static let comparisons = [("compared", SampleComparison.judged), ("compared-single", SampleComparison.single)]
+  static let comparisons = [
+    ("compared", SampleComparison.judged), ("compared-single", SampleComparison.single),
+  ]
   static let benches = [("bench", SampleVerdicts.document), ("bench-unfinished", SampleVerdicts.unfinished)]
 
   @Test func everyFormOfAComparisonIsWhatTheRepositoryHolds() {

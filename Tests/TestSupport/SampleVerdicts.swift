@@ -142,8 +142,10 @@ extension SampleVerdicts {
       gate: Gate(metric: "network.sent.bytes", relative: 0.05), verdict: .notCompared,
       reason: "no packet was counted without a control group"),
     MetricComparison(
-      metric: "cpu.switches.voluntary", baseline: Sample(unit: .count, values: [31, 33, 30, 31, 32, 29, 31, 34]),
-      candidate: Sample(unit: .count, values: [62, 66, 61, 62, 63, 60, 62, 68]), difference: Interval(31, 28, 36),
+      metric: "cpu.switches.voluntary",
+      baseline: Sample(unit: .count, values: [31, 33, 30, 31, 32, 29, 31, 34]),
+      candidate: Sample(unit: .count, values: [62, 66, 61, 62, 63, 60, 62, 68]),
+      difference: Interval(31, 28, 36),
       ratio: Interval(2, 1.85, 2.2), probability: 0.0002, adjusted: 0.0004, verdict: .inconclusive,
       reason: MetricComparison.differsWithoutGate),
     MetricComparison(
