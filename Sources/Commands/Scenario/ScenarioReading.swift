@@ -53,7 +53,7 @@ enum ScenarioReading {
   }
 
   /// Absolute, because the program may have another working directory than Headroom.
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     return (try? RealPath.of(folder.isEmpty ? "/" : folder)) ?? folder
   }
@@ -61,7 +61,7 @@ enum ScenarioReading {
 
 extension Scenario {
   /// Relative paths in a scenario start at the folder of its file, so that it can be run from anywhere.
-  fileprivate mutating func settlePaths(in folder: String) {
+  mutating func settlePaths(in folder: String) {
     func settled(_ path: String) -> String { path.hasPrefix("/") ? path : folder + "/" + path }
     func file(_ name: String) -> String {
       name.contains("/") || name.hasSuffix(".json") ? settled(name) : name

@@ -17,10 +17,13 @@ package struct SuiteCase: Sendable, Equatable {
   /// `scenario` or `scenario/variant`.
   package var name: String
   package var scenario: Scenario
+  /// The file in which the scenario stands: relative paths start at its folder.
+  package var file: String
   package var rules: BenchRules
-  package init(name: String, scenario: Scenario, rules: BenchRules = BenchRules()) {
+  package init(name: String, scenario: Scenario, file: String, rules: BenchRules = BenchRules()) {
     self.name = name
     self.scenario = scenario
+    self.file = file
     self.rules = rules
   }
 }

@@ -59,7 +59,13 @@ extension Scenario {
   package init(
     file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]]
   ) throws(DocumentError) {
-    let reader = try DocumentReader(file: file, bytes: bytes)
+    try self.init(DocumentReader(file: file, bytes: bytes), stimuli: stimuli)
+  }
+
+  /// Reads a scenario that stands in another document.
+  package init(
+    _ reader: DocumentReader, stimuli: [String: [StimulusParameter]]
+  ) throws(DocumentError) {
     _ = try reader.members(known: Self.keys)
     try reader.schemaVersion(supported: Self.schemaVersion)
     try readProgram(reader)

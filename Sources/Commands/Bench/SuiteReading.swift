@@ -1,0 +1,35 @@
+package import Documents
+import Kernel
+import Stimuli
+
+/// Reads a suite with the scenarios that it names.
+package enum SuiteReading {
+  /// - Throws: for whatever cannot be read or understood, with the file and the place in it.
+  package static func read(_ path: String) throws(CommandError) -> BenchSuite {
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try ProfileLibrary.read(path) } catch { throw CommandError(error) }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    var suite: BenchSuite
+    do throws(DocumentError) {
+      suite = try BenchSuite(file: path, bytes: bytes, stimuli: StimulusRegistry.parameters) { name in
+        load(name.hasPrefix("/") ? name : folder + name)
+      }
+    } catch { throw CommandError(error) }
+    for index in suite.cases.indices {
+      let one = suite.cases[index]
+      if let problem = StimulusRegistry.problem(with: one.scenario.requests) {
+        throw CommandError("\(one.file): \(problem)", hint: "\"headroom stimuli\" lists what each takes.")
+      }
+      suite.cases[index].scenario.settlePaths(in: ScenarioReading.folder(of: one.file))
+    }
+    return suite
+  }
+
+  private static func load(_ path: String) -> Result<SuiteFile, DocumentError> {
+    do throws(SystemError) {
+      return .success(SuiteFile(path: path, bytes: try ProfileLibrary.read(path)))
+    } catch {
+      return .failure(DocumentError(file: path, place: "", problem: error.message))
+    }
+  }
+}

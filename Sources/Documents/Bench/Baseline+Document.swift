@@ -1,0 +1,57 @@
+import Quantities
+
+extension Baseline {
+  /// The document, as in `Reports/schemas/baseline.schema.json`. It is made to be read as a diff: figures stand sorted,
+  /// and those that never varied stand there once.
+  package var json: JSONValue {
+    .members([
+      "schemaVersion": .integer(Self.schemaVersion), "suite": .string(suite), "machine": machine.json,
+      "tool": tool.json, "measured": .string(measured), "revision": revision.map { .string($0) },
+      "cases": .object(cases.mapValues { .object($0.mapValues(Self.json)) }),
+    ])
+  }
+
+  private static func json(_ sample: Sample) -> JSONValue {
+    let (unit, values) = (JSONValue.string(sample.unit.rawValue), sample.values.sorted())
+    if sample.isConstant {
+      return ["unit": unit, "value": .number(values[0]), "runs": .integer(values.count)]
+    }
+    return .members([
+      "unit": unit, "median": Statistics.median(values).map { .number($0) }, "values": .numbers(values),
+    ])
+  }
+
+  /// Whether a document is one of these, by what only they have.
+  package static func describes(_ value: JSONValue) -> Bool {
+    value["measured"] != nil && value["cases"]?.object != nil
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    try reader.schemaVersion(supported: Self.schemaVersion)
+    self.init(
+      suite: try reader.required("suite").string(),
+      machine: try MachineFingerprint(try reader.required("machine")),
+      tool: try Recording.Tool(try reader.required("tool")),
+      measured: try reader.required("measured").string(), revision: try reader.member("revision")?.string())
+    let table = try reader.required("cases")
+    for (name, value) in try table.members() {
+      let metrics = table.child(name, value)
+      var samples: [String: Sample] = [:]
+      for (metric, value) in try metrics.members() {
+        samples[metric] = try Self.sample(metrics.child(metric, value))
+      }
+      cases[name] = samples
+    }
+  }
+
+  private static func sample(_ reader: DocumentReader) throws(DocumentError) -> Sample {
+    let unit = try reader.required("unit").unit()
+    guard let value = try reader.member("value") else {
+      return Sample(unit: unit, values: try reader.required("values").numbers())
+    }
+    let runs = try reader.required("runs")
+    let count = try runs.integer()
+    guard (1...100_000).contains(count) else { throw runs.error("expected 1 to 100000") }
+    return Sample(unit: unit, values: Array(repeating: try value.number(), count: count))
+  }
+}

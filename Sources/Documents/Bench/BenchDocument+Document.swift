@@ -1,0 +1,61 @@
+extension BenchDocument {
+  /// The document, as in `Reports/schemas/bench.schema.json`.
+  package var json: JSONValue {
+    .members([
+      "schemaVersion": .integer(Self.schemaVersion), "session": session.json,
+      "cases": .array(cases.map(\.json)), "against": against.map { .string($0) }, "notes": .strings(notes),
+      "verdict": .string(verdict.rawValue), "duration": .number(duration),
+    ])
+  }
+
+  /// Whether a document is one of these, by what only they have.
+  package static func describes(_ value: JSONValue) -> Bool {
+    value["session"] != nil && value["cases"]?.array != nil
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    try reader.schemaVersion(supported: Self.schemaVersion)
+    var cases: [BenchCase] = []
+    for item in try reader.required("cases").items() { cases.append(try BenchCase(item)) }
+    self.init(
+      session: try BenchSession(try reader.required("session")), cases: cases,
+      against: try reader.member("against")?.string(), notes: try reader.required("notes").strings(),
+      verdict: try reader.required("verdict").choice(Verdict.self),
+      duration: try reader.required("duration").number())
+  }
+}
+
+extension BenchCase {
+  package var json: JSONValue {
+    .members([
+      "name": .string(name), "command": .strings(command), "runs": .array(runs.map(\.json)),
+      "figures": .object(figures.mapValues(\.json)), "comparisons": .array(comparisons.map(\.json)),
+      "budget": .array(budget.map(\.json)), "stop": .string(stop.rawValue),
+      "problem": problem.map { .string($0) },
+    ])
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      name: try reader.required("name").string(), command: try reader.required("command").strings(),
+      stop: try reader.required("stop").choice(Stop.self), problem: try reader.member("problem")?.string())
+    for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
+    let table = try reader.required("figures")
+    for (name, value) in try table.members() { figures[name] = try BenchFigure(table.child(name, value)) }
+    for item in try reader.required("comparisons").items() { comparisons.append(try MetricComparison(item)) }
+    for item in try reader.member("budget")?.items() ?? [] { budget.append(try BudgetLine(item)) }
+  }
+}
+
+extension BenchFigure {
+  package var json: JSONValue {
+    ["sample": sample.json, "fidelity": .string(fidelity.rawValue), "median": median.json]
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      sample: try Sample(try reader.required("sample")),
+      fidelity: try reader.required("fidelity").choice(Fidelity.self),
+      median: try Interval(try reader.required("median")))
+  }
+}
