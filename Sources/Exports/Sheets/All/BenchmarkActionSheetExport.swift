@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// What the action `benchmark-action/github-action-benchmark` reads with `tool: customSmallerIsBetter`: a list of named
 /// figures of which less is better.
