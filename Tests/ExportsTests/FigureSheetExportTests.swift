@@ -16,8 +16,8 @@ struct FigureSheetExportTests {
         #expect(entry["name"]?.string?.isEmpty == false)
         #expect(entry["unit"]?.string?.isEmpty == false)
         #expect(entry["value"]?.number != nil)
-        #expect(
-          Set(entry.object?.keys.map { $0 } ?? []).isSubset(of: ["name", "unit", "value", "range", "extra"]))
+        let known: Set = ["name", "unit", "value", "range", "extra"]
+        #expect(Set(try #require(entry.object).keys).isSubset(of: known))
       }
     }
   }

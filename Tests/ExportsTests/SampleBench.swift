@@ -1,4 +1,5 @@
 import Documents
+import Exports
 import Quantities
 import TestSupport
 

@@ -14,9 +14,11 @@ struct SheetExportRegistryTests {
   @Test func idsAndEndingsAreUniqueAndNoneIsThatOfAnotherForm() {
     let ids = SheetExportRegistry.all.map { $0.meta.id }
     #expect(ids == Set(ids).sorted())
-    let all = SheetExportRegistry.all.map(\.meta) + ExportRegistry.all.map(\.meta)
-    #expect(Set(all.map(\.id)).count == all.count)
-    #expect(Set(all.map(\.fileExtension)).count == all.count)
+    let allIDs = ids + ExportRegistry.all.map { $0.meta.id }
+    #expect(Set(allIDs).count == allIDs.count)
+    let sheetEndings = SheetExportRegistry.all.map { $0.meta.fileExtension }
+    let endings = sheetEndings + ExportRegistry.all.map { $0.meta.fileExtension }
+    #expect(Set(endings).count == endings.count)
   }
 
   @Test func aReportBecomesASheetWithEachLimitAuditAndMetric() {

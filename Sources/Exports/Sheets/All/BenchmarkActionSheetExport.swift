@@ -19,7 +19,8 @@ package enum BenchmarkActionSheetExport: SheetExport {
     guard let median = figure.median, median.value.isFinite else { return nil }
     let name = "\(part.name): \(figure.metric)"
     let extra = figure.count > 1 ? "median of \(figure.count) runs" : nil
-    guard figure.comparison?.gate?.better == .more else {
+    let better = figure.comparison?.gate?.better ?? MetricTraits.of(figure.metric).better
+    guard better == .more else {
       return .members([
         "name": .string(name), "unit": .string(figure.unit.rawValue), "value": .number(median.value),
         "range": range(median.low, median.high, figure), "extra": extra.map { .string($0) },
