@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// Test results for a CI server, in the form that JUnit's Ant task made common: a suite for each case, a test for each
 /// gate, limit and audit, and one for the program.
@@ -14,15 +15,11 @@ package enum JUnitSheetExport: SheetExport {
     let suites = sheet.cases.map { suite($0, sheet) }
     let page: HTML = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(title(sheet))">
+      <testsuites name="\(SheetWords.title(sheet))">
       \(suites)</testsuites>
 
       """
     return Array(page.source.utf8)
-  }
-
-  private static func title(_ sheet: ResultSheet) -> String {
-    sheet.name.map { sheet.title.hasSuffix($0) ? sheet.title : "\(sheet.title) \($0)" } ?? sheet.title
   }
 
   private static func suite(_ part: ResultSheet.Case, _ sheet: ResultSheet) -> HTML {
@@ -68,6 +65,6 @@ package enum JUnitSheetExport: SheetExport {
   }
 
   private static func seconds(_ value: Double) -> String {
-    value.isFinite && value >= 0 ? JSONWriter.text((value * 1e6).rounded() / 1e6) : "0"
+    value.isFinite && value >= 0 ? Display.fixed(value, 6) : "0"
   }
 }
