@@ -21,7 +21,7 @@ struct FalseAlarmTests {
   @Test(arguments: SimulatedRuns.Shape.allCases)
   func theSameProgramTwiceHardlyEverFails(_ shape: SimulatedRuns.Shape) {
     var runs = SimulatedRuns(seed: 31)
-    let comparer = Comparer(gates: metrics.map { Gate(metric: $0, relative: 0) }, resamples: 100)
+    let comparer = Comparer(gates: metrics.map { Gate(metric: $0, relative: 0) }, resamples: 40)
     let alarms = (0..<500).count { number in
       let (old, new) = sides(&runs, shape, 6 + number % 7)
       return comparer.compare(old, new).contains { $0.verdict == .fail }
@@ -32,19 +32,19 @@ struct FalseAlarmTests {
   @Test func stoppingOnceAVerdictIsThereDoesNotRaiseTheAlarms() {
     var runs = SimulatedRuns(seed: 32)
     var rules = BenchRules()
-    rules.repeats = 5...16
+    rules.repeats = 5...12
     rules.warmUps = 0
     rules.gates = [Gate(metric: "m1", relative: 0), Gate(metric: "m2", relative: 0)]
     var stops: Set<BenchCase.Stop> = []
-    let alarms = (0..<200).count { _ in
-      var plan = BenchPlan(rules: rules, sides: [.candidate, .baseline], resamples: 60)
+    let alarms = (0..<100).count { _ in
+      var plan = BenchPlan(rules: rules, sides: [.candidate, .baseline], resamples: 40)
       let played = plan.play { _ in ["m1": runs.values(.skewed, 1)[0], "m2": runs.values(.skewed, 1)[0]] }
       stops.insert(played.stop)
-      let found = Comparer(gates: rules.gates, resamples: 60).compare(
+      let found = Comparer(gates: rules.gates, resamples: 40).compare(
         RunSamples.of(played.runs, side: .baseline), RunSamples.of(played.runs, side: .candidate))
       return found.contains { $0.verdict == .fail }
     }
-    #expect(alarms <= 2, "\(alarms) of 200 sessions")
+    #expect(alarms <= 1, "\(alarms) of 100 sessions")
     #expect(stops.contains(.maximum))
   }
 
@@ -56,7 +56,7 @@ struct FalseAlarmTests {
   ])
   func aTrueChangeIsNeverMissed(_ shape: SimulatedRuns.Shape, _ factor: Double, _ limit: Double) {
     var runs = SimulatedRuns(seed: 33)
-    let comparer = Comparer(gates: [Gate(metric: "a", relative: limit)], resamples: 100)
+    let comparer = Comparer(gates: [Gate(metric: "a", relative: limit)], resamples: 60)
     for (count, least) in [(8, 0), (30, 475)] {
       var tally: [ComparisonVerdict: Int] = [:]
       for _ in 0..<500 {
@@ -85,7 +85,7 @@ struct FalseAlarmTests {
   @Test func theIntervalOfTheDifferenceHoldsWhatItPromises() throws {
     var runs = SimulatedRuns(seed: 34)
     for (shape, count) in [(SimulatedRuns.Shape.skewed, 5), (.skewed, 12), (.counts, 5)] {
-      let comparer = Comparer(gates: [], confidence: 0.95, resamples: 200)
+      let comparer = Comparer(gates: [], confidence: 0.95, resamples: 100)
       let covered = try (0..<400).count { _ in
         let found = comparer.compare(["a": runs.sample(shape, count)], ["a": runs.sample(shape, count)])
         let interval = try #require(found.first?.difference)
