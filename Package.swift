@@ -92,7 +92,8 @@ let package = Package(
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
-      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Network", "Quantities", "Store"],
+      name: "headroom-benchmarks",
+      dependencies: ["Bench", "Kernel", "Documents", "Network", "Quantities", "Store"],
       path: "Benchmarks",
       swiftSettings: settings),
 

@@ -8,6 +8,8 @@ enum Benchmarks {
     case "tree": SleepingTree.run(number(rest, 0, 1), seconds: Double(number(rest, 1, 1)))
     case "sleeper": SleepingTree.sleeper(rest.first.flatMap { Double($0) } ?? 1)
     case "writer": BenchmarkLoad.writer(rest.first ?? "/dev/null", number(rest, 1, 1_000_000))
+    case "busy": GateBenchmark.busy()
+    case "gate": GateBenchmark.run(tool: tool(rest), count: number(rest, 1, 60))
     case "timed": SlowDown.timed(rest)
     case "analysis":
       AnalysisBenchmark.run(packets: number(rest, 0, 1_000_000), flows: max(1, number(rest, 1, 1000)))
@@ -21,7 +23,10 @@ enum Benchmarks {
       SlowDown.run(tool: tool([]), rounds: 15)
     default:
       print(
-        "usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | history [PLACE [RUNS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]"
+        """
+        usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | gate [TOOL [COUNT]]
+          | history [PLACE [RUNS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]
+        """
       )
       return 2
     }

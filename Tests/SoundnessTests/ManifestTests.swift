@@ -33,12 +33,12 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Quantities", "Documents", "Audits", "Exports"])
+  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench", "Exports"])
   func whatJudgesAndRendersHasNoWayToTheMachine(_ target: String) {
     #expect(manifest.closure(of: target).intersection(["Kernel", "CLinux"]) == [])
   }
 
-  @Test(arguments: ["Quantities", "Documents", "Audits"])
+  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench"])
   func whatIsPureImportsNoCLibrary(_ target: String) {
     let files = SourceTree.sources.filter { $0.target == target && $0.imports.contains("Glibc") }
     #expect(files.map(\.path) == [])

@@ -1,9 +1,10 @@
 import Documents
 
 /// What verdicts go by: the hull of two intervals. BCa is of the medians, which is what the reader sees, and follows skew
-/// and two-modal figures; yet at five values a side it covers a true difference in some 93 % of cases where it says 99 %,
-/// since a resample has only those five to choose from. The interval of Hodges and Lehmann keeps its word at any size, but
-/// is of the shift, which where shapes differ is another thing than the difference of the medians. A verdict takes both.
+/// and two-modal figures; yet a resample of few values has only those to choose from: simulated with normal figures, an
+/// interval of 99 % holds the true difference in 95 % of cases with four values a side, in 98.5 % with five. The interval of
+/// Hodges and Lehmann keeps its word at any size, but is of the shift, which where shapes differ is another thing than the
+/// difference of the medians. A verdict takes both.
 enum JudgedInterval {
   /// Samples past a thousand values are thinned evenly for the pairs, of which there would be more than a million.
   private static let limit = 1000

@@ -24,7 +24,7 @@ enum MannWhitney {
   private static func permuted(_ ranks: Ranks, _ picked: Int) -> Double? {
     let total = ranks.doubled.count
     let highest = ranks.doubled.suffix(picked).reduce(0, +)
-    guard total * picked * highest < 400_000 else { return nil }
+    guard total * picked * highest < 100_000 else { return nil }
     let width = highest + 1
     var ways = [Double](repeating: 0, count: (picked + 1) * width)
     ways[0] = 1

@@ -26,6 +26,7 @@ package enum NormalDistribution {
     // Newton's method, and a bisection where it would leave the bounds.
     for _ in 0..<100 {
       let excess = cumulative(x) - target
+      if excess == 0 { return x }
       if excess > 0 { high = x } else { low = x }
       let slope = density(x)
       var next = x - excess / slope
