@@ -168,7 +168,9 @@ import Testing
     let first = try HistoryKind.sqlite.open(directory)
     for number in 1...5 { try first.write(SessionArchive.sample(number)) }
     let server = try HistoryKind.postgres.open(directory)
-    let back = try HistoryKind.sqlite.open(TemporaryDirectory())
+    let elsewhere = TemporaryDirectory()
+    defer { withExtendedLifetime(elsewhere) {} }
+    let back = try HistoryKind.sqlite.open(elsewhere)
     for entry in try first.sessions(HistoryQuery()) {
       try server.write(try #require(try first.archive(entry.session.key)))
       try back.write(try #require(try server.archive(entry.session.key)))

@@ -2,6 +2,7 @@ import CPostgres
 import CSQLite
 import Documents
 import TestSupport
+import Testing
 
 @testable import Store
 

@@ -23,7 +23,8 @@ enum HistoryPrune {
   static func moment(_ text: String, now: Int = time(nil)) throws(CommandError) -> String {
     if text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil { return text + "T00:00:00.000Z" }
     if text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z/) != nil {
-      return text
+      // Sessions are told to the millisecond, and a "." stands before a "Z".
+      return text.contains(".") ? text : text.dropLast() + ".000Z"
     }
     guard let age = try? Quantity(parsing: text), age.unit == .seconds, age.value >= 0, age.value < 1e10
     else {

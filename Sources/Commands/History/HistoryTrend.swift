@@ -1,3 +1,4 @@
+import Bench
 import Documents
 import Exports
 import Kernel
@@ -35,14 +36,12 @@ enum HistoryTrend {
     try page?.write(TrendPage.render(trend), invocation.console)
   }
 
-  private static let find: @Sendable ([Double]) -> [Int] = { _ in [] }
-
   /// Where a level begins, of each machine's figures by themselves: another machine is no change of the program.
   static func changes(_ points: [TrendPoint]) -> [Int] {
     let starts = [0] + points.indices.filter { $0 > 0 && points[$0].isOtherMachine }
     let ends = starts.dropFirst() + [points.count]
     return zip(starts, ends).flatMap { start, end in
-      find(points[start..<end].map(\.median.value)).map { $0 + start }
+      ChangePoints.find(points[start..<end].map(\.median.value)).map { $0 + start }
     }
   }
 

@@ -2,7 +2,7 @@ package import Documents
 import Quantities
 
 extension HistoryDatabase {
-  private static let columns = """
+  static let columns = """
     session.key, suite, session.digest, started, tool, tool_version, revision, branch, complete, verdict,
     machine.document, session.id
     """
@@ -32,7 +32,7 @@ extension HistoryDatabase {
     )
   }
 
-  private func session(_ row: [SQLValue]) throws(StoreError) -> BenchSession {
+  func session(_ row: [SQLValue]) throws(StoreError) -> BenchSession {
     let machine = try read(row[10]) { (reader) throws(DocumentError) in try MachineFingerprint(reader) }
     return BenchSession(
       key: row[0].text ?? "", suite: row[1].text ?? "", digest: row[2].text ?? "", started: row[3].text ?? "",

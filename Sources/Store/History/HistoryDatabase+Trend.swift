@@ -6,11 +6,11 @@ extension HistoryDatabase {
     try repeatable { () throws(StoreError) in
       let (filter, order) = Self.baselineFilter(query)
       let entries = try connection.query(
-        "SELECT key, session.id FROM session \(filter.text) \(order)", filter.values)
+        "SELECT \(Self.columns) FROM \(Self.tables) \(filter.text) \(order)", filter.values)
       var baseline: Baseline?
       // Oldest first, so that samples stand in the order measured; what tells of the whole is the newest's.
       for row in entries.reversed() {
-        guard let newest = try session(row[0].text ?? "")?.session else { continue }
+        let newest = try session(row)
         var merged =
           baseline
           ?? Baseline(suite: newest.suite, machine: newest.machine, tool: newest.tool, measured: "")
@@ -18,7 +18,7 @@ extension HistoryDatabase {
         merged.tool = newest.tool
         merged.measured = newest.started
         merged.revision = newest.revision
-        merged.add(try figures(ofSession: row[1].integer))
+        merged.add(try figures(ofSession: row[11].integer))
         baseline = merged
       }
       return baseline
@@ -30,7 +30,7 @@ extension HistoryDatabase {
     filter.add("suite =", .text(query.suite))
     if let branch = query.branch { filter.add("branch =", .text(branch)) }
     if let machine = query.machine {
-      filter.add("machine = (SELECT id FROM machine WHERE digest =", .text(machine.digest), ")")
+      filter.add("session.machine = (SELECT id FROM machine WHERE digest =", .text(machine.digest), ")")
     }
     if let besides = query.besides { filter.add("session.key <>", .text(besides)) }
     filter.add("complete = 1 AND verdict IN ('pass', 'not-applicable')")
