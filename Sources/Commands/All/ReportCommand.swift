@@ -1,5 +1,4 @@
 import Documents
-import Exports
 import Store
 
 /// Renders a recording again, perhaps against another budget.
@@ -8,22 +7,21 @@ package enum ReportCommand: Command {
     name: "report", summary: "judge and render a recording again, without the program",
     usage: ["[OPTION…] RECORDING"],
     options: [
-      .budget, .format(["text", "json", "html"]),
-      Option("json", argument: "FILE", help: "write the report as JSON too"),
-      Option("html", argument: "FILE", help: "write the report as one HTML file too"),
-    ],
+      .budget, OutputForms.report.format,
+    ] + OutputForms.report.options,
     operands: .words(1...1),
     details: "The budget need not be the one that was used when the recording was made.")
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let outputs = try ReportOutputs(invocation, besides: invocation.operands[0])
+    let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
     let recording = try recording(invocation.operands[0], invocation.console)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget)
     let format = invocation.value("format") ?? "text"
-    for export in ExportRegistry.all where export.meta.id == format {
-      try invocation.console.write(
-        format == "text" ? Array(invocation.console.text(report).utf8) : export.render(report))
+    if format == "text" {
+      try invocation.console.write(invocation.console.text(report))
+    } else if let form = OutputForms.report.find(format) {
+      try invocation.console.write(form.render(report))
     }
     try outputs.write(report, invocation.console)
     return report.exitCode

@@ -46,12 +46,10 @@ package enum RunCommand: Command {
       Option(
         "plist", argument: "FILE",
         help: "the app's property list: the hardware in use is held against what it requires"),
-      Option("json", argument: "FILE", help: "write the report as JSON; - is standard output"),
-      Option("html", argument: "FILE", help: "write the report as one HTML file"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
       Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
-    ],
+    ] + OutputForms.report.options,
     operands: .program(unless: "scenario"),
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \

@@ -15,7 +15,7 @@ struct RunRequest {
   /// What the app requires of a device; nil where no property list was given.
   var requirements: [CapabilityRequirement]?
   var record: String?
-  var outputs: ReportOutputs
+  var outputs: OutputFiles<Report>
   /// The words that measure this again.
   var reproduce: [String]
   /// What a reader of the recording must know of how the request was understood.
@@ -48,7 +48,7 @@ struct RunRequest {
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
     record = invocation.value("record")
-    outputs = try ReportOutputs(invocation, besides: record)
+    outputs = try OutputFiles(invocation, .report, besides: record.map { [$0] } ?? [])
     if let record { try Self.check(record) }
   }
 
@@ -56,7 +56,7 @@ struct RunRequest {
   init(_ plan: RunPlan, on device: DeviceProfile) {
     self.plan = plan
     self.device = device
-    outputs = ReportOutputs()
+    outputs = OutputFiles()
     reproduce = []
   }
 

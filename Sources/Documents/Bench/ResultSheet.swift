@@ -4,6 +4,8 @@ package import Quantities
 package struct ResultSheet: Sendable, Equatable {
   /// `headroom run`, `headroom bench overhead`, …
   package var title: String
+  /// The suite's or the program's name: the same from one time to the next, so that a comment on it can be found again.
+  package var name: String?
   package var verdict: Verdict
   /// RFC 3339 in UTC.
   package var started: String
@@ -14,10 +16,11 @@ package struct ResultSheet: Sendable, Equatable {
   package var notes: [String]
 
   package init(
-    title: String, verdict: Verdict, started: String, duration: Double, revision: String? = nil,
-    cases: [Case] = [], notes: [String] = []
+    title: String, name: String? = nil, verdict: Verdict, started: String, duration: Double,
+    revision: String? = nil, cases: [Case] = [], notes: [String] = []
   ) {
     self.title = title
+    self.name = name
     self.verdict = verdict
     self.started = started
     self.duration = duration

@@ -1,0 +1,41 @@
+import Documents
+import Exports
+
+/// The files that a document goes to, by form; found writable before anything is measured.
+struct OutputFiles<Document>: Sendable {
+  private var files: [(form: OutputForm<Document>, file: OutputFile)] = []
+
+  /// No file at all.
+  init() {}
+
+  /// Every form whose id is an option of the command and was given.
+  ///
+  /// - Parameter others: paths that the command reads or writes besides, such as a recording, which no form may replace.
+  /// - Throws: where a file cannot be written, or two outputs would go to one.
+  init(
+    _ invocation: Invocation, _ forms: OutputForms<Document>, besides others: [String] = []
+  ) throws(CommandError) {
+    for form in forms.all {
+      guard let path = invocation.value(form.meta.id) else { continue }
+      files.append((form, try OutputFile(checking: path)))
+    }
+    var places: Set<String> = []
+    for path in files.map(\.file.path) + others where !places.insert(OutputFile.place(of: path)).inserted {
+      throw invocation.usageError("two outputs would go to the same file: \(path)")
+    }
+  }
+
+  /// Writes all that can be written; where one cannot, the others still are.
+  func write(_ document: Document, _ console: Console) throws(CommandError) {
+    var failures: [CommandError] = []
+    for (form, file) in files {
+      do throws(CommandError) {
+        try file.write(form.render(document), console)
+        if !file.isStandardOutput { console.detail("\(form.meta.title): \(file.path)") }
+      } catch { failures.append(error) }
+    }
+    guard let last = failures.popLast() else { return }
+    for failure in failures { console.report(failure) }
+    throw last
+  }
+}

@@ -1,0 +1,45 @@
+import Documents
+import Exports
+
+/// One form in which a command's document can be written.
+struct OutputForm<Document>: Sendable {
+  let meta: ExportMeta
+  let render: @Sendable (Document) -> [UInt8]
+}
+
+/// Every form in which a command's document can be written: its own, and those for CI. The command's options come from
+/// here, so that a new export is an option of all commands that can write it.
+struct OutputForms<Document>: Sendable {
+  let all: [OutputForm<Document>]
+
+  /// - Parameter sheet: what the forms for CI are written from.
+  init(own: [OutputForm<Document>], sheet: @escaping @Sendable (Document) -> ResultSheet) {
+    let sheets = SheetExportRegistry.all.map { export in
+      OutputForm<Document>(meta: export.meta) { export.render(sheet($0)) }
+    }
+    all = (own + sheets).sorted { $0.meta.id < $1.meta.id }
+  }
+
+  /// An option for each form that takes the file it goes to.
+  var options: [Option] {
+    all.map { form in
+      let title = form.meta.title
+      let words = title.prefix(1).lowercased() + title.dropFirst()
+      return Option(form.meta.id, argument: "FILE", help: "write \(words); - is standard output")
+    }
+  }
+
+  /// The option that says how to print; text unless given.
+  var format: Option {
+    let ids = all.map(\.meta.id)
+    return .format(ids.filter { $0 == "text" } + ids.filter { $0 != "text" })
+  }
+
+  func find(_ id: String) -> OutputForm<Document>? { all.first { $0.meta.id == id } }
+}
+
+extension OutputForms<Report> {
+  static let report = OutputForms(
+    own: ExportRegistry.all.map { export in OutputForm(meta: export.meta) { export.render($0) } },
+    sheet: { ResultSheet.of($0) })
+}

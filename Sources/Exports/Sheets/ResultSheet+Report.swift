@@ -1,0 +1,51 @@
+package import Documents
+import Quantities
+
+extension ResultSheet {
+  /// A run that was judged: one case, with its limits and audits as checks and each metric as a figure.
+  package static func of(_ report: Report) -> ResultSheet {
+    let (recording, program) = (report.recording, report.recording.program)
+    let checks = [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
+    let figures = recording.metrics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      .map { figure($0.key, $0.value) }
+    return ResultSheet(
+      title: "headroom run", name: program.name, verdict: program.failed ? .fail : report.assessment.verdict,
+      started: program.started, duration: program.duration,
+      cases: [
+        Case(name: program.name, duration: program.duration, checks: checks, figures: figures)
+      ],
+      notes: recording.notes)
+  }
+
+  private static func ran(_ program: Program) -> Check {
+    Check(
+      kind: .program, id: "program", title: "The program ran to its end",
+      verdict: program.failed ? .fail : .pass, detail: ReportWords.ended(program))
+  }
+
+  /// A figure that nobody needs and nobody has leaves the limit open, as the budget allows.
+  static func check(_ line: BudgetLine) -> Check {
+    let isOpen = line.limit.optional && line.verdict == .notMeasured
+    let limit = BudgetWords.limit(line.limit)
+    let detail =
+      line.value == nil
+      ? "not measured: \(line.reason ?? "no reason was recorded"); the limit is \(limit)"
+      : "\(BudgetWords.value(line)) of \(limit): \(BudgetWords.headroom(line))"
+    return Check(
+      kind: .budget, id: line.metric, title: "\(line.metric): \(limit)",
+      verdict: isOpen ? .notApplicable : line.verdict, detail: detail)
+  }
+
+  private static func check(_ audit: AuditResult) -> Check {
+    Check(
+      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict, detail: audit.explanation)
+  }
+
+  private static func figure(_ name: String, _ metric: Metric) -> Figure {
+    let value = metric.value.flatMap { $0.isFinite ? $0 : nil }
+    return Figure(
+      metric: name, unit: metric.unit, median: value.map { Interval($0, $0, $0) },
+      missing: value == nil ? metric.missing ?? "the figure was not a finite number" : nil,
+      fidelity: metric.fidelity, count: value == nil ? 0 : 1)
+  }
+}
