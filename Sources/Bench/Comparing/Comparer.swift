@@ -1,16 +1,98 @@
 package import Documents
+import Quantities
 
 /// Holds samples against each other, metric by metric. Pure: the same samples give the same answer, to the bit.
 package struct Comparer: Sendable {
+  /// How often medians are resampled.
+  package static let resamples = 10_000
+
   package var gates: [Gate]
   /// How sure an interval is.
   package var confidence: Double
   /// Nil: both sides are from one machine. Else what differs, and only metrics that do not depend on it are compared.
   package var machineDifferences: [String]?
+  package var resamples: Int
 
-  package init(gates: [Gate], confidence: Double = 0.99, machineDifferences: [String]? = nil) {
+  package init(
+    gates: [Gate], confidence: Double = 0.99, machineDifferences: [String]? = nil,
+    resamples: Int = Comparer.resamples
+  ) {
     self.gates = gates
     self.confidence = confidence
     self.machineDifferences = machineDifferences
+    self.resamples = resamples
+  }
+
+  /// Every metric that is gated or has a sample on either side: gated ones first, then the rest, each by name.
+  package func compare(_ baseline: [String: Sample], _ candidate: [String: Sample]) -> [MetricComparison] {
+    let limits = Dictionary(gates.map { ($0.metric, $0) }, uniquingKeysWith: { first, _ in first })
+    var distributions: [[Int]: RankDistribution] = [:]
+    func family(_ metrics: some Sequence<String>) -> [MetricComparison] {
+      let compared = metrics.sorted().map {
+        measured($0, baseline[$0], candidate[$0], limits[$0], &distributions)
+      }
+      return judged(compared)
+    }
+    let others = Set(baseline.keys).union(candidate.keys).subtracting(limits.keys)
+    return family(limits.keys) + family(others)
+  }
+
+  /// Corrected for being one of a family, the gated metrics or the others, and with its verdict.
+  private func judged(_ family: [MetricComparison]) -> [MetricComparison] {
+    var family = family
+    let uncertain = family.indices.filter { family[$0].probability != nil }
+    let adjusted = Holm.adjusted(uncertain.compactMap { family[$0].probability })
+    for (index, probability) in zip(uncertain, adjusted) { family[index].adjusted = probability }
+    let judge = ComparisonJudge(confidence: confidence, family: uncertain.count)
+    for index in family.indices where family[index].verdict != .notCompared { judge.judge(&family[index]) }
+    return family
+  }
+
+  private func measured(
+    _ metric: String, _ baseline: Sample?, _ candidate: Sample?, _ gate: Gate?,
+    _ distributions: inout [[Int]: RankDistribution]
+  ) -> MetricComparison {
+    let unit =
+      candidate?.unit ?? baseline?.unit ?? MetricCatalogue.find(metric)?.unit ?? .count
+    let old = baseline ?? Sample(unit: unit)
+    let new = candidate ?? Sample(unit: unit)
+    var comparison = MetricComparison(
+      metric: metric, baseline: old, candidate: new, gate: gate, verdict: .notCompared)
+    comparison.reason = obstacle(metric, old, new)
+    guard comparison.reason == nil else { return comparison }
+    comparison.verdict = .inconclusive
+    comparison.isAcrossMachines = machineDifferences?.isEmpty == false
+    comparison.isExact = isExact(metric, old, new)
+    let sizes = [old.values.count, new.values.count]
+    let distribution = distributions[sizes] ?? RankDistribution(sizes[0], sizes[1])
+    distributions[sizes] = distribution
+    (comparison.difference, comparison.ratio) = JudgedInterval.of(
+      old.values, new.values, confidence: confidence, resamples: resamples, under: distribution)
+    if !comparison.isExact && sizes[0] > 1 && sizes[1] > 1 {
+      comparison.probability = MannWhitney.probability(old.values, new.values, under: distribution)
+    }
+    return comparison
+  }
+
+  /// Where neither side varies, chance is out of the game. Two runs a side show that of what the program alone
+  /// decides; what the machine has a part in can be the same twice by chance.
+  private func isExact(_ metric: String, _ baseline: Sample, _ candidate: Sample) -> Bool {
+    baseline.isConstant && candidate.isConstant
+      && (MetricTraits.of(metric).isMachineIndependent
+        || min(baseline.values.count, candidate.values.count) >= ComparisonJudge.leastCount)
+  }
+
+  /// Why there is nothing to compare; nil where there is.
+  private func obstacle(_ metric: String, _ baseline: Sample, _ candidate: Sample) -> String? {
+    if candidate.values.isEmpty { return candidate.missing ?? "the candidate has no figure" }
+    if baseline.values.isEmpty { return baseline.missing ?? "the baseline has no figure" }
+    if baseline.unit != candidate.unit {
+      return "the baseline is in \(baseline.unit.rawValue), the candidate in \(candidate.unit.rawValue)"
+    }
+    if !(baseline.values + candidate.values).allSatisfy(\.isFinite) { return "a figure is not finite" }
+    guard let differences = machineDifferences, !differences.isEmpty else { return nil }
+    let varies = !(baseline.isConstant && candidate.isConstant)
+    guard varies || !MetricTraits.of(metric).isMachineIndependent else { return nil }
+    return "the machines differ: " + differences.joined(separator: "; ")
   }
 }

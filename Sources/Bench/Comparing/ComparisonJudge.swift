@@ -1,0 +1,79 @@
+import Documents
+import Quantities
+
+/// The verdict on one metric, from its interval and its probability.
+struct ComparisonJudge {
+  /// Fewer runs a side decide nothing of a metric that varies, whatever its interval.
+  static let leastCount = 4
+
+  let confidence: Double
+  /// How many metrics share the correction.
+  let family: Int
+
+  func judge(_ comparison: inout MetricComparison) {
+    guard let difference = comparison.difference else { return }
+    guard let gate = comparison.gate else { return tell(&comparison, difference) }
+    let worse =
+      gate.better == .less ? difference : Interval(-difference.value, -difference.high, -difference.low)
+    let limit = gate.tolerance(around: Statistics.median(comparison.baseline.values) ?? 0)
+    if comparison.isExact {
+      comparison.verdict = worse.value > limit ? .fail : worse.value < -limit ? .improved : .unchanged
+    } else if let least = tooFew(comparison) {
+      comparison.reason = least.reason
+      comparison.needed = least.needed
+    } else {
+      decide(&comparison, worse, limit)
+    }
+  }
+
+  private func decide(_ comparison: inout MetricComparison, _ worse: Interval, _ limit: Double) {
+    let isSure = (comparison.adjusted ?? 1) < 1 - confidence
+    if worse.low > limit && isSure {
+      comparison.verdict = .fail
+    } else if worse.high < -limit && isSure {
+      comparison.verdict = .improved
+    } else if worse.high <= limit {
+      comparison.verdict = .unchanged
+    } else {
+      let count = fewest(comparison)
+      comparison.needed = RunsNeeded.of(
+        worse, limit: limit, count: count, least: max(RunsNeeded.significant(confidence, family), count + 1))
+      comparison.reason =
+        worse.low > limit
+        ? "among so many metrics a difference like this comes by chance too often"
+        : "the true difference may lie on either side of the limit"
+    }
+  }
+
+  /// Without a gate nobody said which difference matters. Then `unchanged` means that none was shown, and
+  /// `inconclusive` that there is one, and that whether it matters is for the reader to say.
+  private func tell(_ comparison: inout MetricComparison, _ difference: Interval) {
+    let differs =
+      comparison.isExact
+      ? difference.value != 0
+      : (difference.low > 0 || difference.high < 0) && (comparison.adjusted ?? 1) < 1 - confidence
+    if differs {
+      comparison.reason = "it differs, and no gate says from when on that matters"
+    } else if !comparison.isExact, let least = tooFew(comparison) {
+      comparison.reason = least.reason
+    } else {
+      comparison.verdict = .unchanged
+    }
+  }
+
+  /// Whether there are too few runs for any verdict: then no interval is as sure as it was to be.
+  private func tooFew(_ comparison: MetricComparison) -> (reason: String, needed: Int)? {
+    let sizes = (comparison.baseline.values.count, comparison.candidate.values.count)
+    let few = min(sizes.0, sizes.1)
+    let smallest = min(1, 2 / RankDistribution.splits(sizes.0, sizes.1))
+    guard few < Self.leastCount || smallest > 1 - confidence else { return nil }
+    let reason =
+      few == 1
+      ? "a single run cannot tell a change from chance" : "so few runs cannot tell a change from chance"
+    return (reason, max(few + 1, RunsNeeded.significant(confidence, max(1, family))))
+  }
+
+  private func fewest(_ comparison: MetricComparison) -> Int {
+    min(comparison.baseline.values.count, comparison.candidate.values.count)
+  }
+}
