@@ -49,10 +49,13 @@ enum ReportWords {
   }
 
   /// `2026-11-20T18:00:00Z` as `2026-11-20 18:00:00 UTC`; anything else as it is.
-  static func started(_ program: Program) -> String {
-    let parts = program.started.split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0].utf8.count == 10, parts[1].hasSuffix("Z") else { return program.started }
-    return "\(parts[0]) \(parts[1].dropLast()) UTC"
+  static func started(_ program: Program) -> String { moment(program.started) }
+
+  /// The same of any moment, without the fraction of its second.
+  static func moment(_ text: String) -> String {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].utf8.count == 10, parts[1].hasSuffix("Z") else { return text }
+    return "\(parts[0]) \(parts[1].dropLast().prefix { $0 != "." }) UTC"
   }
 
   static func deviceName(_ recording: Recording) -> String {

@@ -35,7 +35,15 @@ struct TimelineChart {
     plot = PlotScale(axis: .values(upTo: max(highest, limit ?? 0), definition.unit))
   }
 
-  private static func curve(
+  /// Curves that were taken from wherever; at least one.
+  init(_ definition: ChartDefinition, _ curves: [Curve], _ timeline: Timeline) {
+    self.definition = definition
+    self.curves = curves
+    self.timeline = timeline
+    plot = PlotScale(axis: .values(upTo: curves.map(\.highest).max() ?? 0, definition.unit))
+  }
+
+  static func curve(
     _ curve: ChartDefinition.Curve, _ unit: Unit, _ recording: Recording, _ end: Double
   ) -> Curve? {
     guard let series = recording.series[curve.series], series.unit == unit else { return nil }

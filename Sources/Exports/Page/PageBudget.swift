@@ -23,7 +23,7 @@ enum PageBudget {
     """
   }
 
-  private static func row(_ line: BudgetLine) -> HTML {
+  static func row(_ line: BudgetLine) -> HTML {
     """
     <li class="limit-row \(line.verdict.rawValue)">
     <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>

@@ -1,0 +1,97 @@
+/// What changed between two sides: all that its exports render.
+package struct ComparisonDocument: Sendable, Equatable {
+  package static let schemaVersion = 1
+
+  /// What compared them.
+  package var tool: Recording.Tool
+  package var old: ComparisonSide
+  package var new: ComparisonSide
+  /// How sure each interval is.
+  package var confidence: Double
+  /// What differs between the two machines; empty where nothing does, nil where a side does not tell of its machine.
+  package var machineDifferences: [String]?
+  /// Whether all was compared although the machines differ.
+  package var isForced: Bool
+  package var cases: [ComparedCase]
+  package var notes: [String]
+  /// `notApplicable` where no limit was set.
+  package var verdict: Verdict
+
+  package init(
+    tool: Recording.Tool, old: ComparisonSide, new: ComparisonSide, confidence: Double,
+    machineDifferences: [String]? = nil, isForced: Bool = false, cases: [ComparedCase] = [],
+    notes: [String] = [], verdict: Verdict = .notApplicable
+  ) {
+    self.tool = tool
+    self.old = old
+    self.new = new
+    self.confidence = confidence
+    self.machineDifferences = machineDifferences
+    self.isForced = isForced
+    self.cases = cases
+    self.notes = notes
+    self.verdict = verdict
+  }
+
+  /// Whether no figure of a side was measured more than once, so that nothing tells how much it varies by itself.
+  package var isOfSingleRuns: Bool {
+    let compared = cases.flatMap(\.comparisons).filter { $0.verdict != .notCompared }
+    return !compared.isEmpty
+      && compared.allSatisfy { min($0.baseline.values.count, $0.candidate.values.count) <= 1 }
+  }
+
+  /// One that is gated and worse makes the whole fail; one that is gated and could not be told makes it inconclusive.
+  package static func verdict(of comparisons: [MetricComparison]) -> Verdict {
+    let gated = comparisons.filter { $0.gate != nil }.map(\.verdict)
+    if gated.isEmpty { return .notApplicable }
+    if gated.contains(.fail) { return .fail }
+    if gated.contains(.notCompared) { return .notMeasured }
+    return gated.contains(.inconclusive) ? .inconclusive : .pass
+  }
+
+  /// The document, as in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
+  package var json: JSONValue {
+    .members([
+      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json, "new": new.json,
+      "confidence": .number(confidence), "machineDifferences": machineDifferences.map { .strings($0) },
+      "forced": .bool(isForced), "cases": .array(cases.map(\.json)), "notes": .strings(notes),
+      "verdict": .string(verdict.rawValue),
+    ])
+  }
+}
+
+/// A program under one scenario, on both sides.
+package struct ComparedCase: Sendable, Equatable {
+  package var name: String
+  /// What the old side calls it, where that is something else.
+  package var oldName: String?
+  /// Gated metrics first, then the others, each by name.
+  package var comparisons: [MetricComparison]
+  /// A run of each side, for its curves; nil where a side has none.
+  package var curves: Curves?
+
+  package struct Curves: Sendable, Equatable {
+    package var old: Recording
+    package var new: Recording
+    package init(old: Recording, new: Recording) {
+      self.old = old
+      self.new = new
+    }
+  }
+
+  package init(
+    name: String, oldName: String? = nil, comparisons: [MetricComparison] = [], curves: Curves? = nil
+  ) {
+    self.name = name
+    self.oldName = oldName
+    self.comparisons = comparisons
+    self.curves = curves
+  }
+
+  package var json: JSONValue {
+    .members([
+      "name": .string(name), "oldName": oldName.map { .string($0) },
+      "comparisons": .array(comparisons.map(\.json)),
+    ])
+  }
+}

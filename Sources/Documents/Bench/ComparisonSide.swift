@@ -1,0 +1,40 @@
+/// One side of a comparison: where its figures are from.
+package struct ComparisonSide: Sendable, Equatable {
+  /// What was named on the command line, in that order.
+  package var sources: [String]
+  /// What those hold, in words: `2 recordings`, `a baseline`.
+  package var content: String
+  /// The most runs that any of its figures has.
+  package var runs: Int
+  /// Nil where the sources do not tell, or tell of several.
+  package var machine: MachineFingerprint?
+  /// Versions of Headroom that measured it, without repetition.
+  package var tools: [String]
+  /// Start of the first measurement, RFC 3339 in UTC.
+  package var measured: String?
+  package var revision: String?
+  /// Cases that the other side does not have.
+  package var onlyCases: [String]
+
+  package init(
+    sources: [String], content: String, runs: Int, machine: MachineFingerprint? = nil, tools: [String] = [],
+    measured: String? = nil, revision: String? = nil, onlyCases: [String] = []
+  ) {
+    self.sources = sources
+    self.content = content
+    self.runs = runs
+    self.machine = machine
+    self.tools = tools
+    self.measured = measured
+    self.revision = revision
+    self.onlyCases = onlyCases
+  }
+
+  package var json: JSONValue {
+    .members([
+      "sources": .strings(sources), "content": .string(content), "runs": .integer(runs),
+      "machine": machine?.json, "tools": .strings(tools), "measured": measured.map { .string($0) },
+      "revision": revision.map { .string($0) }, "onlyCases": .strings(onlyCases),
+    ])
+  }
+}

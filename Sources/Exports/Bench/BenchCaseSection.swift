@@ -1,0 +1,81 @@
+import Documents
+import Quantities
+
+/// A case on the page: its gates, all its runs, the figures that nobody gated.
+struct BenchCaseSection {
+  private let entry: BenchCase
+  private let number: Int
+
+  init(_ entry: BenchCase, _ number: Int) {
+    self.entry = entry
+    self.number = number
+  }
+
+  func render() -> HTML {
+    let problem = entry.problem.map { "<p class=\"case-problem\">\($0)</p>\n" as HTML }
+    let command: HTML? =
+      entry.command.isEmpty ? nil : "<code>\(ShellText.command(entry.command))</code>: "
+    return PageParts.section(
+      "case\(number)", entry.name,
+      """
+      <p class="lead">\(command)\(BenchWords.runs(entry)).</p>
+      \(problem)\(ComparisonList.rows(entry.comparisons, figures: entry.figures))\(budget)\(strips)\
+      \(ComparisonList.rest(entry.comparisons))\(figures)
+      """)
+  }
+
+  private var budget: HTML? {
+    guard !entry.budget.isEmpty else { return nil }
+    let lines = entry.budget.sorted { ($0.verdict.rank, $0.metric) < ($1.verdict.rank, $1.metric) }
+    return """
+      <h3 class="sub">Budget</h3>
+      <ul class="limits">
+      \(lines.map(PageBudget.row))</ul>
+
+      """
+  }
+
+  /// Of the gated metrics and of those that changed; where there is neither, of none.
+  private var strips: HTML? {
+    let metrics = ComparisonOrder.byEffect(entry.comparisons.filter(ComparisonOrder.isNotable)).map(\.metric)
+    let drawn = metrics.compactMap { RunStrip($0, entry) }.enumerated().map {
+      $0.element.render(number: 100 * number + $0.offset)
+    }
+    guard !drawn.isEmpty else { return nil }
+    return """
+      <h3 class="sub">Every run, in the order measured</h3>
+      <p class="lead">Each dot is a run; pale ones were measured on a machine that was not quiet. The axis spans \
+      the figures and does not begin at nought.</p>
+      <div class="strips">
+      \(drawn)</div>
+
+      """
+  }
+
+  /// The medians of what was not compared with anything.
+  private var figures: HTML? {
+    let compared = Set(entry.comparisons.map(\.metric))
+    let rest = entry.figures.filter { !compared.contains($0.key) }.sorted { $0.key < $1.key }
+    guard !rest.isEmpty else { return nil }
+    let rows = rest.map { name, figure -> HTML in
+      """
+      <tr><th scope="row"><code>\(name)</code></th>\
+      <td class="number" data-label="Median">\(DifferenceWords.spread(figure.median, figure.sample.unit))</td>\
+      <td class="number" data-label="Runs">\(figure.sample.values.count)</td>\
+      <td data-label="How"><span class="fidelity \(figure.fidelity.rawValue)">\(figure.fidelity.rawValue)</span></td></tr>
+
+      """
+    }
+    return ComparisonList.fold(
+      "\(ReportWords.counted(rest.count, "figure")) that nothing was held against",
+      """
+      <div class="lines"><table>
+      <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Median, with its interval</th>\
+      <th scope="col" class="number">Runs</th><th scope="col">How</th></tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """)
+  }
+}

@@ -1,0 +1,69 @@
+package import Documents
+import Quantities
+
+/// A bench as one page that needs nothing else: no server, no script, no network.
+package enum BenchPage {
+  package static func render(_ document: BenchDocument) -> [UInt8] {
+    let cases = document.cases.enumerated().map { BenchCaseSection($0.element, $0.offset + 1).render() }
+    let page = BenchStyle.page(
+      title: "\(document.session.suite): \(ComparisonHeadline.word(document.verdict)) · Headroom bench",
+      """
+      \(header(document))\(overview(document))\(cases)\(BenchNoiseSection.render(document))\(notes(document))\
+      \(PageParts.section("reading", "How to read it", BenchStyle.reading(confidence: nil)))
+      """,
+      tool: document.session.tool)
+    return Array(page.source.utf8)
+  }
+
+  private static func header(_ document: BenchDocument) -> HTML {
+    let (session, words) = (document.session, BenchWords.headline(document))
+    let place = [session.revision, session.branch.map { "on \($0)" }].compactMap { $0 }
+    return """
+      <header>
+      <p class="eyebrow">Headroom bench</p>
+      <h1>\(session.suite)</h1>
+      <p class="verdict \(document.verdict.rawValue)">\(ComparisonHeadline.badge(document.verdict))
+      <span>\(words.prefix(1).uppercased() + words.dropFirst()).</span></p>
+      <dl class="facts">
+      \(PageParts.fact("Machine", "\(BenchWords.machine(session.machine))"))\
+      \(PageParts.fact("Held against", "\(document.against ?? "nothing: there is no baseline yet")"))\
+      \(place.isEmpty ? nil : PageParts.fact("Revision", "<code>\(place.joined(separator: " "))</code>"))\
+      \(PageParts.fact("Started", "<time datetime=\"\(session.started)\">\(ReportWords.moment(session.started))</time>"))\
+      \(PageParts.fact("Duration", "\(Display.text(document.duration, .seconds))"))\
+      \(PageParts.fact("Session", "<code>\(String(session.key.prefix(12)))</code>\(session.isComplete ? "" : ", ended before its end")"))</dl>
+      </header>
+
+      """
+  }
+
+  private static func overview(_ document: BenchDocument) -> HTML? {
+    guard !document.cases.isEmpty else { return nil }
+    let rows = document.cases.map { entry -> HTML in
+      let gates = ComparisonHeadline.gates(entry.comparisons.filter { $0.gate != nil })
+      let what = entry.problem ?? (gates.isEmpty ? "nothing gated was compared" : gates.joined(separator: ", "))
+      return """
+        <tr><th scope="row">\(entry.name)</th><td data-label="Outcome">\(ComparisonHeadline.badge(BenchWords.mark(entry)))</td>\
+        <td data-label="Gates">\(what)</td><td data-label="Runs">\(BenchWords.runs(entry))</td></tr>
+
+        """
+    }
+    let heads = ["Case", "Outcome", "Gates", "Runs"].map { "<th scope=\"col\">\($0)</th>" as HTML }
+    return PageParts.section(
+      "overview", "Cases",
+      """
+      <div class="lines overview"><table>
+      <thead><tr>\(heads)</tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """)
+  }
+
+  private static func notes(_ document: BenchDocument) -> HTML? {
+    let lines = document.notes + BenchWords.advice(document)
+    guard !lines.isEmpty else { return nil }
+    let items = lines.map { "<li>\($0)</li>\n" as HTML }
+    return PageParts.section("notes", "Notes and what to do next", "<ul class=\"notes\">\n\(items)</ul>\n")
+  }
+}

@@ -1,0 +1,86 @@
+import Documents
+import Quantities
+
+/// What the pages of benches and comparisons share beside the style of all pages.
+enum BenchStyle {
+  static func page(title: String, _ content: HTML, tool: Recording.Tool) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <title>\(title)</title>
+    <style>
+    \(PageParts.style)\(style)</style>
+    </head>
+    <body>
+    <main>
+    \(content)</main>
+    <footer><p>Written by \(tool.name) \(tool.version)</p></footer>
+    </body>
+    </html>
+
+    """
+  }
+
+  /// - Parameter confidence: nil where it is not known.
+  static func reading(confidence: Double?) -> HTML {
+    let sure = confidence.map { " with \(Display.text(100 * $0, .percent)) confidence" } ?? ""
+    return """
+      <ul class="notes">
+      <li>The bar is the interval in which the true change of the median lies\(sure), the dot its best guess, the upright line no change at all.</li>
+      <li>The shaded part is what the gate does not let pass. A gate fails only where the whole bar lies in it, and is \
+      inconclusive where the bar reaches into it.</li>
+      <li>An exact figure did not vary from run to run on either side, so that any difference is real.</li>
+      <li>Worse and better without a gate only say that there is a difference; nobody said how much would matter.</li>
+      </ul>
+
+      """
+  }
+
+  private static let style = HTML(
+    own: """
+      .caution { margin-top: 18px; padding: 12px 16px; background: var(--warn-tint); color: var(--text); border-radius: 10px; }
+      .facts.pair-of-sides { grid-template-columns: repeat(2, 1fr); }
+      .facts.pair-of-sides div:nth-child(1) { grid-column: auto; }
+      .bar.change { margin-top: 3px; }
+      .change .forbidden { fill: var(--fail-tint); }
+      .change .gate { stroke: var(--fail); stroke-width: 1.5; stroke-dasharray: 2 3; }
+      .change .zero { stroke: var(--text); stroke-width: 1.5; }
+      .change .reach { fill: var(--used); }
+      .change.pass .reach { fill: var(--pass); }
+      .change.warn .reach { fill: var(--warn-solid); }
+      .change.fail .reach { fill: var(--fail-solid); }
+      .change .median { fill: var(--page); stroke: var(--used); stroke-width: 3; }
+      .change.pass .median { stroke: var(--pass); }
+      .change.warn .median { stroke: var(--warn-solid); }
+      .change.fail .median { stroke: var(--fail-solid); }
+      .change-scale { display: grid; grid-template-columns: 1fr auto 1fr; font-size: 12px; color: var(--soft); }
+      .change-scale span:last-child { text-align: right; }
+      .limit-figures .figure { white-space: nowrap; }
+      .fold { margin-top: 18px; }
+      .fold summary { cursor: pointer; color: var(--soft); padding: 6px 0; }
+      .fold[open] summary { margin-bottom: 8px; }
+      .fold::details-content { display: block; }
+      .strips { --gutter: 84px; }
+      .strip-dot { fill: var(--curve0); }
+      .strip-dot.baseline { fill: var(--page); stroke: var(--curve1); stroke-width: 2; }
+      .strip-dot.noisy { opacity: 0.45; }
+      .strip-median { stroke: var(--curve0); stroke-width: 1.5; }
+      .strip-median.baseline { stroke: var(--curve1); stroke-dasharray: 6 3; }
+      .swatch circle { stroke-width: 2; }
+      .overview td .badge { vertical-align: middle; }
+      .case-problem { color: var(--fail); font-weight: 600; }
+      @media (max-width: 640px) {
+        .facts.pair-of-sides { grid-template-columns: 1fr; }
+        .strips { --gutter: 60px; }
+      }
+      @media print {
+        .fold:not([open])::details-content { content-visibility: visible; height: auto; }
+      }
+
+      """)
+}

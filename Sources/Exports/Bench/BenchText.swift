@@ -1,0 +1,95 @@
+package import Documents
+import Quantities
+
+/// A bench on a terminal: the verdict first, then each case with its gates, then what to do next.
+package struct BenchText {
+  private let document: BenchDocument
+  private let style: TerminalStyle
+  private let width: Int
+
+  /// The text in at most `width` columns, which is taken as 60 below that and as 100 above that.
+  package static func render(_ document: BenchDocument, colour: Bool, width: Int) -> String {
+    BenchText(
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 60), 100)
+    ).text
+  }
+
+  private init(document: BenchDocument, style: TerminalStyle, width: Int) {
+    self.document = document
+    self.style = style
+    self.width = width
+  }
+
+  private var text: String {
+    ([head] + document.cases.map(section) + [notes]).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let mark = "\(document.verdict.symbol) \(ComparisonHeadline.word(document.verdict).uppercased())"
+    let indent = TerminalText.width(mark) + 2
+    let line = TerminalParagraph.wrap(
+      "\(document.session.suite): \(BenchWords.headline(document))", indent: indent, width: width)
+    return """
+      \(style.paint(mark, document.verdict))  \(style.bold(line))
+
+      \(fact("against", document.against ?? "nothing"))\(fact("machine", BenchWords.machine(document.session.machine)))\
+      \(fact("session", session))
+      """
+  }
+
+  private var session: String {
+    let session = document.session
+    let place = BenchWords.title(session)
+    return
+      "\(session.key.prefix(12)), \(place), \(ReportWords.moment(session.started)), \(Display.text(document.duration, .seconds))"
+  }
+
+  private func fact(_ label: String, _ value: String) -> String {
+    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
+  }
+
+  private func section(_ entry: BenchCase) -> String {
+    let mark = BenchWords.mark(entry)
+    let name = TerminalText.cut(TerminalText.harmless(entry.name), to: width - 4)
+    let shown = ComparisonOrder.byEffect(entry.comparisons.filter(ComparisonOrder.isNotable))
+    let rows = ComparisonRows(comparisons: shown, style: style, width: width).render(indent: 2)
+    let rest = ComparisonRows.rest(
+      entry.comparisons.filter { !ComparisonOrder.isNotable($0) }, isVerbose: false)
+    var lines = [BenchWords.runs(entry)] + rest
+    if let problem = entry.problem { lines.insert(problem, at: 0) }
+    lines += BenchWords.problems(entry.runs)
+    if let noise = BenchWords.noise(entry.runs) { lines.append(noise) }
+    let below = lines.map { "  " + style.faint(wrapped($0, 2)) + "\n" }
+    return style.paint(mark.symbol, mark) + " " + style.bold(name) + "\n" + rows + figures(entry)
+      + budget(entry) + below.joined()
+  }
+
+  /// Where nothing was compared, the medians stand by themselves.
+  private func figures(_ entry: BenchCase) -> String {
+    guard !entry.comparisons.contains(where: { $0.verdict != .notCompared }) else { return "" }
+    var table = TerminalTable(sides: [.left, .left])
+    table.rows = entry.figures.sorted { $0.key < $1.key }.map { name, figure in
+      [.init(name), .init(DifferenceWords.spread(figure.median, figure.sample.unit))]
+    }
+    return table.render(indent: 4, width: width)
+  }
+
+  private func budget(_ entry: BenchCase) -> String {
+    entry.budget.filter { $0.verdict != .pass }.map { line in
+      let mark = "\(line.verdict.symbol) \(line.verdict.word.lowercased())"
+      let text =
+        "\(line.metric) \(BudgetWords.value(line)), \(BudgetWords.limit(line.limit)): \(line.reason ?? BudgetWords.headroom(line))"
+      let indent = TerminalText.width(mark) + 4
+      return "  \(style.paint(mark, line.verdict))  \(wrapped(text, indent))\n"
+    }.joined()
+  }
+
+  private func wrapped(_ text: String, _ indent: Int) -> String {
+    TerminalParagraph.wrap(text, indent: indent, width: width)
+  }
+
+  private var notes: String {
+    (document.notes + BenchWords.advice(document)).map { "• " + wrapped($0, 2) + "\n" }.joined()
+  }
+}

@@ -1,0 +1,110 @@
+import Documents
+import Quantities
+
+/// What a bench came to, in words.
+enum BenchWords {
+  /// `1 of 4 gates failed, 1 inconclusive; 2 of 3 cases measured`.
+  static func headline(_ document: BenchDocument) -> String {
+    let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
+    var parts = ComparisonHeadline.gates(gated)
+    if document.against == nil { parts = ["no baseline yet, so that nothing could become worse"] }
+    let over = document.cases.flatMap(\.budget).count { $0.verdict == .fail }
+    if over > 0 { parts.append("\(ReportWords.counted(over, "limit")) of a budget broken") }
+    let broken = document.cases.count { $0.problem != nil }
+    if broken > 0 {
+      parts.append("\(broken) of \(ReportWords.counted(document.cases.count, "case")) not measured")
+    }
+    if !document.session.isComplete { parts.append("ended before its end") }
+    return parts.isEmpty ? "nothing was gated" : parts.joined(separator: ", ")
+  }
+
+  /// What a case shows beside its name: the worst of what is said in it.
+  static func mark(_ entry: BenchCase) -> Verdict {
+    if entry.problem != nil { return .notMeasured }
+    let gates = ComparisonDocument.verdict(of: entry.comparisons)
+    let verdicts = [gates] + entry.budget.map(\.verdict)
+    return verdicts.min { $0.rank < $1.rank } ?? .notApplicable
+  }
+
+  static func stop(_ entry: BenchCase) -> String {
+    switch entry.stop {
+    case .precise: "stopped once every interval was narrow enough"
+    case .decided: "stopped once every gate had its verdict"
+    case .maximum: "stopped at the most runs that the suite allows"
+    case .time: "stopped when its time was spent"
+    case .interrupted: "interrupted"
+    case .failed: "stopped because it could not be measured"
+    }
+  }
+
+  /// `12 runs and 12 of the baseline in 34 s, after 1 warm-up, stopped …`.
+  static func runs(_ entry: BenchCase) -> String {
+    let counting = entry.runs.filter { !$0.isWarmUp && $0.problem == nil }
+    let (own, other) = (
+      counting.count { $0.side == .candidate }, counting.count { $0.side == .baseline }
+    )
+    let warm = entry.runs.count(where: \.isWarmUp)
+    let apart = entry.runs.count { $0.problem != nil }
+    var text = ReportWords.counted(own, "run")
+    if other > 0 { text += " and \(other) of the baseline" }
+    text += " in \(Display.text(entry.runs.reduce(0) { $0 + $1.duration }, .seconds))"
+    if warm > 0 { text += ", after \(ReportWords.counted(warm, "warm-up"))" }
+    if apart > 0 { text += ", \(apart) that do not count" }
+    return "\(text), \(stop(entry))"
+  }
+
+  /// Who else was at work; nil where the machine was quiet.
+  static func noise(_ runs: [BenchRun]) -> String? {
+    let complaints = runs.filter { !$0.isWarmUp }.compactMap(\.noise.complaint)
+    guard let last = complaints.last else { return nil }
+    let count = ReportWords.counted(complaints.count, "run")
+    return "\(count) on a machine that was not quiet: \(last)"
+  }
+
+  /// Why runs do not count, each reason once.
+  static func problems(_ runs: [BenchRun]) -> [String] {
+    let reasons = Dictionary(grouping: runs.compactMap(\.problem)) { $0 }
+    return reasons.sorted { $0.key < $1.key }.map { reason, all in
+      "\(ReportWords.counted(all.count, "run")): \(reason)"
+    }
+  }
+
+  static func machine(_ machine: MachineFingerprint) -> String {
+    var parts = [
+      machine.processor, ReportWords.counted(machine.processors, "processor"), machine.architecture,
+      Display.text(machine.memory, .bytes), "kernel \(machine.kernel)",
+    ]
+    if let governor = machine.governor { parts.append("governor \(governor)") }
+    if let virtualisation = machine.virtualisation { parts.append(virtualisation) }
+    return parts.joined(separator: ", ")
+  }
+
+  static func title(_ session: BenchSession) -> String {
+    let place = [session.revision.map { String($0.prefix(12)) }, session.branch].compactMap { $0 }
+    return place.isEmpty ? session.suite : "\(session.suite) at \(place.joined(separator: " on "))"
+  }
+
+  /// What to do next, for each thing that is open.
+  static func advice(_ document: BenchDocument) -> [String] {
+    let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
+    var lines: [String] = []
+    if !document.session.isComplete {
+      lines.append("Go on where it ended: run the same command with --resume.")
+    }
+    if gated.contains(where: { $0.verdict == .fail }) {
+      lines.append(
+        "A change that is meant: write the new figures down with --update-baseline and review the difference."
+      )
+    }
+    let needed = gated.filter { $0.verdict == .inconclusive }.compactMap(\.needed)
+    if let most = needed.max() {
+      lines.append("Inconclusive: allow about \(most) runs under \"repeats\" in the suite.")
+    } else if gated.contains(where: { $0.verdict == .inconclusive }) {
+      lines.append("Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
+    }
+    if document.against == nil {
+      lines.append("Write a baseline with --update-baseline and commit it.")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,98 @@
+import Documents
+import Quantities
+
+/// Compared metrics on a page: a row with its interval for each that matters, a table for the others.
+enum ComparisonList {
+  /// The rows, the largest effect first.
+  static func rows(_ comparisons: [MetricComparison], figures: [String: BenchFigure] = [:]) -> HTML? {
+    let shown = ComparisonOrder.byEffect(comparisons.filter(ComparisonOrder.isNotable))
+    guard !shown.isEmpty else { return nil }
+    return "<ul class=\"limits\">\n\(shown.map { row($0, figures[$0.metric]) })</ul>\n"
+  }
+
+  private static func row(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+    let colour = DifferenceWords.colour(comparison)
+    let limit = comparison.gate.map { gate -> HTML in
+      "<span class=\"detail\">Gate: \(DifferenceWords.limit(gate, comparison.baseline)).</span>"
+    }
+    return """
+      <li class="limit-row \(colour.rawValue)">
+      <div class="limit-name"><h3>\(meaning(comparison.metric))</h3><code>\(comparison.metric)</code></div>
+      <div class="limit-verdict">\(badge(comparison))\
+      \(DifferenceWords.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
+      \(IntervalChart(comparison).map { "<div class=\"limit-bar\">\($0.render())</div>" as HTML })
+      <p class="limit-figures">\(figures(comparison, figure))\(limit)\
+      \(DifferenceWords.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
+      </li>
+
+      """
+  }
+
+  private static func figures(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+    let old = DifferenceWords.figure(comparison.baseline)
+    let new =
+      figure.map { DifferenceWords.spread($0.median, $0.sample.unit) }
+      ?? DifferenceWords.figure(comparison.candidate)
+    guard DifferenceWords.change(comparison) != nil else {
+      return "<span class=\"figure\">\(new)</span>, before: \(old)."
+    }
+    return """
+      \(old) → <span class="figure">\(new)</span>, a change of \
+      <span class="figure">\(DifferenceWords.difference(comparison))</span>\(comparison.isExact ? ", exact" : "")\
+      \(comparison.adjusted.map { ", by chance alone \(chance($0))" as HTML }).
+      """
+  }
+
+  /// A probability in words; below a hundredth of a percent its digits mean nothing.
+  static func chance(_ probability: Double) -> String {
+    probability < 0.0001
+      ? "less than 0.01 % likely" : "\(Display.text(100 * probability, .percent)) likely"
+  }
+
+  static func badge(_ comparison: MetricComparison) -> HTML {
+    """
+    <span class="badge \(DifferenceWords.colour(comparison).rawValue)"><span class="symbol" aria-hidden="true">\
+    \(DifferenceWords.symbol(comparison))</span>\(DifferenceWords.word(comparison))</span>
+    """
+  }
+
+  /// What has no row of its own, folded; nil where all has one.
+  static func rest(_ comparisons: [MetricComparison]) -> HTML? {
+    let rest = comparisons.filter { !ComparisonOrder.isNotable($0) }.sorted { $0.metric < $1.metric }
+    guard !rest.isEmpty else { return nil }
+    let rows = rest.map { comparison -> HTML in
+      let cells: [(String, HTML)] = [
+        ("Old", "\(DifferenceWords.figure(comparison.baseline))"),
+        ("New", "\(DifferenceWords.figure(comparison.candidate))"),
+        ("Change", "\(DifferenceWords.difference(comparison))"),
+      ]
+      let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
+      let what =
+        [DifferenceWords.word(comparison), comparison.reason].compactMap { $0 }.joined(separator: ": ")
+      return
+        "<tr><th scope=\"row\"><code>\(comparison.metric)</code></th>\(numbers)<td data-label=\"Outcome\">\(what)</td></tr>\n"
+    }
+    let heads = ["Old", "New", "Change"].map { "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML }
+    return fold(
+      "\(ReportWords.counted(rest.count, "other figure")) without a clear difference",
+      """
+      <div class="lines"><table>
+      <thead><tr><th scope="col">Metric</th>\(heads)<th scope="col">Outcome</th></tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """)
+  }
+
+  static func fold(_ summary: String, _ content: HTML) -> HTML {
+    "<details class=\"fold\"><summary>\(summary)</summary>\n\(content)</details>\n"
+  }
+
+  static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+
+  private static func meaning(_ metric: String) -> String {
+    guard let meaning = MetricCatalogue.find(metric)?.meaning else { return metric }
+    return meaning.prefix(1).uppercased() + meaning.dropFirst()
+  }
+}

@@ -1,0 +1,53 @@
+import Documents
+
+/// In which order compared metrics are shown, and which are worth a line of their own.
+enum ComparisonOrder {
+  /// Gated metrics first, the worst verdict first, by the change in units of what the gate lets pass: a change of 1 is
+  /// at the limit, whatever the metric. The others by their ratio, a doubling as large as a halving: nobody said how
+  /// much of them matters, and an interval's width would put what hardly varies before what grew tenfold.
+  static func byEffect(_ comparisons: [MetricComparison]) -> [MetricComparison] {
+    comparisons.map { (key: key($0), comparison: $0) }
+      .sorted { first, second in
+        if first.key.group != second.key.group { return first.key.group < second.key.group }
+        if first.key.effect != second.key.effect { return first.key.effect > second.key.effect }
+        return first.comparison.metric < second.comparison.metric
+      }
+      .map(\.comparison)
+  }
+
+  private static func key(_ comparison: MetricComparison) -> (group: Int, effect: Double) {
+    let place =
+      switch comparison.verdict {
+      case .fail: 0
+      case .inconclusive: 1
+      case .notCompared: 2
+      case .improved: 3
+      case .unchanged: 4
+      }
+    return comparison.gate == nil ? (5, effect(comparison)) : (place, effect(comparison))
+  }
+
+  /// Never negative; infinite where something came of nothing.
+  static func effect(_ comparison: MetricComparison) -> Double {
+    guard let change = DifferenceWords.change(comparison) else { return 0 }
+    if let gate = comparison.gate, let old = DifferenceWords.median(comparison.baseline) {
+      let tolerance = gate.tolerance(around: old)
+      return tolerance > 0 ? abs(change) / tolerance : change == 0 ? 0 : .infinity
+    }
+    guard change != 0 else { return 0 }
+    guard let ratio = DifferenceWords.ratio(comparison), ratio > 0, ratio.isFinite else { return .infinity }
+    return max(ratio, 1 / ratio) - 1
+  }
+
+  /// Whether it stands in the table; the rest is told in a line.
+  static func isNotable(_ comparison: MetricComparison) -> Bool {
+    if comparison.gate != nil || comparison.differs { return true }
+    switch comparison.verdict {
+    case .fail, .improved: return true
+    case .notCompared: return false
+    case .unchanged, .inconclusive:
+      let isSingle = min(comparison.baseline.values.count, comparison.candidate.values.count) <= 1
+      return isSingle && DifferenceWords.change(comparison) != 0
+    }
+  }
+}

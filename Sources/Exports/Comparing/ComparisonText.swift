@@ -1,0 +1,76 @@
+package import Documents
+
+/// A comparison on a terminal: the verdict first, then what changed, the largest first.
+package struct ComparisonText {
+  private let document: ComparisonDocument
+  private let style: TerminalStyle
+  private let width: Int
+  private let isVerbose: Bool
+
+  /// The text in at most `width` columns, which is taken as 60 below that and as 100 above that.
+  ///
+  /// - Parameter isVerbose: whether what did not change is named.
+  package static func render(
+    _ document: ComparisonDocument, colour: Bool, width: Int, isVerbose: Bool = false
+  ) -> String {
+    ComparisonText(
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 60), 100),
+      isVerbose: isVerbose
+    ).text
+  }
+
+  private init(document: ComparisonDocument, style: TerminalStyle, width: Int, isVerbose: Bool) {
+    self.document = document
+    self.style = style
+    self.width = width
+    self.isVerbose = isVerbose
+  }
+
+  private var text: String {
+    let parts = [head] + document.cases.map(section) + [notes]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var head: String {
+    let mark = "\(document.verdict.symbol) \(ComparisonHeadline.word(document.verdict).uppercased())"
+    let line = TerminalParagraph.wrap(
+      ComparisonHeadline.sentence(document), indent: TerminalText.width(mark) + 2, width: width)
+    return """
+      \(style.paint(mark, document.verdict))  \(style.bold(line))
+
+      \(side("old", document.old))\(side("new", document.new))\(fact("machine", ComparisonHeadline.machine(document)))
+      """
+  }
+
+  private func side(_ label: String, _ side: ComparisonSide) -> String {
+    fact(label, "\(ComparisonHeadline.name(side)): \(ComparisonHeadline.about(side))")
+  }
+
+  private func fact(_ label: String, _ value: String) -> String {
+    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
+  }
+
+  private func section(_ compared: ComparedCase) -> String {
+    let shown = ComparisonOrder.byEffect(compared.comparisons.filter(ComparisonOrder.isNotable))
+    let rest = ComparisonRows.rest(
+      compared.comparisons.filter { !ComparisonOrder.isNotable($0) }, isVerbose: isVerbose)
+    let rows = ComparisonRows(comparisons: shown, style: style, width: width).render(indent: 2)
+    let lines = rest.map {
+      "  " + style.faint(TerminalParagraph.wrap($0, indent: 2, width: width)) + "\n"
+    }
+    let title = compared.oldName.map { "\($0) → \(compared.name)" } ?? compared.name
+    return style.bold(TerminalText.cut(TerminalText.harmless(title), to: width)) + "\n" + rows
+      + lines.joined()
+  }
+
+  private var notes: String {
+    let sides = [
+      ComparisonHeadline.only(document.old, "old"), ComparisonHeadline.only(document.new, "new"),
+    ].compactMap { $0 }
+    let single = document.isOfSingleRuns ? [ComparisonHeadline.single] : []
+    return (single + sides + document.notes).map {
+      "• " + TerminalParagraph.wrap($0, indent: 2, width: width) + "\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,128 @@
+import Documents
+import Quantities
+
+/// One compared metric in words, the same for every page and text.
+enum DifferenceWords {
+  /// By how much the median changed; nil where a side has no figure.
+  static func change(_ comparison: MetricComparison) -> Double? {
+    if let difference = comparison.difference { return difference.value }
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate) else { return nil }
+    return new - old
+  }
+
+  /// A quantity that no line break parts from its unit.
+  static func quantity(_ value: Double, _ unit: Unit) -> String {
+    String(Display.text(value, unit).map { $0 == " " ? "\u{a0}" : $0 })
+  }
+
+  static func median(_ sample: Sample) -> Double? { Statistics.median(sample.values) }
+
+  /// `240`, or why there is none.
+  static func figure(_ sample: Sample) -> String {
+    median(sample).map { quantity($0, sample.unit) } ?? "none"
+  }
+
+  /// `+20`, `-3.1 MiB`, `±0`.
+  static func signed(_ value: Double, _ unit: Unit) -> String {
+    value == 0 ? "±0" : (value > 0 ? "+" : "") + quantity(value, unit)
+  }
+
+  /// `+20 (+12 … +28)`; without an interval where there is none, or it has no width.
+  static func difference(_ comparison: MetricComparison) -> String {
+    guard let change = change(comparison) else { return "–" }
+    let text = signed(change, comparison.unit)
+    return interval(comparison).map { "\(text) (\($0))" } ?? text
+  }
+
+  static func interval(_ comparison: MetricComparison) -> String? {
+    guard let interval = comparison.difference, interval.low < interval.high else { return nil }
+    return "\(signed(interval.low, comparison.unit)) … \(signed(interval.high, comparison.unit))"
+  }
+
+  /// `260 (255 … 265)`.
+  static func spread(_ interval: Interval, _ unit: Unit) -> String {
+    let text = quantity(interval.value, unit)
+    guard interval.low < interval.high else { return text }
+    return "\(text) (\(quantity(interval.low, unit)) … \(quantity(interval.high, unit)))"
+  }
+
+  /// The change as a share of what it was: `+8.3 %`, `3.2×`; nil where it was nought.
+  static func share(_ comparison: MetricComparison) -> String? {
+    guard let ratio = ratio(comparison), ratio.isFinite else { return nil }
+    if ratio >= 2 { return quantity(ratio, .ratio) }
+    return signed(100 * (ratio - 1), .percent)
+  }
+
+  static func ratio(_ comparison: MetricComparison) -> Double? {
+    if let ratio = comparison.ratio { return ratio.value }
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate), old != 0 else {
+      return nil
+    }
+    return new / old
+  }
+
+  /// What the gate lets pass: `may grow by 12 (5 %, or 10 where that is more)`.
+  static func limit(_ gate: Gate, _ baseline: Sample) -> String {
+    let way = gate.better == .less ? "grow" : "fall"
+    let percent = quantity(100 * gate.relative, .percent)
+    let absolute = quantity(gate.absolute, baseline.unit)
+    let rule = gate.absolute > 0 ? "\(percent), or \(absolute) where that is more" : percent
+    guard let old = median(baseline) else { return "may \(way) by \(rule)" }
+    return "may \(way) by \(quantity(gate.tolerance(around: old), baseline.unit)) (\(rule))"
+  }
+
+  static func word(_ comparison: MetricComparison) -> String {
+    switch comparison.verdict {
+    case .fail: "fail"
+    case .improved: "improved"
+    case .unchanged: "unchanged"
+    case .inconclusive:
+      comparison.differs
+        ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
+    case .notCompared: "not compared"
+    }
+  }
+
+  /// Whether it went the way that is worse for such a metric, however little.
+  private static func isWorse(_ comparison: MetricComparison) -> Bool {
+    let change = change(comparison) ?? 0
+    return MetricTraits.of(comparison.metric).better == .less ? change > 0 : change < 0
+  }
+
+  static func symbol(_ comparison: MetricComparison) -> String {
+    switch comparison.verdict {
+    case .fail: "✗"
+    case .improved: "✓"
+    case .unchanged: "="
+    case .inconclusive: comparison.differs ? isWorse(comparison) ? "!" : "✓" : "?"
+    case .notCompared: "–"
+    }
+  }
+
+  /// The verdict whose colour it has. What nobody set a limit to is never red.
+  static func colour(_ comparison: MetricComparison) -> Verdict {
+    switch comparison.verdict {
+    case .fail: .fail
+    case .improved: .pass
+    case .unchanged: comparison.gate == nil ? .notApplicable : .pass
+    case .inconclusive:
+      comparison.differs
+        ? isWorse(comparison) ? .warn : .pass : comparison.gate == nil ? .notApplicable : .inconclusive
+    case .notCompared: .notMeasured
+    }
+  }
+
+  /// What must be known of a verdict beside its figures.
+  static func remark(_ comparison: MetricComparison) -> String? {
+    var parts: [String] = []
+    if let reason = comparison.reason, !comparison.differs { parts.append(reason) }
+    if comparison.verdict == .inconclusive, comparison.gate != nil {
+      parts.append(
+        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" } ?? "more runs are not likely to tell")
+    }
+    if comparison.isAcrossMachines {
+      parts.append("measured on two machines, on which this count does not depend")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,33 @@
+package import Documents
+import Quantities
+
+extension ResultSheet {
+  /// A comparison: its cases with their gates as checks and the new side's medians as figures.
+  package static func of(_ document: ComparisonDocument) -> ResultSheet {
+    let sides = [
+      ComparisonHeadline.only(document.old, "old"), ComparisonHeadline.only(document.new, "new"),
+    ].compactMap { $0 }
+    return ResultSheet(
+      title:
+        "headroom compare \(ComparisonHeadline.name(document.old)) \(ComparisonHeadline.name(document.new))",
+      verdict: document.verdict, started: document.new.measured ?? document.old.measured ?? "", duration: 0,
+      revision: document.new.revision, cases: document.cases.map(compared),
+      notes: sides + document.notes + (document.isOfSingleRuns ? [ComparisonHeadline.single] : []))
+  }
+
+  private static func compared(_ entry: ComparedCase) -> Case {
+    Case(
+      name: entry.name, duration: 0,
+      checks: entry.comparisons.filter { $0.gate != nil }.map(ComparisonWords.check),
+      figures: entry.comparisons.sorted { $0.metric < $1.metric }.map(figure))
+  }
+
+  private static func figure(_ comparison: MetricComparison) -> Figure {
+    let values = comparison.candidate.values
+    let median = Statistics.median(values).map { Interval($0, values.min() ?? $0, values.max() ?? $0) }
+    return Figure(
+      metric: comparison.metric, unit: comparison.unit, median: values.count == 1 ? median : nil,
+      missing: median == nil ? comparison.candidate.missing ?? "the new side has no figure" : nil,
+      count: values.count, comparison: comparison)
+  }
+}
