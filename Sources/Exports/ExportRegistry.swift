@@ -4,5 +4,6 @@ package enum ExportRegistry {
     HTMLExport.self,
     JSONExport.self,
     TextExport.self,
+    TraceExport.self,
   ]
 }

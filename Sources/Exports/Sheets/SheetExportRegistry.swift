@@ -2,6 +2,12 @@
 /// have an option of its name.
 package enum SheetExportRegistry {
   package static let all: [any SheetExport.Type] = [
-    JUnitSheetExport.self
+    BencherSheetExport.self,
+    BenchmarkActionSheetExport.self,
+    CSVSheetExport.self,
+    GitHubSheetExport.self,
+    JUnitSheetExport.self,
+    MarkdownSheetExport.self,
+    OpenMetricsSheetExport.self,
   ]
 }

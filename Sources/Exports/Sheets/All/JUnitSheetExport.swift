@@ -14,15 +14,11 @@ package enum JUnitSheetExport: SheetExport {
     let suites = sheet.cases.map { suite($0, sheet) }
     let page: HTML = """
       <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(title(sheet))">
+      <testsuites name="\(SheetWords.title(sheet))">
       \(suites)</testsuites>
 
       """
     return Array(page.source.utf8)
-  }
-
-  private static func title(_ sheet: ResultSheet) -> String {
-    sheet.name.map { sheet.title.hasSuffix($0) ? sheet.title : "\(sheet.title) \($0)" } ?? sheet.title
   }
 
   private static func suite(_ part: ResultSheet.Case, _ sheet: ResultSheet) -> HTML {
