@@ -42,7 +42,11 @@ struct BenchCall {
     self.outputs = outputs
     repository = GitRepository.containing(ScenarioReading.folder(of: request.path))
     do throws(StoreError) {
-      store = invocation.has("no-history") ? nil : try HistoryPlace.open(invocation.value("store"))
+      store =
+        invocation.has("no-history")
+        ? nil
+        : try HistoryPlace.open(
+          invocation.value("store"), owner: SudoCaller.ids.map { (user: $0.user, group: $0.group) })
     } catch {
       throw CommandError(
         error.description, hint: "--no-history measures without one.", exitCode: .unmeasurable)

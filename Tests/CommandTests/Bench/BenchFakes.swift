@@ -62,6 +62,10 @@ final class FakeHistory: HistoryStore {
   func trend(
     suite: String, name: String, metric: String, branch: String?, limit: Int
   ) throws(StoreError) -> (unit: String, points: [TrendPoint])? { nil }
+  func figures(ofSession key: String) throws(StoreError) -> [String: [String: BenchFigure]] { [:] }
+  func tracks(metric: String?) throws(StoreError) -> [HistoryTrack] { [] }
+  func archive(_ key: String) throws(StoreError) -> SessionArchive? { nil }
+  func write(_ archive: SessionArchive) throws(StoreError) {}
   func prune(_ query: PruneQuery) throws(StoreError) -> Int { 0 }
 }
 

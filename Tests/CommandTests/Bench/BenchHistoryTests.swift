@@ -14,7 +14,7 @@ import Testing
   private func keys(_ text: String) throws -> Keys {
     let document = try JSONParser.parse(Array(text.utf8))
     let runs = (document["cases"]?.array ?? []).flatMap { $0["runs"]?.array ?? [] }
-    return Keys(all: runs.compactMap { $0["key"]?.string }, counted: runs.count { $0["warmUp"] != true })
+    return Keys(all: runs.compactMap { $0["key"]?.string }, counted: runs.count { $0["isWarmUp"] != true })
   }
 
   @Test func theHistoryIsTheBaselineOfTheNextSession() throws {
@@ -54,7 +54,7 @@ import Testing
       usleep(useconds_t(120_000 + round * 41_000))
       kill(running.pid, SIGKILL)
       #expect(try running.finish(within: 10).signal == SIGKILL)
-      if FileManager.default.fileExists(atPath: suite.history), try hasUnfinished(suite) {
+      if try hasSession(suite) {
         options = ["bench", "--store", suite.history, "-q", "--resume", suite.path]
       }
     }
@@ -92,9 +92,9 @@ import Testing
     Issue.record("the bench made no progress")
   }
 
-  private func hasUnfinished(_ suite: SuiteOnDisk) throws -> Bool {
-    try query(suite, "SELECT count(*) FROM sqlite_master") != "0"
-      && (Int(try query(suite, "SELECT count(*) FROM bench_session")) ?? 0) > 0
+  private func hasSession(_ suite: SuiteOnDisk) throws -> Bool {
+    try query(suite, "SELECT count(*) FROM sqlite_master WHERE name = 'session'") == "1"
+      && query(suite, "SELECT count(*) FROM session") != "0"
   }
 
   private func query(_ suite: SuiteOnDisk, _ statement: String) throws -> String {
