@@ -92,7 +92,7 @@ let package = Package(
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
-      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Network", "Quantities"],
+      name: "headroom-benchmarks", dependencies: ["Kernel", "Documents", "Network", "Quantities", "Store"],
       path: "Benchmarks",
       swiftSettings: settings),
 

@@ -11,6 +11,8 @@ enum Benchmarks {
     case "timed": SlowDown.timed(rest)
     case "analysis":
       AnalysisBenchmark.run(packets: number(rest, 0, 1_000_000), flows: max(1, number(rest, 1, 1000)))
+    case "history":
+      HistoryBenchmark.run(place: rest.first ?? "history.db", runs: number(rest, 1, 1_000_000))
     case "watching": Overhead.table(tool: tool(rest))
     case "slow-down":
       SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
@@ -19,7 +21,7 @@ enum Benchmarks {
       SlowDown.run(tool: tool([]), rounds: 15)
     default:
       print(
-        "usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]"
+        "usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | history [PLACE [RUNS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]"
       )
       return 2
     }

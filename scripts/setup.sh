@@ -10,6 +10,8 @@ packages=(
   sqlite3
   # what the tests hold the documents and figures against
   python3-jsonschema time groff-base strace gcc libc6-dev
+  # a server for a history that many share, and what speaks to it
+  postgresql libpq5
   # a message bus, a service on it, and programs that hear memory warnings, for the tests to ask
   dbus libdbus-1-3 python3-dbus python3-gi gir1.2-glib-2.0
   # hosts of the tests' own with a link between them, what talks over it, and who counts the same packets

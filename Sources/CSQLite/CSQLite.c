@@ -10,6 +10,9 @@ _Static_assert(CSQLITE_FULL == SQLITE_FULL && CSQLITE_CANTOPEN == SQLITE_CANTOPE
 _Static_assert(CSQLITE_TOOBIG == SQLITE_TOOBIG && CSQLITE_NOTADB == SQLITE_NOTADB, "");
 _Static_assert(CSQLITE_ROW == SQLITE_ROW && CSQLITE_DONE == SQLITE_DONE, "");
 
+_Static_assert(CSQLITE_INTEGER == SQLITE_INTEGER && CSQLITE_FLOAT == SQLITE_FLOAT, "");
+_Static_assert(CSQLITE_TEXT == SQLITE3_TEXT && CSQLITE_BLOB == SQLITE_BLOB && CSQLITE_NULL == SQLITE_NULL, "");
+
 static sqlite3 *db(csqlite_database *database) { return (sqlite3 *)database; }
 static sqlite3_stmt *stmt(csqlite_statement *statement) { return (sqlite3_stmt *)statement; }
 
@@ -62,6 +65,10 @@ int csqlite_bind_blob(csqlite_statement *statement, int index, const void *bytes
   return sqlite3_bind_blob64(stmt(statement), index, bytes ? bytes : "", count, SQLITE_TRANSIENT);
 }
 
+int csqlite_column_count(csqlite_statement *statement) { return sqlite3_column_count(stmt(statement)); }
+int csqlite_column_type(csqlite_statement *statement, int index) {
+  return sqlite3_column_type(stmt(statement), index);
+}
 int64_t csqlite_column_int64(csqlite_statement *statement, int index) {
   return sqlite3_column_int64(stmt(statement), index);
 }
@@ -99,6 +106,8 @@ int csqlite_bind_int64(csqlite_statement *statement, int index, int64_t value) U
 int csqlite_bind_double(csqlite_statement *statement, int index, double value) UNAVAILABLE
 int csqlite_bind_text(csqlite_statement *statement, int index, const void *bytes, size_t count) UNAVAILABLE
 int csqlite_bind_blob(csqlite_statement *statement, int index, const void *bytes, size_t count) UNAVAILABLE
+int csqlite_column_count(csqlite_statement *statement) { return 0; }
+int csqlite_column_type(csqlite_statement *statement, int index) { return CSQLITE_NULL; }
 int64_t csqlite_column_int64(csqlite_statement *statement, int index) { return 0; }
 double csqlite_column_double(csqlite_statement *statement, int index) { return 0; }
 const void *csqlite_column_bytes(csqlite_statement *statement, int index, size_t *count) {

@@ -9,6 +9,7 @@ package enum CommandRegistry {
     CompletionsCommand.self,
     DoctorCommand.self,
     HelpCommand.self,
+    HistoryCommand.self,
     ManCommand.self,
     MatchCommand.self,
     ProbeCommand.self,

@@ -48,6 +48,11 @@ enum RecordingFile {
       throw notARecording(path, "it is not a recording of headroom")
     }
     guard header.count == 100 else { throw .damaged(path, "it ends inside its header") }
+    guard number(68) != HistorySchema.applicationID else {
+      throw StoreError(
+        .notARecording, path, "it is a history of many runs, not a recording",
+        remedy: "see what it holds with \"headroom history --store \(path)\"")
+    }
     guard number(68) == RecordingSchema.applicationID else {
       throw notARecording(path, "it is a database of another program, not a recording of headroom")
     }

@@ -4,20 +4,28 @@ import Glibc
 /// One connection, owned by one thread and closed when it goes away.
 final class SQLiteDatabase {
   let file: String
+  /// What errors call the file's content.
+  private let noun: String
   private var handle: OpaquePointer?
 
   /// Opens a file, or for nil a private database that SQLite keeps in a nameless temporary file.
-  init(_ path: String?, writable: Bool) throws(StoreError) {
+  ///
+  /// - Parameter patience: how long to wait for others who write, in milliseconds.
+  init(
+    _ path: String?, writable: Bool, noun: String = "recording", patience: CInt = 2000
+  ) throws(StoreError) {
     file = path ?? "temporary recording"
+    self.noun = noun
     let code = csqlite_open(path.map(Self.plain) ?? "", writable, &handle)
     guard Int(code) == CSQLITE_OK else { throw failure(code, "open") }
-    csqlite_busy_timeout(handle, 2000)
+    csqlite_busy_timeout(handle, patience)
   }
 
   /// Opens a file that nobody else writes and whose directory may not be written to either, so that SQLite can
   /// lay no shared memory beside it (sqlite.org/uri.html, `immutable`).
   init(immutable path: String) throws(StoreError) {
     file = path
+    noun = "recording"
     let code = csqlite_open_immutable("file:\(Self.escaped(Self.plain(path)))?immutable=1", &handle)
     guard Int(code) == CSQLITE_OK else { throw failure(code, "open") }
   }
@@ -81,7 +89,7 @@ final class SQLiteDatabase {
     case CSQLITE_FULL: return full(words)
     // Past the limit of setrlimit(2) or of the disk while syncing, SQLite speaks of an I/O error.
     case CSQLITE_IOERR where system == ENOSPC || system == EDQUOT || system == EFBIG: return full(words)
-    case CSQLITE_CORRUPT, CSQLITE_NOTADB: return .damaged(file, words)
+    case CSQLITE_CORRUPT, CSQLITE_NOTADB: return .damaged(file, words, noun: noun)
     case CSQLITE_BUSY, CSQLITE_LOCKED:
       return StoreError(
         .busy, file, "another program is writing to it", remedy: "wait until that program has ended")
@@ -95,7 +103,7 @@ final class SQLiteDatabase {
 
   private func full(_ words: String) -> StoreError {
     StoreError(
-      .diskFull, file, "no space is left for the recording (\(words))",
-      remedy: "make room, or record to another disk; what was flushed before is whole")
+      .diskFull, file, "no space is left for the \(noun) (\(words))",
+      remedy: "make room, or name a file on another disk; what was written before is whole")
   }
 }

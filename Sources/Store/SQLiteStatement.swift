@@ -45,6 +45,19 @@ final class SQLiteStatement {
     return code == CSQLITE_ROW
   }
 
+  /// All values of the row that `step` went to.
+  func row() -> [SQLValue] {
+    (0..<csqlite_column_count(handle)).map { column in
+      switch Int(csqlite_column_type(handle, column)) {
+      case CSQLITE_INTEGER: .integer(int64(column))
+      case CSQLITE_FLOAT: .real(double(column))
+      case CSQLITE_TEXT: .text(text(column))
+      case CSQLITE_BLOB: .blob(bytes(column))
+      default: .null
+      }
+    }
+  }
+
   func int64(_ column: CInt) -> Int64 { csqlite_column_int64(handle, column) }
   func double(_ column: CInt) -> Double { csqlite_column_double(handle, column) }
 

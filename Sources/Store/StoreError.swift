@@ -1,4 +1,4 @@
-/// What went wrong with a recording's file: which file, what, and what to do about it.
+/// What went wrong with a recording or a history: which file or server, what, and what to do about it.
 package struct StoreError: Error, Equatable, CustomStringConvertible {
   package enum Kind: Sendable {
     case notThere
@@ -6,6 +6,12 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     case unreadable
     /// No SQLite database, or one that another program made.
     case notARecording
+    /// No database, or one that holds something else than a history.
+    case notAHistory
+    /// A server that does not answer, or a connection that was lost.
+    case unreachable
+    /// A server that lets the user not in, or not do it.
+    case refused
     /// Written by a later version of Headroom, whose schema this one does not know.
     case newer
     case damaged
@@ -14,7 +20,7 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     case exists
     case diskFull
     case busy
-    /// This build is without SQLite.
+    /// This build is without SQLite, or the machine without libpq.
     case unavailable
   }
   package var kind: Kind
@@ -33,10 +39,28 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
 }
 
 extension StoreError {
-  static func damaged(_ file: String, _ what: String) -> StoreError {
+  static func damaged(_ file: String, _ what: String, noun: String = "recording") -> StoreError {
+    let remedy = noun == "recording" ? "record again, or restore the file from a copy" : historyRemedy
+    return StoreError(.damaged, file, "the \(noun) is damaged: \(what)", remedy: remedy)
+  }
+
+  private static let historyRemedy =
+    "restore it from a copy or an export; of a file, \"sqlite3 FILE .recover\" shows what can be read"
+
+  static func damagedHistory(_ place: String, _ what: String) -> StoreError {
+    .damaged(place, what, noun: "history")
+  }
+
+  static func noHistory(_ place: String) -> StoreError {
     StoreError(
-      .damaged, file, "the recording is damaged: \(what)",
-      remedy: "record again, or restore the file from a copy")
+      .notThere, place, "there is no history yet",
+      remedy: "\"headroom bench\" keeps one; name another with --store")
+  }
+
+  static func notAHistory(_ file: String, _ problem: String) -> StoreError {
+    StoreError(
+      .notAHistory, file, problem,
+      remedy: "name a history, or a file that is not there yet; this one is left alone")
   }
 
   static func unavailable(_ file: String) -> StoreError {

@@ -30,6 +30,14 @@ enum {
   CSQLITE_UNAVAILABLE = -1,
 };
 
+enum {
+  CSQLITE_INTEGER = 1,
+  CSQLITE_FLOAT = 2,
+  CSQLITE_TEXT = 3,
+  CSQLITE_BLOB = 4,
+  CSQLITE_NULL = 5,
+};
+
 /// Opens a database for one thread. The handle is set even where opening failed, so that it can tell why.
 int csqlite_open(const char *path, bool writable, csqlite_database **database);
 /// Opens a file that nobody else writes, without locks and without its write-ahead log.
@@ -59,6 +67,9 @@ int csqlite_bind_double(csqlite_statement *statement, int index, double value);
 int csqlite_bind_text(csqlite_statement *statement, int index, const void *bytes, size_t count);
 int csqlite_bind_blob(csqlite_statement *statement, int index, const void *bytes, size_t count);
 
+int csqlite_column_count(csqlite_statement *statement);
+/// The kind of a value, as in CSQLITE_INTEGER and after.
+int csqlite_column_type(csqlite_statement *statement, int index);
 int64_t csqlite_column_int64(csqlite_statement *statement, int index);
 double csqlite_column_double(csqlite_statement *statement, int index);
 /// The bytes of a text or blob; NULL for an empty one. Valid until the next step.

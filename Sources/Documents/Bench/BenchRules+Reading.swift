@@ -58,7 +58,8 @@ extension Gate {
       throw reader.error("unknown metric \"\(metric)\"\(hint)")
     }
     guard case .object = reader.value else {
-      self.init(metric: metric, relative: try reader.share(0...100))
+      self.init(
+        metric: metric, relative: try reader.share(0...100), better: MetricTraits.of(metric).better)
       return
     }
     _ = try reader.members(known: ["relative", "absolute", "better"])
@@ -71,7 +72,7 @@ extension Gate {
       self.absolute = try absolute.quantity(in: [entry.unit]).value
       guard self.absolute >= 0 else { throw absolute.error("out of range: never below zero") }
     }
-    better = try reader.member("better")?.choice(Direction.self) ?? better
+    better = try reader.member("better")?.choice(Direction.self) ?? MetricTraits.of(metric).better
   }
 }
 

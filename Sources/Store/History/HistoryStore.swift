@@ -33,7 +33,16 @@ package protocol HistoryStore: AnyObject {
     suite: String, name: String, metric: String, branch: String?, limit: Int
   ) throws(StoreError) -> (unit: String, points: [TrendPoint])?
 
-  /// Removes whole sessions; how many.
+  /// What a complete session came to, by case and metric.
+  func figures(ofSession key: String) throws(StoreError) -> [String: [String: BenchFigure]]
+  /// The cases that have a figure of a metric, or of any for nil, by suite, case and metric.
+  func tracks(metric: String?) throws(StoreError) -> [HistoryTrack]
+  /// The session whose key begins so with all that is kept of it; nil where there is none.
+  func archive(_ key: String) throws(StoreError) -> SessionArchive?
+  /// Adds what is not there yet of a session.
+  func write(_ archive: SessionArchive) throws(StoreError)
+
+  /// Removes whole sessions; how many, or how many it would.
   func prune(_ query: PruneQuery) throws(StoreError) -> Int
 }
 
@@ -85,9 +94,24 @@ package struct PruneQuery: Sendable, Equatable {
   package var before: String?
   /// The newest sessions of each suite that stay whatever their age.
   package var keep: Int
-  package init(suite: String? = nil, before: String? = nil, keep: Int = 0) {
+  /// Whether it is only counted.
+  package var isDryRun: Bool
+  package init(suite: String? = nil, before: String? = nil, keep: Int = 0, isDryRun: Bool = false) {
     self.suite = suite
     self.before = before
     self.keep = keep
+    self.isDryRun = isDryRun
+  }
+}
+
+/// A metric of a case of a suite that has figures.
+package struct HistoryTrack: Sendable, Equatable {
+  package var suite: String
+  package var name: String
+  package var metric: String
+  package init(suite: String, name: String, metric: String) {
+    self.suite = suite
+    self.name = name
+    self.metric = metric
   }
 }

@@ -1,0 +1,45 @@
+import Quantities
+
+/// Lists, shows, draws, thins and carries the history of benches.
+package enum HistoryCommand: Command {
+  package static let meta = CommandMeta(
+    name: "history", summary: "list, show, draw, prune, export or import the history of benches",
+    usage: HistoryAction.all.map(\.usage),
+    options: [
+      .store, Option("suite", argument: "NAME", help: "sessions of this suite alone"),
+      Option("case", argument: "NAME", help: "the case to draw, as SCENARIO or SCENARIO/VARIANT"),
+      Option("branch", argument: "NAME", help: "sessions of this branch alone"),
+      Option(
+        "limit", argument: "NUMBER", help: "at most so many sessions, the newest; 20 in a list, 60 drawn"),
+      .format(["text", "json"]),
+      Option("html", argument: "FILE", help: "write the trend as a page too"),
+      Option(
+        "before", argument: "TIME", help: "what is older: 30d, 2026-11-20 or 2026-11-20T18:00:00Z, in UTC"),
+      Option("keep", argument: "NUMBER", help: "so many of each suite's newest sessions stay in any case"),
+      Option("dry-run", help: "say what would be removed and remove nothing"),
+    ],
+    operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
+    details: """
+      "list" prints the newest sessions, "show" one with its figures, by the first digits of its key. "trend" \
+      draws a metric of a case over the sessions with the places where its level changed. "prune" removes old sessions; it \
+      needs --before or --keep. "export" writes all sessions as JSON, one on each line, "import" adds those that \
+      are not there yet, from a file or standard input: a file's history goes to a server so, and back.
+
+      Without --store the history is $XDG_STATE_HOME/headroom/history.db, or ~/.local/state/headroom/history.db.
+
+      Example:
+        headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    let name = invocation.operands.first ?? "list"
+    guard let action = HistoryAction.all.first(where: { $0.name == name }) else {
+      let names = HistoryAction.all.map(\.name)
+      let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw invocation.usageError("history takes \(names.orList), not \"\(name)\"\(guess)")
+    }
+    try action.check(invocation)
+    try action.run(invocation)
+    return .success
+  }
+}

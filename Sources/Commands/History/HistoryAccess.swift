@@ -1,0 +1,39 @@
+import Documents
+import Store
+
+extension Option {
+  static let store = Option(
+    "store", argument: "PLACE",
+    help: "the history: a file, or postgresql://USER@HOST/DATABASE for one that many machines share")
+}
+
+extension Invocation {
+  /// The history that was asked for, else the user's own.
+  ///
+  /// - Parameter creating: whether it is made where there is none.
+  func history(creating: Bool = false) throws(CommandError) -> any HistoryStore {
+    try stored { () throws(StoreError) in
+      try HistoryPlace.open(value(Option.store.long), owner: SudoCaller.ids, creating: creating)
+    }
+  }
+
+  /// Does what may fail in a store.
+  func stored<Result>(_ body: () throws(StoreError) -> Result) throws(CommandError) -> Result {
+    do throws(StoreError) { return try body() } catch { throw CommandError(error.description) }
+  }
+
+  /// How many were asked for.
+  func count(_ option: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw CommandError(
+        "--\(option): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+/// The version of the documents that `history list` and `history trend` print.
+enum HistoryDocument {
+  static let schemaVersion = 1
+}

@@ -1,0 +1,62 @@
+import Glibc
+import Kernel
+
+/// A file or standard input line by line.
+struct LineReader {
+  let name: String
+  /// Of the line that came last, from 1 on.
+  private(set) var number = 0
+  private let descriptor: CInt
+  private var pending: [UInt8] = []
+  private var isAtEnd = false
+
+  /// Bytes: a session with all its recordings is far smaller.
+  private static let longest = 1 << 30
+
+  /// - Parameter path: `-` is standard input. The file stays open as long as the process.
+  init(_ path: String) throws(CommandError) {
+    name = path == "-" ? "standard input" : path
+    guard path != "-" else {
+      descriptor = STDIN_FILENO
+      return
+    }
+    do throws(SystemError) {
+      descriptor = try check("open", path) { open(path, O_RDONLY | O_CLOEXEC) }
+    } catch { throw CommandError(error) }
+  }
+
+  /// The next line without its end; nil after the last one.
+  mutating func next() throws(CommandError) -> [UInt8]? {
+    var searched = 0
+    while true {
+      if let end = pending[searched...].firstIndex(of: 0x0A) {
+        let line = Array(pending[..<end])
+        pending.removeSubrange(...end)
+        number += 1
+        return line
+      }
+      searched = pending.count
+      if isAtEnd || searched > Self.longest { return last() }
+      try fill()
+    }
+  }
+
+  private mutating func last() -> [UInt8]? {
+    guard !pending.isEmpty else { return nil }
+    defer { pending = [] }
+    number += 1
+    return pending
+  }
+
+  private mutating func fill() throws(CommandError) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let count: Int
+    do throws(SystemError) {
+      count = try check("read", name) {
+        chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      }
+    } catch { throw CommandError(error) }
+    isAtEnd = count == 0
+    pending += chunk.prefix(count)
+  }
+}

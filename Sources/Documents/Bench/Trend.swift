@@ -1,0 +1,64 @@
+package import Quantities
+
+/// A metric of one case over the sessions of a history.
+package struct Trend: Sendable, Equatable {
+  package static let schemaVersion = 1
+
+  package var suite: String
+  package var name: String
+  package var metric: String
+  package var unit: Unit
+  /// The oldest first.
+  package var points: [TrendPoint]
+  /// Indices of the points at which a new level begins, rising.
+  package var changes: [Int]
+
+  package init(
+    suite: String, name: String, metric: String, unit: Unit, points: [TrendPoint], changes: [Int] = []
+  ) {
+    self.suite = suite
+    self.name = name
+    self.metric = metric
+    self.unit = unit
+    self.points = points
+    self.changes = changes.filter { points.indices.contains($0) }
+  }
+
+  /// The median before a change and after it, up to the changes beside it and to another machine.
+  package func levels(at change: Int) -> (before: Double, after: Double)? {
+    let breaks = Set(changes + points.indices.filter { points[$0].isOtherMachine })
+    let start = breaks.filter { $0 < change }.max() ?? 0
+    let end = breaks.filter { $0 > change }.min() ?? points.count
+    guard let before = Statistics.median(points[start..<change].map(\.median.value)),
+      let after = Statistics.median(points[change..<end].map(\.median.value))
+    else { return nil }
+    return (before, after)
+  }
+
+  /// As in `Reports/schemas/history.schema.json`.
+  package var json: JSONValue {
+    [
+      "schemaVersion": .integer(Self.schemaVersion), "suite": .string(suite), "case": .string(name),
+      "metric": .string(metric), "unit": .string(unit.rawValue), "points": .array(points.map(\.json)),
+      "changes": .array(
+        changes.map { index in
+          .members([
+            "point": .integer(index), "session": .string(points[index].session),
+            "revision": points[index].revision.map { .string($0) },
+            "before": levels(at: index).map { .number($0.before) },
+            "after": levels(at: index).map { .number($0.after) },
+          ])
+        }),
+    ]
+  }
+}
+
+extension TrendPoint {
+  package var json: JSONValue {
+    .members([
+      "session": .string(session), "started": .string(started), "revision": revision.map { .string($0) },
+      "branch": branch.map { .string($0) }, "median": median.json, "runs": .integer(count),
+      "otherMachine": isOtherMachine ? true : nil,
+    ])
+  }
+}

@@ -1,0 +1,123 @@
+package import Documents
+import Quantities
+
+/// Sessions of a history as tables.
+package enum HistoryText {
+  package static func list(_ entries: [(session: BenchSession, runs: Int)], colour: Bool, width: Int)
+    -> String
+  {
+    let style = TerminalStyle(colour: colour)
+    var table = TerminalTable(sides: [.left, .left, .left, .left, .left, .right, .left])
+    table.rows = [
+      ["key", "started", "suite", "revision", "branch", "runs", "verdict"].map { .init($0, style.faint) }
+    ]
+    table.rows += entries.map { session, runs in
+      [
+        .init(String(session.key.prefix(8)), style.bold), .init(day(session.started)), .init(session.suite),
+        .init(HistoryWords.revision(session.revision) ?? "–"), .init(session.branch ?? "–"), .init("\(runs)"),
+        verdict(session, style),
+      ]
+    }
+    return table.render(indent: 0, width: width)
+  }
+
+  package static func session(
+    _ session: BenchSession, runs: [BenchRun], figures: [String: [String: BenchFigure]], colour: Bool,
+    width: Int
+  ) -> String {
+    let style = TerminalStyle(colour: colour)
+    let blocks = names(runs, figures).map { name in
+      block(name, runs.filter { $0.name == name }, figures[name] ?? [:], style, width)
+    }
+    return ([head(session, style, width)] + blocks).joined(separator: "\n")
+  }
+
+  /// To the minute.
+  private static func day(_ started: String) -> String {
+    started.count < 16 ? started : "\(started.prefix(10)) \(started.dropFirst(11).prefix(5))"
+  }
+
+  private static func verdict(_ session: BenchSession, _ style: TerminalStyle) -> TerminalTable.Cell {
+    guard session.isComplete, let verdict = session.verdict else { return .init("not complete", style.faint) }
+    return .init("\(verdict.symbol) \(verdict.word.lowercased())") { style.paint($0, verdict) }
+  }
+
+  private static func head(_ session: BenchSession, _ style: TerminalStyle, _ width: Int) -> String {
+    let machine = session.machine
+    let facts: [(String, String?)] = [
+      ("key", session.key), ("started", session.started), ("revision", session.revision),
+      ("branch", session.branch),
+      (
+        "machine",
+        [
+          machine.processor, "\(machine.processors) processors", Display.text(machine.memory, .bytes),
+          "Linux \(machine.kernel)", machine.governor.map { "governor \($0)" }, machine.virtualisation,
+        ].compactMap { $0 }.joined(separator: ", ")
+      ), ("tool", "\(session.tool.name) \(session.tool.version)"),
+    ]
+    let lines = facts.compactMap { label, value in
+      value.map {
+        style.faint(label + String(repeating: " ", count: 10 - label.count))
+          + TerminalParagraph.wrap($0, indent: 10, width: width) + "\n"
+      }
+    }
+    let cell = verdict(session, style)
+    let suite = TerminalText.cut(TerminalText.harmless(session.suite), to: max(16, width - 20))
+    return "\(cell.style(cell.text))  \(style.bold(suite))\n\n" + lines.joined()
+  }
+
+  /// Cases in the order in which they were run.
+  private static func names(
+    _ runs: [BenchRun], _ figures: [String: [String: BenchFigure]]
+  ) -> [String] {
+    var seen: [String] = []
+    for name in runs.map(\.name) + figures.keys.sorted() where !seen.contains(name) { seen.append(name) }
+    return seen
+  }
+
+  private static func block(
+    _ name: String, _ runs: [BenchRun], _ figures: [String: BenchFigure], _ style: TerminalStyle, _ width: Int
+  ) -> String {
+    let counted = runs.count { !$0.isWarmUp && $0.problem == nil }
+    let failed = runs.count { $0.problem != nil }
+    let counts = "\(counted) runs" + (failed > 0 ? ", \(failed) that do not count" : "")
+    var table = TerminalTable(sides: [.left, .right, .left, .right])
+    table.rows = figures.sorted { $0.key < $1.key }.map { metric, figure in
+      [
+        .init(metric), .init(Display.text(figure.median.value, figure.sample.unit)),
+        .init(HistoryWords.interval(figure.median, figure.sample.unit), style.faint),
+        .init("\(figure.sample.values.count)", style.faint),
+      ]
+    }
+    let title = TerminalText.cut(TerminalText.harmless(name), to: max(16, width - 24))
+    return "\(style.bold(title))  \(style.faint(counts))\n" + table.render(indent: 2, width: width)
+  }
+}
+
+/// Words that the pages and texts of a history share.
+enum HistoryWords {
+  /// A commit by its first digits, any other name as it is.
+  static func revision(_ revision: String?) -> String? {
+    guard let revision else { return nil }
+    let isHash = revision.utf8.count >= 40 && revision.allSatisfy { $0.isHexDigit }
+    return isHash ? String(revision.prefix(10)) : revision
+  }
+
+  static func interval(_ interval: Interval, _ unit: Unit) -> String {
+    interval.low == interval.high
+      ? "" : "\(Display.text(interval.low, unit)) to \(Display.text(interval.high, unit))"
+  }
+
+  /// `1.2 s → 1.5 s (+25 %)`
+  static func change(_ before: Double, _ after: Double, _ unit: Unit) -> String {
+    let words = "\(Display.text(before, unit)) → \(Display.text(after, unit))"
+    guard before != 0, (after / before).isFinite else { return words }
+    let share = (after / before - 1) * 100
+    return words + " (\(share >= 0 ? "+" : "−")\(Display.short(abs(share))) %)"
+  }
+
+  static func point(_ point: TrendPoint) -> String {
+    let revision = revision(point.revision).map { ", \($0)" } ?? ""
+    return "\(point.started.prefix(10)), session \(point.session.prefix(8))\(revision)"
+  }
+}

@@ -1,0 +1,77 @@
+package import Documents
+import Quantities
+
+/// A trend as one page that needs nothing else: a drawing with intervals, and the figures under it.
+package enum TrendPage {
+  package static func render(_ trend: Trend) -> [UInt8] { Array(page(trend).source.utf8) }
+
+  private static func page(_ trend: Trend) -> HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    <title>\(trend.metric) of \(trend.name) · Headroom trend</title>
+    <style>
+    \(PageParts.style)\(style)</style>
+    </head>
+    <body>
+    <main>
+    <header>
+    <p class="eyebrow">Headroom trend</p>
+    <h1>\(trend.metric)</h1>
+    <p>\(trend.suite) · \(trend.name), \(trend.points.count) sessions</p>
+    </header>
+    \(TrendChart(trend).render())\(changes(trend))\(table(trend))</main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private static let style: HTML = """
+    .plot .interval { stroke: var(--curve0); stroke-width: 1.5; opacity: 0.45; }
+    .plot .change { stroke: var(--warn-solid); stroke-width: 1.5; }
+    .plot .machine { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 4 3; }
+
+    """
+
+  private static func changes(_ trend: Trend) -> HTML {
+    let items = trend.points.indices.compactMap { index -> HTML? in
+      let point = trend.points[index]
+      if trend.changes.contains(index), let levels = trend.levels(at: index) {
+        let words = HistoryWords.change(levels.before, levels.after, trend.unit)
+        return "<li>\(words) since \(HistoryWords.point(point))</li>\n"
+      }
+      return point.isOtherMachine ? "<li>Another machine from \(HistoryWords.point(point)) on</li>\n" : nil
+    }
+    guard !items.isEmpty else { return "" }
+    return PageParts.section("changes", "Changes of level", "<ul class=\"notes\">\n\(items)</ul>\n")
+  }
+
+  private static func table(_ trend: Trend) -> HTML {
+    let rows = trend.points.reversed().map { point -> HTML in
+      """
+      <tr><td><time datetime="\(point.started)">\(point.started)</time></td><td><code>\(String(point.session.prefix(8)))</code></td>\
+      <td>\(HistoryWords.revision(point.revision) ?? "")</td><td>\(point.branch ?? "")</td>\
+      <td class="number">\(Display.text(point.median.value, trend.unit))</td>\
+      <td class="number">\(HistoryWords.interval(point.median, trend.unit))</td><td class="number">\(point.count)</td></tr>
+
+      """
+    }
+    let heads = ["Started", "Session", "Revision", "Branch", "Median", "Interval", "Runs"]
+    return PageParts.section(
+      "sessions", "Sessions",
+      """
+      <div class="lines" role="region" aria-label="Sessions" tabindex="0"><table>
+      <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
+      <tbody>
+      \(rows)</tbody>
+      </table></div>
+
+      """)
+  }
+}

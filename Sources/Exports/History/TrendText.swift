@@ -1,0 +1,61 @@
+package import Documents
+import Quantities
+
+/// A trend as a line of bars with what is to be known of it.
+package enum TrendText {
+  private static let bars = Array("▁▂▃▄▅▆▇█")
+
+  package static func render(_ trend: Trend, colour: Bool, width: Int) -> String {
+    let style = TerminalStyle(colour: colour)
+    let title = TerminalText.harmless("\(trend.suite) · \(trend.name) · \(trend.metric)")
+    let sessions = trend.points.count == 1 ? "1 session" : "\(trend.points.count) sessions"
+    return "\(style.bold(TerminalText.cut(title, to: max(16, width - 20))))  \(style.faint(sessions))\n"
+      + "  \(sparkline(trend.points.map(\.median.value), width: width - 2))\n" + figures(trend, style)
+      + changes(trend, style, width)
+  }
+
+  /// A bar for each value, from the lowest to the highest of them; where they are too many, each bar stands for the
+  /// one of its stretch that is farthest from the middle of all.
+  package static func sparkline(_ values: [Double], width: Int) -> String {
+    guard let low = values.min(), let high = values.max(), let middle = Statistics.median(values), width > 0
+    else { return "" }
+    let count = min(values.count, width)
+    let shown = (0..<count).compactMap { bar in
+      values[(bar * values.count / count)..<((bar + 1) * values.count / count)]
+        .max { abs($0 - middle) < abs($1 - middle) }
+    }
+    return String(
+      shown.map { value in
+        guard high > low else { return bars[3] }
+        let place = ((value - low) / (high - low) * Double(bars.count - 1)).rounded()
+        return bars[place.isFinite ? min(max(Int(place), 0), bars.count - 1) : 0]
+      })
+  }
+
+  private static func figures(_ trend: Trend, _ style: TerminalStyle) -> String {
+    let values = trend.points.map(\.median.value)
+    let facts: [(String, Double?)] = [
+      ("first", values.first), ("last", values.last), ("min", values.min()), ("max", values.max()),
+    ]
+    let words = facts.compactMap { name, value in
+      value.map { "\(style.faint(name)) \(Display.text($0, trend.unit))" }
+    }
+    return "  " + words.joined(separator: "   ") + "\n"
+  }
+
+  private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
+    trend.points.indices.compactMap { index in
+      let point = trend.points[index]
+      if trend.changes.contains(index), let levels = trend.levels(at: index) {
+        let words = HistoryWords.change(levels.before, levels.after, trend.unit)
+        return line("↕ new level", "\(words) since \(HistoryWords.point(point))", style, width)
+      }
+      guard point.isOtherMachine else { return nil }
+      return line("│ other machine", "from \(HistoryWords.point(point)) on", style, width)
+    }.joined()
+  }
+
+  private static func line(_ mark: String, _ words: String, _ style: TerminalStyle, _ width: Int) -> String {
+    "  \(style.bold(mark))  \(TerminalParagraph.wrap(words, indent: mark.count + 4, width: width))\n"
+  }
+}

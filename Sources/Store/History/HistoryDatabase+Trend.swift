@@ -1,0 +1,112 @@
+package import Documents
+import Quantities
+
+extension HistoryDatabase {
+  package func baseline(_ query: BaselineQuery) throws(StoreError) -> Baseline? {
+    try repeatable { () throws(StoreError) in
+      let (filter, order) = Self.baselineFilter(query)
+      let entries = try connection.query(
+        "SELECT key, session.id FROM session \(filter.text) \(order)", filter.values)
+      var baseline: Baseline?
+      // Oldest first, so that samples stand in the order measured; what tells of the whole is the newest's.
+      for row in entries.reversed() {
+        guard let newest = try session(row[0].text ?? "")?.session else { continue }
+        var merged =
+          baseline
+          ?? Baseline(suite: newest.suite, machine: newest.machine, tool: newest.tool, measured: "")
+        merged.machine = newest.machine
+        merged.tool = newest.tool
+        merged.measured = newest.started
+        merged.revision = newest.revision
+        merged.add(try figures(ofSession: row[1].integer))
+        baseline = merged
+      }
+      return baseline
+    }
+  }
+
+  static func baselineFilter(_ query: BaselineQuery) -> (SQLFilter, order: String) {
+    var filter = SQLFilter()
+    filter.add("suite =", .text(query.suite))
+    if let branch = query.branch { filter.add("branch =", .text(branch)) }
+    if let machine = query.machine {
+      filter.add("machine = (SELECT id FROM machine WHERE digest =", .text(machine.digest), ")")
+    }
+    if let besides = query.besides { filter.add("session.key <>", .text(besides)) }
+    filter.add("complete = 1 AND verdict IN ('pass', 'not-applicable')")
+    return (filter, "ORDER BY started DESC, session.id DESC LIMIT \(max(0, query.sessions))")
+  }
+
+  package func trend(
+    suite: String, name: String, metric: String, branch: String?, limit: Int
+  ) throws(StoreError) -> (unit: String, points: [TrendPoint])? {
+    try repeatable { () throws(StoreError) in
+      let track = try connection.query(
+        "SELECT id FROM track WHERE metric = $1 AND suite = $2 AND name = $3",
+        [.text(metric), .text(suite), .text(name)])
+      guard let number = track.first?[0].integer else { return nil }
+      let (sql, values) = Self.trendQuery(suite, branch, number, limit)
+      let rows = try connection.query(sql, values)
+      // A metric whose unit was another once cannot be drawn with what came after.
+      guard let unit = rows.first?[7].text else { return nil }
+      return (unit, Self.points(rows.filter { $0[7].text == unit }.reversed()))
+    }
+  }
+
+  static func trendQuery(
+    _ suite: String, _ branch: String?, _ track: Int64, _ limit: Int
+  ) -> (sql: String, values: [SQLValue]) {
+    var filter = SQLFilter()
+    filter.add("suite =", .text(suite))
+    if let branch { filter.add("branch =", .text(branch)) }
+    filter.add("track =", .integer(track))
+    filter.add("complete = 1")
+    return (
+      """
+      SELECT session.key, started, revision, branch, median, low, high, unit, sample, machine
+      FROM session JOIN summary ON summary.session = session.id
+      \(filter.text) ORDER BY started DESC, session.id DESC LIMIT \(max(0, limit))
+      """, filter.values
+    )
+  }
+
+  private static func points(_ rows: some Sequence<[SQLValue]>) -> [TrendPoint] {
+    var machine: SQLValue?
+    return rows.map { row in
+      defer { machine = row[9] }
+      return TrendPoint(
+        session: row[0].text ?? "", started: row[1].text ?? "", revision: row[2].text, branch: row[3].text,
+        median: Interval(row[4].real, row[5].real, row[6].real), count: row[8].blob.count / 8,
+        isOtherMachine: machine.map { $0 != row[9] } ?? false)
+    }
+  }
+
+  package func tracks(metric: String?) throws(StoreError) -> [HistoryTrack] {
+    try repeatable { () throws(StoreError) in
+      let chosen = metric == nil ? "" : "metric = $1 AND"
+      let rows = try connection.query(
+        """
+        SELECT suite, name, metric FROM track WHERE \(chosen)
+          EXISTS (SELECT 1 FROM summary WHERE summary.track = track.id) ORDER BY suite, name, metric
+        """, metric.map { [.text($0)] } ?? [])
+      return rows.map {
+        HistoryTrack(suite: $0[0].text ?? "", name: $0[1].text ?? "", metric: $0[2].text ?? "")
+      }
+    }
+  }
+}
+
+extension Baseline {
+  fileprivate mutating func add(_ figures: [String: [String: BenchFigure]]) {
+    for (name, metrics) in figures {
+      for (metric, figure) in metrics {
+        // Of a metric whose unit has changed the newer figures count.
+        if cases[name]?[metric]?.unit == figure.sample.unit {
+          cases[name]?[metric]?.values += figure.sample.values
+        } else {
+          cases[name, default: [:]][metric] = figure.sample
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import Documents
+import Glibc
+import Quantities
+
+/// A history in a database. It belongs to one thread; others open their own.
+package final class HistoryDatabase: HistoryStore {
+  let connection: any SQLConnection
+  package var place: String { connection.place }
+
+  /// How often what others hold up is tried again before it is given up.
+  private static let attempts = 8
+
+  init(creating: Bool, _ open: () throws(StoreError) -> any SQLConnection) throws(StoreError) {
+    connection = try Self.patiently(open)
+    if !creating, try connection.version() == 0 { throw .noHistory(connection.place) }
+    try Self.patiently { () throws(StoreError) in
+      try HistoryMigration.run(connection)
+      try (connection as? SQLiteConnection)?.shareReading()
+    }
+  }
+
+  /// Tries again what others held up, after a pause by chance, so that those who wait do not come all at once.
+  private static func patiently<Result>(
+    _ body: () throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    for attempt in 1..<attempts {
+      do throws(StoreError) { return try body() } catch {
+        guard error.kind == .busy else { throw error }
+        usleep(UInt32.random(in: 1000...(20_000 << UInt32(attempt))))
+      }
+    }
+    return try body()
+  }
+
+  /// Does what may be done twice, and does it again once where the connection was lost meanwhile.
+  func repeatable<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try Self.patiently { () throws(StoreError) in
+      do throws(StoreError) { return try body() } catch {
+        guard error.kind == .unreachable else { throw error }
+        try connection.reconnect()
+        return try body()
+      }
+    }
+  }
+
+  /// A transaction that changes nothing the second time.
+  func change(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try repeatable { () throws(StoreError) in try connection.transaction(body) }
+  }
+
+  // MARK: - Sessions
+
+  package func write(_ session: BenchSession) throws(StoreError) {
+    try change { () throws(StoreError) in _ = try insert(session) }
+  }
+
+  /// What is complete stays complete: a session comes twice where it is imported again.
+  func insert(_ session: BenchSession) throws(StoreError) -> Int64 {
+    let machine = try machine(session.machine)
+    let parameters: [SQLValue] = [
+      .text(session.key), .text(session.suite), .text(session.digest), .text(session.started),
+      .integer(machine), .text(session.tool.name), .text(session.tool.version), SQLValue(session.revision),
+      SQLValue(session.branch), SQLValue(session.isComplete), SQLValue(session.verdict?.rawValue),
+    ]
+    try connection.query(
+      """
+      INSERT INTO session(key, suite, digest, started, machine, tool, tool_version, revision, branch, complete,
+        verdict) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)
+      ON CONFLICT(key) DO UPDATE SET suite = excluded.suite, digest = excluded.digest,
+        started = excluded.started, machine = excluded.machine, tool = excluded.tool,
+        tool_version = excluded.tool_version, revision = excluded.revision, branch = excluded.branch,
+        complete = CASE WHEN session.complete = 1 THEN 1 ELSE excluded.complete END,
+        verdict = COALESCE(excluded.verdict, session.verdict)
+      """, parameters)
+    return try identifier(ofSession: session.key)
+  }
+
+  private func machine(_ machine: MachineFingerprint) throws(StoreError) -> Int64 {
+    let known = "SELECT id FROM machine WHERE digest = $1"
+    let digest = SQLValue.text(machine.digest)
+    if let row = try connection.query(known, [digest]).first { return row[0].integer }
+    try connection.query(
+      "INSERT INTO machine(digest, document) VALUES ($1,$2) ON CONFLICT(digest) DO NOTHING",
+      [digest, .text(JSONWriter.line(machine.json))])
+    return try connection.query(known, [digest]).first?[0].integer ?? 0
+  }
+
+  func identifier(ofSession key: String) throws(StoreError) -> Int64 {
+    guard let row = try connection.query("SELECT id FROM session WHERE key = $1", [.text(key)]).first else {
+      throw StoreError(
+        .notThere, place, "the session \(key) is not there", remedy: "see headroom history list")
+    }
+    return row[0].integer
+  }
+
+  // MARK: - Runs
+
+  package func add(
+    _ run: BenchRun, of session: String, recording: Recording?
+  ) throws(StoreError) {
+    try change { () throws(StoreError) in
+      try insert([run], of: try identifier(ofSession: session))
+      if let recording { try insert(recording, ofRun: run.key) }
+    }
+  }
+
+  func insert(_ runs: [BenchRun], of session: Int64) throws(StoreError) {
+    let rows: [[SQLValue]] = runs.map { run in
+      [
+        .text(run.key), .integer(session), .text(run.name), .text(run.side.rawValue),
+        .integer(Int64(run.number)), SQLValue(run.isWarmUp), .text(JSONWriter.line(run.json)),
+      ]
+    }
+    try connection.insert(
+      "INSERT INTO run(key, session, name, side, number, warm_up, document)", rows,
+      "ON CONFLICT(key) DO NOTHING")
+  }
+
+  func insert(_ recording: Recording, ofRun key: String) throws(StoreError) {
+    try connection.query(
+      """
+      INSERT INTO recording(run, document) SELECT id, $1 FROM run WHERE key = $2
+      ON CONFLICT(run) DO NOTHING
+      """, [.text(JSONWriter.line(recording.document)), .text(key)])
+  }
+
+  // MARK: - What it came to
+
+  package func complete(_ document: BenchDocument) throws(StoreError) {
+    var session = document.session
+    session.isComplete = true
+    session.verdict = document.verdict
+    let figures = document.cases.map { ($0.name, $0.figures) }
+    try change { () throws(StoreError) in
+      try insert(Dictionary(figures) { $1 }, of: try insert(session), suite: session.suite)
+    }
+  }
+
+  func insert(
+    _ figures: [String: [String: BenchFigure]], of session: Int64, suite: String
+  ) throws(StoreError) {
+    var rows: [[SQLValue]] = []
+    // In one order for all who write, so that none waits for another who waits for it.
+    for (name, metrics) in figures.sorted(by: { $0.key < $1.key }) {
+      for (metric, figure) in metrics.sorted(by: { $0.key < $1.key }) where figure.median.value.isFinite {
+        let median = figure.median
+        rows.append([
+          .integer(session), .integer(try track(suite, name, metric)), .text(figure.sample.unit.rawValue),
+          .text(figure.fidelity.rawValue), .real(median.value), .real(median.low), .real(median.high),
+          SQLValue(figure.sample.missing), .blob(FloatBlob.encode(figure.sample.values)),
+        ])
+      }
+    }
+    try connection.query("DELETE FROM summary WHERE session = $1", [.integer(session)])
+    try connection.insert(
+      "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample)", rows)
+  }
+
+  private func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {
+    let known = "SELECT id FROM track WHERE metric = $1 AND suite = $2 AND name = $3"
+    let parameters: [SQLValue] = [.text(metric), .text(suite), .text(name)]
+    if let row = try connection.query(known, parameters).first { return row[0].integer }
+    try connection.query(
+      "INSERT INTO track(metric, suite, name) VALUES ($1,$2,$3) ON CONFLICT(metric, suite, name) DO NOTHING",
+      parameters)
+    return try connection.query(known, parameters).first?[0].integer ?? 0
+  }
+}

@@ -1,0 +1,70 @@
+/// How histories lie in a database, the same in a file and on a server.
+enum HistorySchema {
+  /// `Hdrh`, at byte 68 of the file (sqlite.org/fileformat.html): a recording has another.
+  static let applicationID: UInt32 = 0x4864_7268
+
+  /// What makes each version from the one before; the first makes version 1. A step that was released is never
+  /// changed: there are histories that it made.
+  static let steps: [@Sendable (SQLDialect) -> String] = [first]
+
+  /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as
+  /// little-endian 64-bit floats, so that a baseline or a trend reads no run.
+  private static let first: @Sendable (SQLDialect) -> String = { dialect in
+    let (identity, text) = (dialect.identity, dialect.text)
+    return """
+      CREATE TABLE machine(id \(identity), digest \(text) NOT NULL UNIQUE, document \(text) NOT NULL);
+      CREATE TABLE session(id \(identity), key \(text) NOT NULL UNIQUE, suite \(text) NOT NULL,
+        digest \(text) NOT NULL, started \(text) NOT NULL, machine BIGINT NOT NULL REFERENCES machine(id),
+        tool \(text) NOT NULL, tool_version \(text) NOT NULL, revision \(text), branch \(text),
+        complete BIGINT NOT NULL, verdict \(text));
+      CREATE INDEX session_started ON session(started, id);
+      CREATE INDEX session_suite ON session(suite, started, id);
+      CREATE INDEX session_branch ON session(suite, branch, started, id);
+      CREATE INDEX session_any_suite ON session(branch, started, id);
+      CREATE INDEX session_machine ON session(suite, machine, started, id);
+      CREATE INDEX session_digest ON session(digest, machine, complete, started, id);
+      CREATE TABLE run(id \(identity), key \(text) NOT NULL UNIQUE,
+        session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE, name \(text) NOT NULL,
+        side \(text) NOT NULL, number BIGINT NOT NULL, warm_up BIGINT NOT NULL, document \(text) NOT NULL);
+      CREATE INDEX run_session ON run(session, warm_up, id);
+      CREATE TABLE recording(run BIGINT PRIMARY KEY REFERENCES run(id) ON DELETE CASCADE,
+        document \(text) NOT NULL);
+      CREATE TABLE track(id \(identity), suite \(text) NOT NULL, name \(text) NOT NULL, metric \(text) NOT NULL,
+        UNIQUE(metric, suite, name));
+      CREATE TABLE summary(session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE,
+        track BIGINT NOT NULL REFERENCES track(id), unit \(text) NOT NULL, fidelity \(text) NOT NULL,
+        median DOUBLE PRECISION NOT NULL, low DOUBLE PRECISION NOT NULL, high DOUBLE PRECISION NOT NULL,
+        missing \(text), sample BYTEA NOT NULL, PRIMARY KEY(session, track));
+      CREATE INDEX summary_track ON summary(track, session);
+      """
+  }
+}
+
+/// Brings a database's schema to the version of this program.
+enum HistoryMigration {
+  /// - Parameter steps: what makes each version from the one before.
+  /// - Throws: where a newer program has changed it, or nothing can be written.
+  static func run(
+    _ connection: any SQLConnection, steps: [@Sendable (SQLDialect) -> String] = HistorySchema.steps
+  ) throws(StoreError) {
+    guard try isOlder(connection, steps.count) else { return }
+    try connection.transaction { () throws(StoreError) in
+      try connection.lockSchema()
+      // Another program may have done it while this one waited.
+      guard try isOlder(connection, steps.count) else { return }
+      for step in steps[try connection.version()...] { try connection.execute(step(connection.dialect)) }
+      try connection.setVersion(steps.count)
+    }
+  }
+
+  private static func isOlder(_ connection: any SQLConnection, _ supported: Int) throws(StoreError) -> Bool {
+    let version = try connection.version()
+    guard (0...supported).contains(version) else {
+      throw StoreError(
+        .newer, connection.place,
+        "a newer headroom keeps this history: its schema is version \(version), this one knows \(supported)",
+        remedy: "use that headroom, or another --store")
+    }
+    return version < supported
+  }
+}

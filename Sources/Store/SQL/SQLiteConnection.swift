@@ -1,0 +1,82 @@
+import CSQLite
+import Glibc
+
+/// A history in a file, which many processes write at the same time.
+final class SQLiteConnection: SQLConnection {
+  let place: String
+  let dialect = SQLDialect(identity: "INTEGER PRIMARY KEY", text: "TEXT", explain: "EXPLAIN QUERY PLAN")
+  private let database: SQLiteDatabase
+
+  /// How long a writer waits for the others, in milliseconds: two hundred of them take a while on a slow disk.
+  private static let patience: CInt = 60_000
+
+  /// - Throws: where the file cannot be opened, or is something else.
+  init(path: String) throws(StoreError) {
+    place = path
+    guard csqlite_available() else { throw .unavailable(path) }
+    database = try SQLiteDatabase(path, writable: true, noun: "history", patience: Self.patience)
+    try database.harden()
+    try check()
+    try database.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192")
+  }
+
+  /// Whether the file is a history, or free to become one.
+  private func check() throws(StoreError) {
+    let identifier: Int64
+    do { identifier = try database.integer("PRAGMA application_id") } catch {
+      guard error.kind == .damaged, !HistoryFile.isDatabase(place) else { throw error }
+      throw .notAHistory(place, "it is not a history of headroom")
+    }
+    switch UInt32(truncatingIfNeeded: identifier) {
+    case HistorySchema.applicationID: return
+    case RecordingSchema.applicationID:
+      throw .notAHistory(place, "it is a recording of one run, not a history")
+    case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0: return
+    default: throw .notAHistory(place, "it is a database of another program, not a history of headroom")
+    }
+  }
+
+  func execute(_ sql: String) throws(StoreError) { try database.execute(sql) }
+
+  @discardableResult
+  func query(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[SQLValue]] {
+    let statement = try database.prepare(sql)
+    for (index, value) in parameters.enumerated() {
+      let place = CInt(index + 1)
+      switch value {
+      // What is not bound is null.
+      case .null: break
+      case .integer(let value): try statement.bind(place, value)
+      case .real(let value): try statement.bind(place, value)
+      case .text(let value): try statement.bind(place, value)
+      case .blob(let value): try statement.bind(place, blob: value)
+      }
+    }
+    var rows: [[SQLValue]] = []
+    while try statement.step() { rows.append(statement.row()) }
+    return rows
+  }
+
+  func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    try database.transaction(body)
+  }
+
+  func version() throws(StoreError) -> Int { Int(try database.integer("PRAGMA user_version")) }
+
+  // BEGIN IMMEDIATE holds the whole file.
+  func lockSchema() throws(StoreError) {}
+
+  func setVersion(_ version: Int) throws(StoreError) {
+    try database.execute(
+      "PRAGMA application_id=\(HistorySchema.applicationID); PRAGMA user_version=\(version)")
+  }
+
+  // A file does not go away.
+  func reconnect() throws(StoreError) {}
+
+  /// Lets readers read while one writes; kept in the file. It needs the file for itself for a moment.
+  func shareReading() throws(StoreError) {
+    let mode = try query("PRAGMA journal_mode", [])
+    if mode.first?.first?.text != "wal" { try database.execute("PRAGMA journal_mode=WAL") }
+  }
+}

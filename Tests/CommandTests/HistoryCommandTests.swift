@@ -1,0 +1,139 @@
+import Documents
+import Foundation
+import Store
+import TestSupport
+import Testing
+
+@testable import Commands
+
+@Suite struct HistoryCommandTests {
+  let tree = FixtureTree()
+  private var store: String { tree.path + "/history.db" }
+
+  private func history(_ arguments: String..., stdin: String = "") throws -> Tool {
+    try Tool.run(["history"] + arguments + ["--store", store], stdin: stdin)
+  }
+
+  /// A history with ten sessions of one suite, on which the figure rises after the sixth.
+  private func filled() throws {
+    let lines = SampleSessions.lines((1...12).map { SampleSessions.archive($0, value: $0 > 6 ? 20 : 10) })
+    #expect(try history("import", stdin: lines).output == "12 sessions imported\n")
+  }
+
+  @Test func aListShowsTheNewestFirst() throws {
+    try filled()
+    let rows = try history("--limit", "2").output.split(separator: "\n").map(String.init)
+    #expect(rows.count == 3)
+    #expect(rows[0].hasPrefix("key       started"))
+    #expect(
+      rows[1].hasPrefix("\(SampleSessions.key(12).prefix(8))  2026-01-01 00:12  overhead  revision12  main "))
+    #expect(rows[1].hasSuffix(" 3  ✓ pass"))
+    #expect(try history("list", "--branch", "none").errors.hasSuffix("no session is there\n"))
+    let json = try JSONParser.parse(
+      Array(try history("list", "--format", "json", "--suite", "overhead").output.utf8))
+    #expect(json["sessions"]?.array?.count == 12)
+    #expect(json["sessions"]?.array?.first?["runs"] == 3)
+  }
+
+  @Test func aSessionIsShownWithItsFigures() throws {
+    try filled()
+    let key = String(SampleSessions.key(3).prefix(8))
+    let text = try history("show", key).output
+    for part in [
+      "✓ PASS", "revision3", "Test \"9000\", 8 processors", "idle  3 runs", "cpu.wakeups", "9 to 11",
+    ] {
+      #expect(text.lowercased().contains(part.lowercased()), "\(part) in\n\(text)")
+    }
+    let missing = try history("show", "nope")
+    #expect(missing.status == 2 && missing.errors.contains("no session's key begins with \"nope\""))
+  }
+
+  @Test func aTrendTellsWhereTheLevelChanged() throws {
+    try filled()
+    let text = try history("trend", "cpu.wakeups").output
+    #expect(text.contains("▁▁▁▁▁▁██████"), "\(text)")
+    #expect(text.contains("first 10   last 20   min 10   max 20"), "\(text)")
+    #expect(text.contains("new level  10 → 20 (+100 %) since 2026-01-01, session"), "\(text)")
+    #expect(text.contains("revision7"), "\(text)")
+    let page = tree.path + "/trend.html"
+    let json = try history("trend", "cpu.wakeups", "--format", "json", "--html", page)
+    let trend = try JSONParser.parse(Array(json.output.utf8))
+    #expect(trend["points"]?.array?.count == 12)
+    #expect(trend["changes"]?.array?.compactMap { $0["revision"]?.string } == ["revision7"])
+    let html = String(decoding: try Data(contentsOf: URL(filePath: page)), as: UTF8.self)
+    #expect(
+      html.components(separatedBy: "<circle").count == 13
+        && html.components(separatedBy: "class=\"interval\"").count == 13)
+    #expect(html.contains("class=\"change\"") && !html.contains("http://") && !html.contains("src="))
+  }
+
+  @Test func aTrendThatIsNotCertainSaysWhatThereIs() throws {
+    try filled()
+    _ = try history("import", stdin: SampleSessions.lines([SampleSessions.archive(1, suite: "other")]))
+    let error = try history("trend", "cpu.wakeups")
+    #expect(error.status == 2)
+    #expect(
+      error.errors.contains("--suite other --case idle")
+        && error.errors.contains("--suite overhead --case idle"))
+    #expect(try history("trend", "cpu.wakeups", "--suite", "other").status == 0)
+    #expect(try history("trend", "cpu.wakups").errors.contains("did you mean \"cpu.wakeups\"?"))
+  }
+
+  @Test func pruningSaysWhatItTookAndNeedsALimit() throws {
+    try filled()
+    #expect(try history("prune").status == 2)
+    #expect(try history("prune", "--keep", "4", "--dry-run").output == "8 sessions would be removed\n")
+    #expect(
+      try history("prune", "--keep", "4", "--before", "2026-01-01T00:08:00Z").output == "7 sessions removed\n"
+    )
+    #expect(try history("prune", "--before", "0s").output == "5 sessions removed\n")
+    #expect(try history("prune", "--before", "soon").errors.contains("expected something like 30d"))
+  }
+
+  @Test(arguments: [
+    ("2026-11-20", "2026-11-20T00:00:00.000Z"), ("2026-11-20T18:00:00Z", "2026-11-20T18:00:00Z"),
+    ("30d", "2026-10-23T05:26:40.000Z"), ("90 s", "2026-11-22T05:25:10.000Z"),
+  ])
+  func anAgeAndADayAreMoments(_ text: String, _ moment: String) throws {
+    #expect(try HistoryPrune.moment(text, now: 1_795_325_200) == moment)
+  }
+
+  @Test func whatIsExportedIsImportedEqual() throws {
+    try filled()
+    let lines = try history("export").output
+    let other = tree.path + "/other.db"
+    for _ in 0..<2 { _ = try Tool.run(["history", "import", "--store", other], stdin: lines) }
+    #expect(try Tool.run(["history", "export", "--store", other]).output == lines)
+    #expect(lines.split(separator: "\n").count == 12)
+    let file = tree.path + "/lines.jsonl"
+    #expect(try history("export", file).status == 0)
+    #expect(String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self) == lines)
+  }
+
+  @Test func aLineThatIsNoSessionIsNamed() throws {
+    let line = SampleSessions.lines([SampleSessions.archive(1)])
+    let error = try history("import", stdin: line + "\n{\"schemaVersion\": 1}\n")
+    #expect(error.status == 2)
+    #expect(
+      error.errors.contains("standard input, line 3: the key \"session\" is missing"), "\(error.errors)")
+    #expect(
+      try history("import", stdin: line.replacing("\"number\":1", with: "\"number\":\"one\"")).status == 2)
+    #expect(try history("import", tree.path + "/none").errors.contains("No such file"))
+  }
+
+  @Test func aHistoryThatIsNotThereIsNotMadeByLooking() throws {
+    for arguments in [["list"], ["show", "a"], ["trend", "x"], ["prune", "--keep", "1"], ["export"]] {
+      let tool = try Tool.run(["history"] + arguments + ["--store", store])
+      #expect(
+        tool.status == 2 && tool.errors.contains("there is no history yet"), "\(arguments): \(tool.errors)")
+    }
+    #expect(access(store, F_OK) != 0)
+  }
+
+  @Test func optionsOfAnotherActionAreRefused() throws {
+    #expect(try history("list", "--keep", "3").errors.contains("--keep does not belong to history list"))
+    #expect(try history("show").errors.contains("needs a KEY"))
+    #expect(try history("lst").errors.contains("did you mean \"list\"?"))
+    #expect(try history("list", "a").errors.contains("unexpected argument \"a\""))
+  }
+}

@@ -1,0 +1,80 @@
+import Documents
+import Foundation
+import Glibc
+import Kernel
+import Store
+import TestSupport
+import Testing
+
+/// Real programs that write to one history at the same time, and programs that are killed while they do.
+@Suite(.serialized) struct HistoryWritersTests {
+  let tree = FixtureTree()
+
+  /// Where a history is tried: a file, and a server where one is installed.
+  static let kinds = PostgresServer.isInstalled ? ["file", "server"] : ["file"]
+
+  private func place(_ kind: String) throws -> String {
+    guard kind == "server" else { return tree.path + "/shared.db" }
+    let server = try PostgresServer.shared.get()
+    return server.address(try server.database())
+  }
+
+  private func check(_ kind: String, _ place: String) throws {
+    guard kind == "file" else { return }
+    let answer = try Tool.run(
+      program: "/usr/bin/sqlite3", [place, "PRAGMA integrity_check; PRAGMA foreign_key_check"])
+    #expect(answer.output == "ok\n")
+  }
+
+  @Test(arguments: kinds)
+  func twoHundredWritersAtOnceLoseNothing(_ kind: String) throws {
+    let place = try place(kind)
+    let writers = try (1...200).map { number in
+      let archives = (0..<3).map { SampleSessions.archive(number * 3 + $0, runs: 5) }
+      return try Tool.start(["history", "import", "--store", place], stdin: SampleSessions.lines(archives))
+    }
+    for writer in writers {
+      let tool = try writer.finish(within: 300)
+      #expect(tool.output == "3 sessions imported\n", "\(tool.errors)")
+    }
+    let history = try HistoryPlace.open(place)
+    let entries = try history.sessions(HistoryQuery(limit: 10_000))
+    #expect(entries.map(\.session) == (3...602).reversed().map { SampleSessions.session($0) })
+    #expect(entries.allSatisfy { $0.runs == 5 })
+    for number in [3, 300, 602] {
+      #expect(try history.archive(SampleSessions.key(number)) == SampleSessions.archive(number, runs: 5))
+    }
+    try check(kind, place)
+  }
+
+  @Test(arguments: kinds)
+  func aWriterThatIsKilledLeavesTheHistoryWhole(_ kind: String) throws {
+    let place = try place(kind)
+    let archives = (1...400).map { SampleSessions.archive($0, runs: 4) }
+    let lines = SampleSessions.lines(archives)
+    _ = try Tool.run(["history", "import", "--store", place], stdin: "")
+    var dice = SystemRandomNumberGenerator()
+    for round in 1...12 {
+      let writer = try Tool.start(["-v", "history", "import", "--store", place], stdin: lines)
+      let end = Clock.nanoseconds() + 60_000_000_000
+      while !writer.errors.contains("imported"), Clock.nanoseconds() < end { usleep(500) }
+      usleep(UInt32.random(in: 0...60_000, using: &dice))
+      kill(writer.pid, SIGKILL)
+      let said = try writer.finish(within: 10).errors.split(separator: "\n")
+      let acknowledged = said.filter { $0.hasSuffix(" imported") }.map { String($0.prefix(32)) }
+      #expect(!acknowledged.isEmpty, "round \(round)")
+      let history = try HistoryPlace.open(place)
+      for (key, archive) in zip(acknowledged, archives) {
+        #expect(key == archive.session.key)
+        #expect(try history.archive(key) == archive, "round \(round)")
+      }
+      // What was not acknowledged is there whole, or not at all.
+      for entry in try history.sessions(HistoryQuery(limit: 1000)) { #expect(entry.runs == 4) }
+      try check(kind, place)
+    }
+    #expect(
+      try Tool.run(["history", "import", "--store", place], stdin: lines, timeout: 120).output
+        == "400 sessions imported\n")
+    #expect(try Tool.run(["history", "export", "--store", place], timeout: 120).output == lines)
+  }
+}

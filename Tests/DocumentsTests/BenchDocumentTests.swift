@@ -1,0 +1,89 @@
+import Documents
+import Quantities
+import TestSupport
+import Testing
+
+@Suite struct BenchDocumentTests {
+  private static func reader(_ value: JSONValue) throws -> DocumentReader {
+    try DocumentReader(file: "f", bytes: JSONWriter.pretty(value))
+  }
+
+  @Test func aBenchComesBackAsItWasWritten() throws {
+    let document = SampleBench.document
+    #expect(try BenchDocument(Self.reader(document.json)) == document)
+    #expect(BenchDocument.describes(document.json) && !Baseline.describes(document.json))
+  }
+
+  @Test(arguments: ["session", "cases", "verdict", "schemaVersion"])
+  func aBenchWithoutAPartIsRefused(_ key: String) throws {
+    guard case .object(var members) = SampleBench.document.json else { return }
+    members[key] = nil
+    let error = #expect(throws: DocumentError.self) { try BenchDocument(Self.reader(.object(members))) }
+    #expect(error?.problem.contains("\"\(key)\"") == true)
+  }
+
+  private static let baseline = Baseline(
+    suite: "app", machine: SampleBench.machine, tool: Recording.Tool(version: "1.0"),
+    measured: "2026-11-20T18:00:00Z", revision: "abc",
+    cases: [
+      "save": [
+        "disk.syncs": Sample(unit: .count, values: [12, 12, 12]),
+        "cpu.time.user": Sample(unit: .seconds, values: [0.3, 0.1, 0.2]),
+        "disk.writes": Sample(unit: .count, values: [7]),
+      ]
+    ])
+
+  @Test func aBaselineIsTheSameWhateverTheOrderOfItsRuns() throws {
+    var other = Self.baseline
+    other.cases["save"]?["cpu.time.user"]?.values = [0.2, 0.3, 0.1]
+    #expect(JSONWriter.pretty(other.json) == JSONWriter.pretty(Self.baseline.json))
+    let read = try Baseline(Self.reader(other.json))
+    #expect(read.cases["save"]?["cpu.time.user"]?.values == [0.1, 0.2, 0.3])
+    #expect(read.cases["save"]?["disk.syncs"]?.values == [12, 12, 12])
+    #expect(read.cases["save"]?["disk.writes"]?.values == [7])
+    #expect(read.machine == Self.baseline.machine && read.tool == Self.baseline.tool)
+  }
+
+  @Test func anEndlessBaselineIsRefused() throws {
+    let text = String(decoding: JSONWriter.pretty(Self.baseline.json), as: UTF8.self)
+      .replacing("\"runs\": 3", with: "\"runs\": 1e12")
+    #expect(throws: DocumentError.self) {
+      try Baseline(DocumentReader(file: "f", bytes: Array(text.utf8)))
+    }
+  }
+
+  @Test(
+    .enabled(if: Python.hasValidator, "python3-jsonschema is not installed"),
+    arguments: ["bench", "baseline"])
+  func theSchemaAcceptsWhatIsWrittenAndNothingElse(_ name: String) throws {
+    let document = name == "bench" ? SampleBench.document.json : Self.baseline.json
+    let script = """
+      import json, sys, jsonschema
+      validator = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
+      validator.check_schema(validator.schema)
+      document = json.load(sys.stdin)
+      for error in validator.iter_errors(document): print(error.json_path, error.message)
+      document["more"] = 1
+      print(validator.is_valid(document))
+      """
+    let path = Golden.repository + "Reports/schemas/\(name).schema.json"
+    let answer = try #require(Python.run(script, JSONWriter.pretty(document), path))
+    #expect(answer.text == "False")
+  }
+
+  @Test func whatDiffersBetweenMachinesIsNamedWithBothValues() {
+    var other = SampleBench.machine
+    #expect(other.differences(from: SampleBench.machine).isEmpty)
+    other.kernel = "6.2.0"
+    other.governor = nil
+    other.memory *= 1.01
+    #expect(
+      other.differences(from: SampleBench.machine) == [
+        "kernel: 6.1.0 in the baseline, 6.2.0 here", "governor: schedutil in the baseline, none here",
+      ])
+    other.memory *= 2
+    #expect(
+      other.differences(from: SampleBench.machine).last == "memory: 1.86 GiB in the baseline, 3.76 GiB here")
+    #expect(other.digest != SampleBench.machine.digest)
+  }
+}

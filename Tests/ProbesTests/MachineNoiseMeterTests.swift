@@ -1,0 +1,36 @@
+import Documents
+import Kernel
+import Probes
+import TestSupport
+import Testing
+
+struct MachineNoiseMeterTests {
+  @Test func aMachineSaysWhatElseItIsAbout() {
+    let cpu = "/sys/devices/system/cpu/cpu0/cpufreq"
+    let tree = FixtureTree()
+      .file("/proc/stat", "cpu 10 0 10 70 0 0 0 10 0 0\ncpu0 1 1\n")
+      .file("/proc/loadavg", "1.50 0.7 0.3 1/99 4242\n")
+      .file("/proc/pressure/cpu", "some avg10=12.50 avg60=1.00 avg300=0.00 total=5\nfull avg10=0.00\n")
+      .file("\(cpu)/scaling_cur_freq", "1800000\n")
+      .file("/sys/class/thermal/thermal_zone0/temp", "41000\n")
+      .file("/sys/class/thermal/thermal_zone0/type", "soc\n")
+      .file("/sys/class/thermal/thermal_zone1/temp", "55500\n")
+      .file("/sys/class/thermal/thermal_zone1/type", "gpu\n")
+    var meter = MachineNoiseMeter(tree.root)
+    _ = tree.file("/proc/stat", "cpu 20 0 20 140 0 0 0 20 0 0\n")
+    let noise = meter.read()
+    #expect(noise == MachineNoise(load: 1.5, pressure: 12.5, stolen: 10, frequency: 1.8e9, temperature: 55.5))
+    #expect(meter.read().stolen == nil)
+  }
+
+  @Test func whatTheKernelDoesNotTellIsNotZero() {
+    var meter = MachineNoiseMeter(FixtureTree().root)
+    #expect(meter.read() == MachineNoise())
+  }
+
+  @Test func theFingerprintOfThisMachineIsTheSameTwice() throws {
+    let (first, second) = (try MachineFingerprint.read(), try MachineFingerprint.read())
+    #expect(first.differences(from: second).isEmpty && first.digest == second.digest)
+    #expect(first.processors > 0 && first.memory > 1e6 && !first.kernel.isEmpty)
+  }
+}

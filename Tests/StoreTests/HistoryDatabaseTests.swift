@@ -1,0 +1,181 @@
+import Documents
+import Quantities
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct HistoryDatabaseTests {
+  let directory = TemporaryDirectory()
+
+  @Test(arguments: HistoryKind.here)
+  func whatIsWrittenIsReadBackEqual(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var archive = SessionArchive.sample(1)
+    archive.recordings[archive.runs[2].key] = Recording.sampleWithSeries()
+    // A server takes no NUL in a text; inside a document it is escaped.
+    archive.session.branch = "müll'; DROP TABLE run; --\n\"x\" \\x41"
+    try history.write(archive)
+    #expect(try history.archive(archive.session.key) == archive)
+    #expect(try history.recording(ofRun: archive.runs[2].key) == Recording.sampleWithSeries())
+    #expect(try history.recording(ofRun: archive.runs[1].key) == nil)
+    // It is in the file, and not in this connection alone.
+    let again = try HistoryPlace.open(history.place)
+    #expect(try again.archive(archive.session.key) == archive)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aBenchStepByStepGivesTheSameAsAnImport(_ kind: HistoryKind) throws {
+    let (history, archive) = (try kind.open(directory), SessionArchive.sample(1))
+    var session = archive.session
+    session.isComplete = false
+    session.verdict = nil
+    try history.write(session)
+    #expect(try history.unfinished(digest: session.digest, machine: session.machine) == session)
+    #expect(try history.unfinished(digest: session.digest, machine: SampleSessions.otherMachine) == nil)
+    #expect(try history.unfinished(digest: "another", machine: session.machine) == nil)
+    for run in archive.runs { try history.add(run, of: session.key, recording: nil) }
+    #expect(try history.session(session.key)?.session.isComplete == false)
+    try history.complete(
+      BenchDocument(
+        session: session, cases: [BenchCase(name: "idle", figures: archive.figures["idle"] ?? [:])],
+        verdict: .pass))
+    #expect(try history.archive(session.key) == archive)
+    #expect(try history.unfinished(digest: session.digest, machine: session.machine) == nil)
+    // Who resumes writes the session down again; that does not undo it.
+    try history.write(session)
+    #expect(try history.archive(session.key) == archive)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func whatIsAddedTwiceCountsOnce(_ kind: HistoryKind) throws {
+    let (history, archive) = (try kind.open(directory), SessionArchive.sample(1, runs: 4))
+    for _ in 0..<3 {
+      try history.write(archive)
+      for run in archive.runs { try history.add(run, of: archive.session.key, recording: nil) }
+    }
+    #expect(try history.archive(archive.session.key) == archive)
+    #expect(try history.sessions(HistoryQuery()) == [HistoryEntry(session: archive.session, runs: 4)])
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aRunOfNoSessionIsRefused(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    let session = SampleSessions.session(1)
+    #expect(
+      kindOf { try history.add(SampleSessions.run(1, of: session), of: session.key, recording: nil) }
+        == .notThere)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func theNewestSessionsComeFirst(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in [3, 1, 2] { try history.write(SessionArchive.sample(number)) }
+    try history.write(SessionArchive.sample(9, suite: "other", branch: "topic"))
+    func numbers(_ query: HistoryQuery) throws -> [String] {
+      try history.sessions(query).map { $0.session.revision ?? "" }
+    }
+    #expect(try numbers(HistoryQuery()) == [9, 3, 2, 1].map { "revision\($0)" })
+    #expect(try numbers(HistoryQuery(suite: "overhead", limit: 2)) == ["revision3", "revision2"])
+    #expect(try numbers(HistoryQuery(branch: "topic")) == ["revision9"])
+    #expect(try numbers(HistoryQuery(suite: "overhead", branch: "topic")) == [])
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aSessionIsFoundByTheFirstDigitsOfItsKey(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...20 { try history.write(SessionArchive.sample(number, runs: 1)) }
+    let key = SampleSessions.key(7)
+    #expect(try history.session(String(key.prefix(8)))?.session.key == key)
+    #expect(try history.session("no such key") == nil)
+    #expect(kindOf { _ = try history.session("") } == .notThere)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func theBaselineIsOfTheNewestPassingSessionsOfTheMachine(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    try history.write(SessionArchive.sample(1, value: 100))
+    try history.write(SessionArchive.sample(2, value: 200))
+    try history.write(SessionArchive.sample(3, branch: "topic", value: 300))
+    try history.write(SessionArchive.sample(4, verdict: .fail, value: 400))
+    try history.write(SessionArchive.sample(5, isComplete: false, value: 500))
+    try history.write(SessionArchive.sample(6, machine: SampleSessions.otherMachine, value: 600))
+    func values(_ query: BaselineQuery) throws -> [Double]? {
+      try history.baseline(query)?.cases["idle"]?["cpu.wakeups"]?.values
+    }
+    let machine = SampleSessions.machine
+    #expect(try values(BaselineQuery(suite: "overhead", machine: machine)) == [299, 300, 301])
+    #expect(
+      try values(BaselineQuery(suite: "overhead", branch: "main", machine: machine)) == [199, 200, 201])
+    #expect(
+      try values(BaselineQuery(suite: "overhead", branch: "main", machine: machine, sessions: 5))
+        == [99, 100, 101, 199, 200, 201])
+    #expect(
+      try values(
+        BaselineQuery(suite: "overhead", branch: "main", machine: machine, besides: SampleSessions.key(2)))
+        == [99, 100, 101])
+    #expect(try values(BaselineQuery(suite: "overhead")) == [599, 600, 601])
+    #expect(try values(BaselineQuery(suite: "nothing")) == nil)
+    let baseline = try history.baseline(BaselineQuery(suite: "overhead", machine: machine, sessions: 2))
+    #expect(baseline?.revision == "revision3" && baseline?.machine == machine)
+    #expect(baseline?.measured == SampleSessions.session(3).started)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aTrendGoesFromTheOldestAndMarksAnotherMachine(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...6 {
+      let machine = number > 3 ? SampleSessions.otherMachine : SampleSessions.machine
+      try history.write(SessionArchive.sample(number, machine: machine, value: Double(number)))
+    }
+    try history.write(SessionArchive.sample(7, isComplete: false))
+    let trend = try #require(
+      try history.trend(suite: "overhead", name: "idle", metric: "cpu.wakeups", branch: nil, limit: 5))
+    #expect(trend.unit == "count")
+    #expect(
+      trend.points.map(\.median) == (2...6).map { Interval(Double($0), Double($0) - 1, Double($0) + 1) })
+    #expect(trend.points.map(\.isOtherMachine) == [false, false, true, false, false])
+    #expect(trend.points.first?.revision == "revision2" && trend.points.first?.count == 3)
+    #expect(try history.trend(suite: "overhead", name: "idle", metric: "x", branch: nil, limit: 5) == nil)
+    #expect(
+      try history.trend(suite: "overhead", name: "idle", metric: "cpu.wakeups", branch: "b", limit: 5) == nil)
+    #expect(
+      try history.tracks(metric: "cpu.wakeups")
+        == [HistoryTrack(suite: "overhead", name: "idle", metric: "cpu.wakeups")])
+    #expect(try history.tracks(metric: nil).map(\.metric) == ["cpu.time.user", "cpu.wakeups"])
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func pruningTakesWholeSessionsAndKeepsTheNewestOfEachSuite(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...6 { try history.write(SessionArchive.sample(number)) }
+    try history.write(SessionArchive.sample(1, suite: "other"))
+    let before = SampleSessions.session(5).started
+    #expect(try history.prune(PruneQuery(before: before, keep: 3, isDryRun: true)) == 3)
+    #expect(try history.sessions(HistoryQuery()).count == 7)
+    #expect(try history.prune(PruneQuery(before: before, keep: 3)) == 3)
+    #expect(
+      try history.sessions(HistoryQuery()).compactMap(\.session.revision)
+        == [6, 5, 4, 1].map { "revision\($0)" })
+    #expect(try history.prune(PruneQuery(suite: "other")) == 1)
+    #expect(try history.tracks(metric: nil).allSatisfy { $0.suite == "overhead" })
+    let left = try history.connection.query("SELECT count(*) FROM run", [])
+    #expect(left == [[.integer(12)]])
+  }
+
+  @Test func aHistoryGoesFromAFileToAServerAndBack() throws {
+    guard HistoryKind.here.count == 2 else { return }
+    let first = try HistoryKind.sqlite.open(directory)
+    for number in 1...5 { try first.write(SessionArchive.sample(number)) }
+    let server = try HistoryKind.postgres.open(directory)
+    let back = try HistoryKind.sqlite.open(TemporaryDirectory())
+    for entry in try first.sessions(HistoryQuery()) {
+      try server.write(try #require(try first.archive(entry.session.key)))
+      try back.write(try #require(try server.archive(entry.session.key)))
+      #expect(try back.archive(entry.session.key) == first.archive(entry.session.key))
+    }
+    #expect(try back.sessions(HistoryQuery()) == first.sessions(HistoryQuery()))
+  }
+}
+
+private func kindOf(_ body: () throws -> Void) -> StoreError.Kind? { kind(body) }

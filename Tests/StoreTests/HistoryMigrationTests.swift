@@ -1,0 +1,123 @@
+import Documents
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite struct HistoryMigrationTests {
+  let directory = TemporaryDirectory()
+  private static let later: [@Sendable (SQLDialect) -> String] =
+    HistorySchema.steps + [
+      { "ALTER TABLE session ADD COLUMN weather \($0.text); UPDATE session SET weather = 'rain';" },
+      { _ in "CREATE INDEX session_weather ON session(weather);" },
+    ]
+
+  @Test(arguments: HistoryKind.here)
+  func anOlderHistoryIsBroughtUpToDateWithItsData(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    let archive = SessionArchive.sample(1)
+    try history.write(archive)
+    #expect(try history.connection.version() == HistorySchema.steps.count)
+    try HistoryMigration.run(history.connection, steps: Self.later)
+    #expect(try history.connection.version() == HistorySchema.steps.count + 2)
+    #expect(try history.connection.query("SELECT weather FROM session", []) == [[.text("rain")]])
+    #expect(try history.archive(archive.session.key) == archive)
+    // The second time nothing is left to be done.
+    try HistoryMigration.run(history.connection, steps: Self.later)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aStepThatFailsLeavesTheHistoryAsItWas(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    try history.write(SessionArchive.sample(1))
+    let broken = Self.later.dropLast() + [{ @Sendable (_: SQLDialect) in "CREATE INDEX x ON nothing(y);" }]
+    #expect(throws: StoreError.self) { try HistoryMigration.run(history.connection, steps: Array(broken)) }
+    #expect(try history.connection.version() == HistorySchema.steps.count)
+    #expect(throws: StoreError.self) { try history.connection.query("SELECT weather FROM session", []) }
+    #expect(try history.sessions(HistoryQuery()).count == 1)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aNewerHistoryIsRefusedAndLeftAlone(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    try history.write(SessionArchive.sample(1))
+    try HistoryMigration.run(history.connection, steps: Self.later)
+    do {
+      _ = try HistoryPlace.open(history.place)
+      Issue.record("a newer history was opened")
+    } catch {
+      #expect(error.kind == .newer)
+      #expect(error.description.contains("use that headroom"))
+    }
+    #expect(try history.connection.version() == HistorySchema.steps.count + 2)
+  }
+
+  /// Many programs that find no history at the same moment make one between them.
+  @Test(arguments: HistoryKind.here)
+  func manyWhoOpenAtOnceMakeOneHistory(_ kind: HistoryKind) async throws {
+    let place = try kind.place(directory)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...24 {
+        group.addTask {
+          let history = try HistoryPlace.open(place)
+          try history.write(SessionArchive.sample(number, runs: 2))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(
+      try HistoryPlace.open(place).sessions(HistoryQuery(limit: 100)).map(\.runs)
+        == Array(repeating: 2, count: 24))
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func noLookUpReadsAWholeTable(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...60 {
+      try history.write(SessionArchive.sample(number, suite: number % 2 == 0 ? "overhead" : "other"))
+    }
+    let connection = history.connection
+    // On a server a small table is read whole because that is faster; what counts is whether an index would do.
+    if kind == .postgres { try connection.execute("ANALYZE; SET enable_seqscan = off") }
+    let machine = SampleSessions.machine
+    let queries = [
+      BaselineQuery(suite: "overhead"), BaselineQuery(suite: "overhead", branch: "main"),
+      BaselineQuery(suite: "overhead", branch: "main", machine: machine, sessions: 3, besides: "x"),
+    ].map { query in
+      let (filter, order) = HistoryDatabase.baselineFilter(query)
+      return ("SELECT key FROM session \(filter.text) \(order)", filter.values)
+    }
+    let trends = [nil, "main"].map { branch in
+      let (sql, values) = HistoryDatabase.trendQuery("overhead", branch, 1, 60)
+      return (sql, values)
+    }
+    let lists = HistoryDatabase.listQueries
+    for (sql, values) in queries + trends + lists {
+      let plan = try connection.query("\(connection.dialect.explain) \(sql)", values)
+        .map { row in row.compactMap(\.text).joined(separator: " ") }
+      #expect(!plan.isEmpty)
+      for line in plan {
+        let isWhole =
+          kind == .sqlite
+          ? line.hasPrefix("SCAN") && !line.contains("USING") : line.contains("Seq Scan")
+        #expect(!isWhole, "\(sql)\n\(plan.joined(separator: "\n"))")
+        if kind == .sqlite { #expect(!line.contains("TEMP B-TREE FOR ORDER BY"), "\(sql)\n\(plan)") }
+      }
+    }
+  }
+}
+
+extension HistoryDatabase {
+  /// What `sessions`, `session` and `unfinished` ask.
+  fileprivate static let listQueries: [(String, [SQLValue])] =
+    [
+      HistoryQuery(), HistoryQuery(suite: "a"), HistoryQuery(branch: "b"),
+      HistoryQuery(suite: "a", branch: "b"),
+    ]
+    .map { listQuery($0) }
+    + [
+      ("SELECT document FROM run WHERE session = $1 ORDER BY id", [.integer(1)]),
+      ("SELECT id FROM session WHERE key >= $1 AND key < $2", [.text("a"), .text("b")]),
+    ]
+}
