@@ -35,6 +35,9 @@ package enum BenchCommand: Command {
       Option(
         "allow-different-machine",
         help: "compare with figures of another machine, which are refused otherwise"),
+      Option(
+        "accept",
+        help: "compare with nothing: what is measured is the history's baseline from now on, better or worse"),
       Option("strict", help: "an inconclusive result or a missing baseline is exit status 4"),
       Option("resume", help: "go on with the newest session of this suite that was ended before its end"),
       Option("only", argument: "CASE", repeatable: true, help: "run this case alone, or all of a scenario's"),

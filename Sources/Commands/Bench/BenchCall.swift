@@ -91,8 +91,8 @@ struct BenchCall {
       cases.append(judged)
     }
     let result = BenchResult(
-      session, cases, outcomes, reference, notes: [], loss: journal.problem,
-      isStrict: invocation.has("strict"), duration: surroundings.seconds - start)
+      session, cases, outcomes, reference, loss: journal.problem,
+      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start)
     return try finish(result, journal)
   }
 

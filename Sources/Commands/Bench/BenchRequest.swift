@@ -16,6 +16,8 @@ struct BenchRequest {
   /// The file that figures are held against, or that is written; nil: there is none.
   var baseline: String?
   var updatesBaseline: Bool
+  /// Whether the figures are held against nothing, because they are to be what others are held against.
+  var isFirst: Bool
   /// Whether the file was named, so that it must be there.
   private(set) var namesBaseline: Bool
   var branch: String?
@@ -29,6 +31,7 @@ struct BenchRequest {
     suite = try SuiteReading.read(path)
     updatesBaseline = invocation.has("update-baseline")
     namesBaseline = invocation.has("baseline")
+    isFirst = updatesBaseline || invocation.has("accept")
     branch = invocation.value("branch")
     sessions = Int(try invocation.quantity("baseline-sessions", in: .count, range: 1...100) ?? 1)
     against = try Self.against(invocation)
@@ -39,11 +42,15 @@ struct BenchRequest {
     if updatesBaseline, invocation.has("only") {
       throw invocation.usageError("--update-baseline takes the whole suite, without --only")
     }
-    if !updatesBaseline, against != nil, namesBaseline {
+    if isFirst, against != nil {
+      throw invocation.usageError(
+        "what is to become the baseline is held against nothing, so without --against")
+    }
+    if against != nil, namesBaseline {
       throw invocation.usageError("--baseline and --against both say what to hold the figures against")
     }
-    if invocation.has("no-history"), invocation.has("resume") || invocation.has("store") {
-      throw invocation.usageError("--no-history leaves nothing for --resume or --store")
+    if invocation.has("no-history"), ["resume", "store", "accept"].contains(where: invocation.has) {
+      throw invocation.usageError("--no-history leaves nothing for --resume, --store or --accept")
     }
   }
 

@@ -16,7 +16,7 @@ struct ReferenceChoice {
       (reference.isInSession, reference.text) = (true, against)
       return reference
     }
-    if request.updatesBaseline { return BenchReference() }
+    if request.isFirst { return BenchReference() }
     if let path = request.baseline, request.namesBaseline || BaselineFile(path).isThere {
       return BenchReference(
         try BaselineFile(path).read(), from: path, on: session.machine, overlooking: isOverlooking,

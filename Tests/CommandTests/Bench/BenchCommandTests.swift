@@ -39,7 +39,7 @@ import Testing
 
   @Test func aBaselineOfAnotherMachineIsRefusedButForWhatDoesNotDependOnIt() throws {
     let suite = SuiteOnDisk(gate: "5 %")
-    let gates = #""gates": {"disk.writes": "0 %", "cpu.time.user": "500 %"}"#
+    let gates = #""gates": {"disk.writes": "0 %", "cpu.time.user": {"absolute": "10 s"}}"#
     suite.suite(try text(suite.path).replacing(#""gates": {"disk.writes": "5 %"}"#, with: gates))
     #expect(try suite.bench("--update-baseline", history: false).status == 0)
     let own = try text(suite.baseline)
@@ -118,6 +118,16 @@ import Testing
     let tool = try suite.bench(history: false)
     #expect(tool.errors.contains("case 1 of 1: save") && tool.errors.contains("save: 3 repeats"))
     #expect(try suite.bench("-q", history: false).errors.isEmpty)
+  }
+
+  @Test func onATerminalOneLineIsReplaced() throws {
+    let suite = SuiteOnDisk()
+    let words = "\(Tool.path) bench --no-history \(suite.path)"
+    let tool = try Tool.run(program: "/usr/bin/script", ["-qec", words, "/dev/null"], timeout: 120)
+    #expect(tool.status == 0)
+    #expect(
+      tool.output.contains("\r\u{1B}[Kcase 1 of 1: save, repeat 2 of 3, disk.writes 3"), "\(tool.output)")
+    #expect(!tool.output.contains("save: 3 repeats"))
   }
 
   private func text(_ path: String) throws -> String {

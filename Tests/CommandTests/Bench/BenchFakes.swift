@@ -72,7 +72,7 @@ final class FakeHistory: HistoryStore {
 /// A session of one case, with all that it needs.
 enum FakeBench {
   static let machine = MachineFingerprint(
-    processor: "p", processors: 2, architecture: "x86_64", memory: 1 << 30, kernel: "6.18")
+    processor: "p", processors: 2, architecture: "x86_64", memory: 1_073_741_824, kernel: "6.18")
   static let session = BenchSession(
     key: "k", suite: "s", digest: "d", started: "2026-11-20T18:00:00.000Z", machine: machine,
     tool: Recording.Tool(version: "1"))

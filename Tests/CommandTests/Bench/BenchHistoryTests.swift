@@ -14,7 +14,7 @@ import Testing
   private func keys(_ text: String) throws -> Keys {
     let document = try JSONParser.parse(Array(text.utf8))
     let runs = (document["cases"]?.array ?? []).flatMap { $0["runs"]?.array ?? [] }
-    return Keys(all: runs.compactMap { $0["key"]?.string }, counted: runs.count { $0["isWarmUp"] != true })
+    return Keys(all: runs.compactMap { $0["key"]?.string }, counted: runs.count { $0["warmUp"] != true })
   }
 
   @Test func theHistoryIsTheBaselineOfTheNextSession() throws {
@@ -25,6 +25,9 @@ import Testing
     suite.setWrites(5)
     let worse = try suite.bench()
     #expect(worse.status == 1, "\(worse.output)\(worse.errors)")
+    #expect(try suite.bench().status == 1)
+    #expect(try suite.bench("--accept", "--strict").status == 0)
+    #expect(try suite.bench("--strict").status == 0)
   }
 
   @Test func ctrlCKeepsWhatWasMeasuredAndResumeGoesOn() throws {
