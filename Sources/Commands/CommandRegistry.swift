@@ -6,6 +6,7 @@ package enum CommandRegistry {
     AuditsCommand.self,
     BenchCommand.self,
     CalibrateCommand.self,
+    CompareCommand.self,
     CompletionsCommand.self,
     DoctorCommand.self,
     HelpCommand.self,

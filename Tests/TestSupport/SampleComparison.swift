@@ -14,6 +14,7 @@ package enum SampleComparison {
       cases: [
         ComparedCase(
           name: "rows, one transaction", oldName: "rows, a transaction each", comparisons: entry.comparisons,
+          medians: entry.figures.mapValues(\.median),
           curves: .init(old: SampleReport.bad.recording, new: shifted)),
         ComparedCase(name: "idle", comparisons: SampleVerdicts.document.cases[1].comparisons),
       ], verdict: .fail)

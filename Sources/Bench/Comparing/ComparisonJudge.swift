@@ -53,7 +53,7 @@ struct ComparisonJudge {
       ? difference.value != 0
       : (difference.low > 0 || difference.high < 0) && (comparison.adjusted ?? 1) < 1 - confidence
     if differs {
-      comparison.reason = "it differs, and no gate says from when on that matters"
+      comparison.reason = MetricComparison.differsWithoutGate
     } else if !comparison.isExact, let least = tooFew(comparison) {
       comparison.reason = least.reason
     } else {

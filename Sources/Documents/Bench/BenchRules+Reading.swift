@@ -52,7 +52,7 @@ extension QuietRules {
 
 extension Gate {
   /// `"5 %"`, or both bounds and the better way.
-  init(file reader: DocumentReader, metric: String) throws(DocumentError) {
+  package init(file reader: DocumentReader, metric: String) throws(DocumentError) {
     guard let entry = MetricCatalogue.find(metric) else {
       let hint = MetricCatalogue.nearest(to: metric).map { "; did you mean \"\($0)\"?" } ?? ""
       throw reader.error("unknown metric \"\(metric)\"\(hint)")

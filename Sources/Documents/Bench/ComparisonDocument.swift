@@ -67,6 +67,8 @@ package struct ComparedCase: Sendable, Equatable {
   package var oldName: String?
   /// Gated metrics first, then the others, each by name.
   package var comparisons: [MetricComparison]
+  /// The new side's medians with their intervals, by metric.
+  package var medians: [String: Interval]
   /// A run of each side, for its curves; nil where a side has none.
   package var curves: Curves?
 
@@ -80,18 +82,20 @@ package struct ComparedCase: Sendable, Equatable {
   }
 
   package init(
-    name: String, oldName: String? = nil, comparisons: [MetricComparison] = [], curves: Curves? = nil
+    name: String, oldName: String? = nil, comparisons: [MetricComparison] = [],
+    medians: [String: Interval] = [:], curves: Curves? = nil
   ) {
     self.name = name
     self.oldName = oldName
     self.comparisons = comparisons
+    self.medians = medians
     self.curves = curves
   }
 
   package var json: JSONValue {
     .members([
       "name": .string(name), "oldName": oldName.map { .string($0) },
-      "comparisons": .array(comparisons.map(\.json)),
+      "comparisons": .array(comparisons.map(\.json)), "medians": .object(medians.mapValues(\.json)),
     ])
   }
 }

@@ -19,7 +19,7 @@ struct BenchCaseSection {
       "case\(number)", entry.name,
       """
       <p class="lead">\(command)\(BenchWords.runs(entry)).</p>
-      \(problem)\(ComparisonList.rows(entry.comparisons, figures: entry.figures))\(budget)\(strips)\
+      \(problem)\(ComparisonList.rows(entry.comparisons, entry.figures.mapValues(\.median)))\(budget)\(strips)\
       \(ComparisonList.rest(entry.comparisons))\(figures)
       """)
   }

@@ -40,7 +40,8 @@ package enum BenchPage {
     guard !document.cases.isEmpty else { return nil }
     let rows = document.cases.map { entry -> HTML in
       let gates = ComparisonHeadline.gates(entry.comparisons.filter { $0.gate != nil })
-      let what = entry.problem ?? (gates.isEmpty ? "nothing gated was compared" : gates.joined(separator: ", "))
+      let what =
+        entry.problem ?? (gates.isEmpty ? "nothing gated was compared" : gates.joined(separator: ", "))
       return """
         <tr><th scope="row">\(entry.name)</th><td data-label="Outcome">\(ComparisonHeadline.badge(BenchWords.mark(entry)))</td>\
         <td data-label="Gates">\(what)</td><td data-label="Runs">\(BenchWords.runs(entry))</td></tr>

@@ -36,6 +36,7 @@ enum BenchStyle {
       inconclusive where the bar reaches into it.</li>
       <li>An exact figure did not vary from run to run on either side, so that any difference is real.</li>
       <li>Worse and better without a gate only say that there is a difference; nobody said how much would matter.</li>
+      <li>\(DifferenceWords.onItsOwn)</li>
       </ul>
 
       """
@@ -73,6 +74,7 @@ enum BenchStyle {
       .strip-median.baseline { stroke: var(--curve1); stroke-dasharray: 6 3; }
       .swatch circle { stroke-width: 2; }
       .overview td .badge { vertical-align: middle; }
+      @media (min-width: 641px) { .overview tbody th { min-width: 9em; } }
       .case-problem { color: var(--fail); font-weight: 600; }
       @media (max-width: 640px) {
         .facts.pair-of-sides { grid-template-columns: 1fr; }

@@ -3,14 +3,21 @@ import Quantities
 
 /// Compared metrics on a page: a row with its interval for each that matters, a table for the others.
 enum ComparisonList {
-  /// The rows, the largest effect first.
-  static func rows(_ comparisons: [MetricComparison], figures: [String: BenchFigure] = [:]) -> HTML? {
+  /// The rows, the largest effect first. What single runs show has no interval to draw and stands in a table.
+  static func rows(_ comparisons: [MetricComparison], _ medians: [String: Interval]) -> HTML? {
     let shown = ComparisonOrder.byEffect(comparisons.filter(ComparisonOrder.isNotable))
+    let (charted, single) = (shown.filter(isCharted), shown.filter { !isCharted($0) })
     guard !shown.isEmpty else { return nil }
-    return "<ul class=\"limits\">\n\(shown.map { row($0, figures[$0.metric]) })</ul>\n"
+    let list: HTML? =
+      charted.isEmpty ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric]) })</ul>\n"
+    return "\(list)\(single.isEmpty ? nil : table(single))"
   }
 
-  private static func row(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+  private static func isCharted(_ comparison: MetricComparison) -> Bool {
+    comparison.gate != nil || comparison.differs
+  }
+
+  private static func row(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
     let colour = DifferenceWords.colour(comparison)
     let limit = comparison.gate.map { gate -> HTML in
       "<span class=\"detail\">Gate: \(DifferenceWords.limit(gate, comparison.baseline)).</span>"
@@ -21,17 +28,17 @@ enum ComparisonList {
       <div class="limit-verdict">\(badge(comparison))\
       \(DifferenceWords.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
       \(IntervalChart(comparison).map { "<div class=\"limit-bar\">\($0.render())</div>" as HTML })
-      <p class="limit-figures">\(figures(comparison, figure))\(limit)\
+      <p class="limit-figures">\(figures(comparison, median))\(limit)\
       \(DifferenceWords.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
       </li>
 
       """
   }
 
-  private static func figures(_ comparison: MetricComparison, _ figure: BenchFigure?) -> HTML {
+  private static func figures(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
     let old = DifferenceWords.figure(comparison.baseline)
     let new =
-      figure.map { DifferenceWords.spread($0.median, $0.sample.unit) }
+      median.map { DifferenceWords.spread($0, comparison.unit) }
       ?? DifferenceWords.figure(comparison.candidate)
     guard DifferenceWords.change(comparison) != nil else {
       return "<span class=\"figure\">\(new)</span>, before: \(old)."
@@ -39,14 +46,14 @@ enum ComparisonList {
     return """
       \(old) → <span class="figure">\(new)</span>, a change of \
       <span class="figure">\(DifferenceWords.difference(comparison))</span>\(comparison.isExact ? ", exact" : "")\
-      \(comparison.adjusted.map { ", by chance alone \(chance($0))" as HTML }).
+      \(comparison.adjusted.map { ", which chance alone gives in \(chance($0)) of cases" as HTML }).
       """
   }
 
   /// A probability in words; below a hundredth of a percent its digits mean nothing.
   static func chance(_ probability: Double) -> String {
     probability < 0.0001
-      ? "less than 0.01 % likely" : "\(Display.text(100 * probability, .percent)) likely"
+      ? "less than 0.01 %" : Display.text(100 * probability, .percent)
   }
 
   static func badge(_ comparison: MetricComparison) -> HTML {
@@ -60,29 +67,36 @@ enum ComparisonList {
   static func rest(_ comparisons: [MetricComparison]) -> HTML? {
     let rest = comparisons.filter { !ComparisonOrder.isNotable($0) }.sorted { $0.metric < $1.metric }
     guard !rest.isEmpty else { return nil }
-    let rows = rest.map { comparison -> HTML in
-      let cells: [(String, HTML)] = [
-        ("Old", "\(DifferenceWords.figure(comparison.baseline))"),
-        ("New", "\(DifferenceWords.figure(comparison.candidate))"),
-        ("Change", "\(DifferenceWords.difference(comparison))"),
-      ]
-      let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
-      let what =
-        [DifferenceWords.word(comparison), comparison.reason].compactMap { $0 }.joined(separator: ": ")
-      return
-        "<tr><th scope=\"row\"><code>\(comparison.metric)</code></th>\(numbers)<td data-label=\"Outcome\">\(what)</td></tr>\n"
+    return fold("\(ReportWords.counted(rest.count, "other figure")) without a clear difference", table(rest))
+  }
+
+  private static func table(_ comparisons: [MetricComparison]) -> HTML {
+    let heads = ["Old", "New", "Change", "Share"].map {
+      "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML
     }
-    let heads = ["Old", "New", "Change"].map { "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML }
-    return fold(
-      "\(ReportWords.counted(rest.count, "other figure")) without a clear difference",
-      """
+    return """
       <div class="lines"><table>
       <thead><tr><th scope="col">Metric</th>\(heads)<th scope="col">Outcome</th></tr></thead>
       <tbody>
-      \(rows)</tbody>
+      \(comparisons.map(line))</tbody>
       </table></div>
 
-      """)
+      """
+  }
+
+  private static func line(_ comparison: MetricComparison) -> HTML {
+    let cells: [(String, String)] = [
+      ("Old", DifferenceWords.figure(comparison.baseline)),
+      ("New", DifferenceWords.figure(comparison.candidate)),
+      ("Change", DifferenceWords.difference(comparison)), ("Share", DifferenceWords.share(comparison) ?? "–"),
+    ]
+    let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
+    let what = [DifferenceWords.word(comparison), DifferenceWords.remark(comparison)].compactMap { $0 }
+    return """
+      <tr><th scope="row"><code>\(comparison.metric)</code></th>\(numbers)\
+      <td data-label="Outcome">\(what.joined(separator: ": "))</td></tr>
+
+      """
   }
 
   static func fold(_ summary: String, _ content: HTML) -> HTML {

@@ -41,7 +41,7 @@ enum ComparisonOrder {
 
   /// Whether it stands in the table; the rest is told in a line.
   static func isNotable(_ comparison: MetricComparison) -> Bool {
-    if comparison.gate != nil || comparison.differs { return true }
+    if comparison.gate != nil || comparison.differs || DifferenceWords.isOnItsOwn(comparison) { return true }
     switch comparison.verdict {
     case .fail, .improved: return true
     case .notCompared: return false

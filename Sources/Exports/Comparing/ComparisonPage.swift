@@ -40,7 +40,7 @@ package enum ComparisonPage {
   }
 
   private static func section(_ compared: ComparedCase, _ number: Int) -> HTML {
-    let rows = ComparisonList.rows(compared.comparisons)
+    let rows = ComparisonList.rows(compared.comparisons, compared.medians)
     let title = compared.oldName.map { "\($0) → \(compared.name)" } ?? compared.name
     let none: HTML = "<p class=\"lead\">No figure changed.</p>\n"
     let curves = compared.curves.flatMap { PageCurves.render($0, number: number) }

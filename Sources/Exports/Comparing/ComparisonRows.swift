@@ -17,11 +17,13 @@ struct ComparisonRows {
 
   private func cells(_ comparison: MetricComparison) -> [TerminalTable.Cell] {
     let paint = { style.paint($0, DifferenceWords.colour(comparison)) }
-    let isMeasured = DifferenceWords.change(comparison) != nil
+    guard DifferenceWords.change(comparison) != nil else {
+      return [.init(mark(comparison), paint), .init(comparison.metric), .init("–"), .init(""), .init("")]
+    }
     return [
-      .init(mark(comparison), paint), .init(comparison.metric), .init(isMeasured ? passage(comparison) : "–"),
-      .init(isMeasured ? DifferenceWords.share(comparison) ?? "new" : "", paint),
-      .init(isMeasured ? DifferenceWords.difference(comparison) : ""),
+      .init(mark(comparison), paint), .init(comparison.metric), .init(passage(comparison)),
+      .init(DifferenceWords.share(comparison) ?? "new", paint),
+      .init(DifferenceWords.difference(comparison)),
     ]
   }
 
@@ -94,6 +96,11 @@ struct ComparisonRows {
     if !even.isEmpty {
       let names = isVerbose ? ": \(even.joined(separator: ", "))" : ""
       lines.append("\(ReportWords.counted(even.count, "other figure")) without a clear difference\(names)")
+    }
+    if !isVerbose, apart.count > 2 {
+      let count = apart.values.reduce(0) { $0 + $1.count }
+      lines.append("\(ReportWords.counted(count, "other figure")) not compared, for \(apart.count) reasons")
+      return lines
     }
     for (reason, group) in apart.sorted(by: { $0.key < $1.key }) {
       let names = group.map(\.metric).sorted()

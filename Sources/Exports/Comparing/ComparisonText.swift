@@ -68,7 +68,10 @@ package struct ComparisonText {
     let sides = [
       ComparisonHeadline.only(document.old, "old"), ComparisonHeadline.only(document.new, "new"),
     ].compactMap { $0 }
-    let single = document.isOfSingleRuns ? [ComparisonHeadline.single] : []
+    var single = document.isOfSingleRuns ? [ComparisonHeadline.single] : []
+    if document.cases.flatMap(\.comparisons).contains(where: DifferenceWords.isOnItsOwn) {
+      single.append(DifferenceWords.onItsOwn)
+    }
     return (single + sides + document.notes).map {
       "• " + TerminalParagraph.wrap($0, indent: 2, width: width) + "\n"
     }.joined()

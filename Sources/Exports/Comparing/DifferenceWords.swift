@@ -71,11 +71,23 @@ enum DifferenceWords {
     return "may \(way) by \(quantity(gate.tolerance(around: old), baseline.unit)) (\(rule))"
   }
 
+  /// Whether its own interval shows a difference, though among so many figures chance alone may give one.
+  static func isOnItsOwn(_ comparison: MetricComparison) -> Bool {
+    guard comparison.gate == nil, comparison.verdict == .unchanged, let difference = comparison.difference
+    else { return false }
+    return difference.low > 0 || difference.high < 0
+  }
+
+  static let onItsOwn = """
+    Unclear: each such figure differs by its own interval, but among so many figures chance alone may give one. More \
+    runs tell, or a gate on the figure that matters.
+    """
+
   static func word(_ comparison: MetricComparison) -> String {
     switch comparison.verdict {
     case .fail: "fail"
     case .improved: "improved"
-    case .unchanged: "unchanged"
+    case .unchanged: isOnItsOwn(comparison) ? "unclear" : "unchanged"
     case .inconclusive:
       comparison.differs
         ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
@@ -93,7 +105,7 @@ enum DifferenceWords {
     switch comparison.verdict {
     case .fail: "✗"
     case .improved: "✓"
-    case .unchanged: "="
+    case .unchanged: isOnItsOwn(comparison) ? "?" : "="
     case .inconclusive: comparison.differs ? isWorse(comparison) ? "!" : "✓" : "?"
     case .notCompared: "–"
     }
@@ -112,13 +124,22 @@ enum DifferenceWords {
     }
   }
 
+  /// Single runs are said to be such once, not at each figure.
+  private static func isOfSingleRuns(_ comparison: MetricComparison) -> Bool {
+    comparison.gate == nil && comparison.verdict == .inconclusive
+      && min(comparison.baseline.values.count, comparison.candidate.values.count) <= 1
+  }
+
   /// What must be known of a verdict beside its figures.
   static func remark(_ comparison: MetricComparison) -> String? {
     var parts: [String] = []
-    if let reason = comparison.reason, !comparison.differs { parts.append(reason) }
+    if let reason = comparison.reason, !comparison.differs, !isOfSingleRuns(comparison) {
+      parts.append(reason)
+    }
     if comparison.verdict == .inconclusive, comparison.gate != nil {
       parts.append(
-        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" } ?? "more runs are not likely to tell")
+        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" }
+          ?? "more runs are not likely to tell")
     }
     if comparison.isAcrossMachines {
       parts.append("measured on two machines, on which this count does not depend")

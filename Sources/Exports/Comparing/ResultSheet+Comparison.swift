@@ -19,15 +19,12 @@ extension ResultSheet {
     Case(
       name: entry.name, duration: 0,
       checks: entry.comparisons.filter { $0.gate != nil }.map(ComparisonWords.check),
-      figures: entry.comparisons.sorted { $0.metric < $1.metric }.map(figure))
-  }
-
-  private static func figure(_ comparison: MetricComparison) -> Figure {
-    let values = comparison.candidate.values
-    let median = Statistics.median(values).map { Interval($0, values.min() ?? $0, values.max() ?? $0) }
-    return Figure(
-      metric: comparison.metric, unit: comparison.unit, median: values.count == 1 ? median : nil,
-      missing: median == nil ? comparison.candidate.missing ?? "the new side has no figure" : nil,
-      count: values.count, comparison: comparison)
+      figures: entry.comparisons.sorted { $0.metric < $1.metric }.map { comparison in
+        let (median, sample) = (entry.medians[comparison.metric], comparison.candidate)
+        return Figure(
+          metric: comparison.metric, unit: comparison.unit, median: median,
+          missing: median == nil ? sample.missing ?? "the new side has no figure" : nil,
+          count: sample.values.count, comparison: comparison)
+      })
   }
 }

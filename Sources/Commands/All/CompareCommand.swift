@@ -1,0 +1,85 @@
+import Documents
+import Exports
+import Kernel
+import Quantities
+
+/// Tells what changed between two sides that were measured.
+package enum CompareCommand: Command {
+  package static let meta = CommandMeta(
+    name: "compare", summary: "tell what changed between two runs, benches, baselines or history entries",
+    usage: ["[OPTION…] OLD NEW"],
+    options: [
+      Option("old", argument: "FILE", repeatable: true, help: "one more file of the old side"),
+      Option("new", argument: "FILE", repeatable: true, help: "one more file of the new side"),
+      Option(
+        "gate", argument: "METRIC=SHARE[,AMOUNT]", repeatable: true,
+        help:
+          "fail where the metric became worse by more than the share and the amount: \"cpu.wakeups=5 %,10\""),
+      Option("confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
+      Option(
+        "allow-different-machine",
+        help: "compare all figures although the sides were measured on machines that differ"),
+      Option(
+        "store", argument: "PLACE",
+        help: "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"),
+      OutputForms.comparison.format,
+    ] + OutputForms.comparison.options,
+    operands: .words(2...2),
+    details: """
+      A side is a recording (--record of run), a report (--json of run), a bench (--json of bench), a baseline, or \
+      history:KEY for a session of a history. Several files make one side: their runs are taken together, and with \
+      about five on each side the differences get intervals. Single runs are shown as they are.
+
+      Figures of machines that differ are not compared, except exact counts that do not depend on the machine. \
+      Without a gate nothing is judged. The exit status is 1 if a gate fails, and 4 if a gated metric could not be \
+      compared; what is inconclusive is said and fails nothing.
+
+      Examples:
+        headroom compare before.headroom after.headroom
+        headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom
+        headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    var gates: [Gate] = []
+    for text in invocation.values("gate") { gates.append(try GateOption.read(text)) }
+    let percent = try invocation.quantity("confidence", in: .percent, range: 50...99.99) ?? 99
+    let (old, new) = (
+      [invocation.operands[0]] + invocation.values("old"), [invocation.operands[1]] + invocation.values("new")
+    )
+    let outputs = try OutputFiles(invocation, .comparison, besides: Array(Set(old + new)))
+    let maker = ComparisonMaker(
+      gates: gates, confidence: percent / 100,
+      allowsDifferentMachine: invocation.has("allow-different-machine"))
+    let document = try maker.compare(try side(old, invocation), try side(new, invocation))
+    try show(document, invocation)
+    try outputs.write(document, invocation.console)
+    return exitCode(document)
+  }
+
+  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError) -> SideSources {
+    var sources: [SampleSource] = []
+    for name in names { sources.append(try SampleSource.load(name, store: invocation.value("store"))) }
+    return SideSources(names: names, sources: sources)
+  }
+
+  private static func show(_ document: ComparisonDocument, _ invocation: Invocation) throws(CommandError) {
+    let (console, format) = (invocation.console, invocation.value("format") ?? "text")
+    if format == "text" {
+      try console.write(
+        ComparisonText.render(
+          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1),
+          isVerbose: console.isVerbose))
+    } else if let form = OutputForms.comparison.find(format) {
+      try console.write(form.render(document))
+    }
+  }
+
+  private static func exitCode(_ document: ComparisonDocument) -> ExitCode {
+    switch document.verdict {
+    case .fail: .exceeded
+    case .notMeasured: .unmeasurable
+    case .pass, .warn, .inconclusive, .notApplicable: .success
+    }
+  }
+}

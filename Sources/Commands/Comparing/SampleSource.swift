@@ -1,0 +1,106 @@
+import Bench
+package import Documents
+import Kernel
+import Quantities
+import Store
+
+/// What one file, or one entry of a history, gives to a comparison.
+package struct SampleSource {
+  package enum Content: String, Sendable {
+    case recording, report, bench, baseline
+    case history = "history entry"
+  }
+
+  package var content: Content
+  /// By case and metric.
+  package var cases: [String: [String: Sample]] = [:]
+  /// Runs whose curves are known, by case.
+  package var recordings: [String: [Recording]] = [:]
+  /// Nil where it is not told.
+  package var machine: MachineFingerprint?
+  package var tool: Recording.Tool
+  /// RFC 3339 in UTC.
+  package var measured: String
+  package var revision: String?
+  package var notes: [String] = []
+
+  private static let database = Array("SQLite format 3\0".utf8)
+  private static let history = "history:"
+
+  /// Reads a recording, a report, a bench or a baseline, whichever the file turns out to be, or `history:KEY`.
+  ///
+  /// - Parameter store: the history that a key is looked up in; nil: the default one.
+  package static func load(_ text: String, store: String?) throws(CommandError) -> SampleSource {
+    if text.hasPrefix(history) {
+      return try HistorySource.load(String(text.dropFirst(history.count)), store: store)
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch { throw CommandError(error) }
+    if bytes.starts(with: database) { return try recordings(text) }
+    do throws(DocumentError) {
+      return try document(DocumentReader(file: text, bytes: bytes))
+    } catch { throw CommandError(error) }
+  }
+
+  private static func recordings(_ path: String) throws(CommandError) -> SampleSource {
+    let runs: [Recording]
+    do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
+      throw CommandError(error.description)
+    }
+    guard let source = SampleSource(.recording, runs) else { throw CommandError("\(path): holds no run") }
+    return source
+  }
+
+  package static func document(_ reader: DocumentReader) throws(DocumentError) -> SampleSource {
+    if BenchDocument.describes(reader.value) { return SampleSource(try BenchDocument(reader)) }
+    if Baseline.describes(reader.value) { return SampleSource(try Baseline(reader)) }
+    if reader.value["program"] != nil, reader.value["metrics"] != nil {
+      try reader.schemaVersion(supported: Report.schemaVersion)
+      if let source = SampleSource(.report, [try Recording(reader)]) { return source }
+    }
+    throw reader.error(
+      "neither a recording nor a report, a bench or a baseline of headroom; --json of \"headroom run\" writes a report"
+    )
+  }
+}
+
+extension SampleSource {
+  /// Runs by the names they were given; nil without any.
+  package init?(_ content: Content, _ runs: [Recording]) {
+    guard let first = runs.first else { return nil }
+    self.init(content: content, tool: first.tool, measured: first.program.started)
+    machine = MachineFingerprint(profile: first.device)
+    recordings = Dictionary(grouping: runs, by: \.program.name)
+    cases = recordings.mapValues { RunSamples.of($0.map(Self.run), side: .candidate) }
+    let failed = runs.count(where: \.program.failed)
+    if failed > 0 {
+      notes.append(
+        "\(failed) of \(runs.count) runs of \(first.program.name) ended with a failure of the program")
+    }
+  }
+
+  private static func run(_ recording: Recording) -> BenchRun {
+    BenchRun(
+      key: "", name: recording.program.name, number: 1, started: recording.program.started,
+      duration: recording.program.duration, metrics: recording.metrics)
+  }
+
+  package init(_ bench: BenchDocument) {
+    self.init(.bench, bench.session)
+    for entry in bench.cases where entry.problem == nil {
+      cases[entry.name] = entry.figures.mapValues(\.sample)
+    }
+    if !bench.session.isComplete { notes.append("the bench \(bench.session.suite) was ended before its end") }
+  }
+
+  package init(_ baseline: Baseline) {
+    self.init(content: .baseline, tool: baseline.tool, measured: baseline.measured)
+    (machine, revision, cases) = (baseline.machine, baseline.revision, baseline.cases)
+  }
+
+  /// A session without its cases.
+  package init(_ content: Content, _ session: BenchSession) {
+    self.init(content: content, tool: session.tool, measured: session.started)
+    (machine, revision) = (session.machine, session.revision)
+  }
+}
