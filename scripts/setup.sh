@@ -9,7 +9,7 @@ packages=(
   # the program that the demo measures
   sqlite3
   # what the tests hold the documents and figures against
-  python3-jsonschema time groff-base strace gcc libc6-dev
+  python3-jsonschema python3-lxml python3-prometheus-client nodejs python3-pip time groff-base strace gcc libc6-dev
   # a server for a history that many share, and what speaks to it
   postgresql libpq5
   # a message bus, a service on it, and programs that hear memory warnings, for the tests to ask
@@ -48,8 +48,10 @@ is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) =
 
 missing=()
 for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
+fetch() { "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
 if ((${#missing[@]} == 0)); then
   say "all packages are installed"
+  fetch
   exit 0
 fi
 
@@ -63,3 +65,4 @@ apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock
 apt -qq update || say "the package lists could not be refreshed; trying with those that are there"
 apt -qq install -y --no-install-recommends "${missing[@]}" || fail "could not be installed: ${missing[*]}"
 say "installed: ${missing[*]}"
+fetch

@@ -1,4 +1,5 @@
 import Documents
+import Exports
 import Store
 
 /// Renders a recording again, perhaps against another budget.
@@ -7,7 +8,7 @@ package enum ReportCommand: Command {
     name: "report", summary: "judge and render a recording again, without the program",
     usage: ["[OPTION…] RECORDING"],
     options: [
-      .budget, OutputForms.report.format,
+      .budget, .push, OutputForms.report.format,
     ] + OutputForms.report.options,
     operands: .words(1...1),
     details: "The budget need not be the one that was used when the recording was made.")
@@ -15,6 +16,7 @@ package enum ReportCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
     let recording = try recording(invocation.operands[0], invocation.console)
+    let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget)
     let format = invocation.value("format") ?? "text"
@@ -23,6 +25,7 @@ package enum ReportCommand: Command {
     } else if let form = OutputForms.report.find(format) {
       try invocation.console.write(form.render(report))
     }
+    gateway?.push(ResultSheet.of(report), invocation.console)
     try outputs.write(report, invocation.console)
     return report.exitCode
   }

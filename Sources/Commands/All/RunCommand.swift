@@ -1,4 +1,5 @@
 import Documents
+import Exports
 
 /// Measures one program.
 package enum RunCommand: Command {
@@ -49,12 +50,13 @@ package enum RunCommand: Command {
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
       Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
+      .push,
     ] + OutputForms.report.options,
     operands: .program(unless: "scenario"),
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
       standard streams are its own: the summary goes to standard error when it has ended. The exit status tells the \
-      verdict.
+      verdict; a gateway that cannot be reached does not change it.
 
       Examples:
         headroom run --budget handheld -- ./app --selftest
@@ -68,6 +70,7 @@ package enum RunCommand: Command {
     let run = try MeasuredRun.carryOut(request, invocation.console)
     let report = Report(judging: run.recording, by: request.budget)
     invocation.console.summary(report)
+    request.gateway?.push(ResultSheet.of(report), invocation.console)
     try request.outputs.write(report, invocation.console)
     if let loss = run.loss { throw loss }
     return report.exitCode

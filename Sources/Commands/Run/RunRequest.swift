@@ -16,6 +16,8 @@ struct RunRequest {
   var requirements: [CapabilityRequirement]?
   var record: String?
   var outputs: OutputFiles<Report>
+  /// Where the figures are pushed to; nil where to nobody.
+  var gateway: Pushgateway?
   /// The words that measure this again.
   var reproduce: [String]
   /// What a reader of the recording must know of how the request was understood.
@@ -49,6 +51,7 @@ struct RunRequest {
     try Self.findProgram(plan)
     record = invocation.value("record")
     outputs = try OutputFiles(invocation, .report, besides: record.map { [$0] } ?? [])
+    gateway = try invocation.gateway(suite: plan.title)
     if let record { try Self.check(record) }
   }
 

@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// Test results for a CI server, in the form that JUnit's Ant task made common: a suite for each case, a test for each
 /// gate, limit and audit, and one for the program.
@@ -64,6 +65,6 @@ package enum JUnitSheetExport: SheetExport {
   }
 
   private static func seconds(_ value: Double) -> String {
-    value.isFinite && value >= 0 ? JSONWriter.text((value * 1e6).rounded() / 1e6) : "0"
+    value.isFinite && value >= 0 ? Display.fixed(value, 6) : "0"
   }
 }

@@ -1,0 +1,72 @@
+import Foundation
+import Kernel
+import TestSupport
+import Testing
+
+private enum Needs {
+  static let areThere =
+    ["/usr/bin/python3", "/usr/bin/curl"].allSatisfy(FileManager.default.isExecutableFile)
+}
+
+/// Against a real server that takes one request, says what it got and answers as it is told to.
+@Suite(.enabled(if: Needs.areThere, "python3 or curl is not installed")) struct PushgatewayTests {
+  private static let server = """
+    import http.server, json, sys
+    class Gateway(http.server.BaseHTTPRequestHandler):
+        def do_PUT(self):
+            body = self.rfile.read(int(self.headers['Content-Length'])).decode()
+            print(json.dumps([self.path, self.headers['Content-Type'], self.headers['Authorization'], body]), flush=True)
+            self.send_response(int(sys.argv[1])); self.end_headers(); self.wfile.write(b'an answer nobody needs')
+        def log_message(self, *words): pass
+    server = http.server.HTTPServer(('127.0.0.1', 0), Gateway)
+    print(server.server_port, flush=True)
+    server.handle_request()
+    """
+
+  private func serve(_ status: Int) throws -> (server: RunningTool, port: String) {
+    let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "\(status)"])
+    for _ in 0..<2000 where !server.output.contains("\n") { usleep(5000) }
+    return (server, server.output.trimmingCharacters(in: .newlines))
+  }
+
+  private func run(_ address: String, _ words: [String] = []) throws -> Tool {
+    try Tool.run(["run", "--push", address, "--name", "a/b"] + words + ["--", "/bin/true"])
+  }
+
+  @Test func theFiguresOfARunReplaceThoseOfTheSameName() throws {
+    let (server, port) = try serve(200)
+    let tool = try run("http://me:secret@127.0.0.1:\(port)/", ["-v"])
+    #expect(tool.status == 0)
+    #expect(tool.output.isEmpty)
+    #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"))
+    #expect(!tool.errors.contains("secret"))
+    let lines = try server.finish(within: 30).output.split(separator: "\n")
+    let request = try #require(JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String?])
+    #expect(request[0] == "/metrics/job/headroom/suite@base64/YS9i")
+    #expect(request[1]?.hasPrefix("text/plain; version=0.0.4") == true)
+    #expect(request[2] == "Basic " + Data("me:secret".utf8).base64EncodedString())
+    #expect(request[3]?.contains("# TYPE headroom_checks gauge\n") == true)
+    #expect(request[3]?.hasSuffix("# EOF\n") == true)
+  }
+
+  @Test func aGatewayThatRefusesIsAWarningThatNamesIt() throws {
+    let (_, port) = try serve(500)
+    let tool = try run("http://127.0.0.1:\(port)")
+    #expect(tool.status == 0)
+    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
+  }
+
+  @Test func aGatewayThatIsNotThereIsAWarningAndTheStatusStaysAsItWas() throws {
+    // Port 1 is reserved (tcpmux) and nobody's on a machine that runs tests.
+    let tool = try run("http://127.0.0.1:1")
+    #expect(tool.status == 0)
+    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
+  }
+
+  @Test(arguments: ["localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b"])
+  func whatIsNoAddressIsWrongUseBeforeAnythingIsRun(_ address: String) throws {
+    let tool = try run(address)
+    #expect(tool.status == 2)
+    #expect(tool.errors.contains("--push: expected an address"))
+  }
+}

@@ -1,0 +1,54 @@
+import Documents
+import Exports
+import Quantities
+import TestSupport
+import Testing
+
+/// The two forms that other benchmark services read, by the rules of their documentation.
+struct FigureSheetExportTests {
+  private func entries(_ sheet: ResultSheet) throws -> [JSONValue] {
+    try #require(JSONParser.parse(BenchmarkActionSheetExport.render(sheet)).array)
+  }
+
+  @Test func everyEntryOfTheActionHasANameAUnitAndANumber() throws {
+    for (_, sheet) in SampleBench.all {
+      for entry in try entries(sheet) {
+        #expect(entry["name"]?.string?.isEmpty == false)
+        #expect(entry["unit"]?.string?.isEmpty == false)
+        #expect(entry["value"]?.number != nil)
+        #expect(
+          Set(entry.object?.keys.map { $0 } ?? []).isSubset(of: ["name", "unit", "value", "range", "extra"]))
+      }
+    }
+  }
+
+  @Test func whatIsBetterWhenItIsMoreGoesInAsItsReciprocal() throws {
+    let found = try entries(.of(SampleBench.document()))
+    let share = try #require(found.first { $0["name"]?.string?.contains("cpu.idle.share") == true })
+    #expect(share["name"]?.string == "save/coalesced: cpu.idle.share (reciprocal, less is better)")
+    #expect(share["unit"]?.string == "1/(%)")
+    #expect(share["value"]?.number == 1.0 / 42)
+    let syncs = try #require(found.first { $0["name"]?.string == "save/coalesced: disk.syncs" })
+    #expect(syncs["value"]?.number == 12)
+    #expect(syncs["range"]?.string == "12 to 12")
+  }
+
+  @Test func bencherReadsAValueBetweenItsBounds() throws {
+    for (_, sheet) in SampleBench.all {
+      let document = try #require(JSONParser.parse(BencherSheetExport.render(sheet)).object)
+      for measure in document.values.flatMap({ ($0.object ?? [:]).values }) {
+        let value = try #require(measure["value"]?.number)
+        #expect((measure["lower_value"]?.number ?? value) <= value)
+        #expect((measure["upper_value"]?.number ?? value) >= value)
+      }
+    }
+  }
+
+  @Test func bencherGetsEachMetricThatWasMeasuredAndNoOther() throws {
+    let document = try JSONParser.parse(BencherSheetExport.render(.of(SampleBench.document())))
+    let measures = try #require(document["save/coalesced"]?.object)
+    #expect(measures.count == 5)
+    #expect(measures["cpu.time.user"] == ["value": 0.51, "lower_value": 0.49, "upper_value": 0.53])
+    #expect(measures["main.blocked.count"] == ["value": 3])
+  }
+}

@@ -1,0 +1,58 @@
+import Documents
+import Exports
+import TestSupport
+import Testing
+
+private enum XMLSchema {
+  static let isThere = Python.run("import lxml.etree")?.status == 0
+}
+
+/// Validated by libxml2 (python3-lxml) against the schema of what Jenkins, GitLab and GitHub's report actions read.
+@Suite(.enabled(if: XMLSchema.isThere, "python3-lxml is not installed")) struct JUnitSheetExportTests {
+  private static let check = """
+    import sys; from lxml import etree
+    tree = etree.fromstring(sys.stdin.buffer.read())
+    etree.XMLSchema(etree.parse(sys.argv[1])).assertValid(tree.getroottree())
+    for suite in tree:
+        cases = suite.findall('testcase')
+        found = [len(cases)] + [len(suite.findall('testcase/' + t)) for t in ('failure', 'error', 'skipped')]
+        assert found == [int(suite.get(n)) for n in ('tests', 'failures', 'errors', 'skipped')], found
+        print(*found)
+    """
+
+  /// Tests, failures, errors and skipped ones of each suite; nil where the schema does not hold.
+  private func counts(_ bytes: [UInt8]) throws -> [String]? {
+    let answer = try #require(
+      Python.run(Self.check, bytes, Golden.repository + "Tests/Fixtures/junit/junit.xsd"))
+    return answer.status == 0 ? answer.text.split(separator: "\n").map(String.init) : nil
+  }
+
+  @Test func everySampleHoldsToTheSchema() throws {
+    for (name, sheet) in SampleBench.all {
+      #expect(try counts(JUnitSheetExport.render(sheet)) != nil, "\(name)")
+    }
+  }
+
+  @Test func aBrokenGateFailsAFailedProgramIsAnErrorAndWhatIsOpenIsSkipped() throws {
+    #expect(
+      try counts(JUnitSheetExport.render(.of(SampleBench.document()))) == ["6 2 0 2", "1 0 1 0"])
+  }
+
+  @Test func whatWasNotMeasuredIsAnErrorWhereTheWholeIsNotMeasured() throws {
+    var document = SampleBench.document()
+    document.cases = [document.cases[0]]
+    document.verdict = .notMeasured
+    #expect(try counts(JUnitSheetExport.render(.of(document))) == ["6 2 1 1"])
+  }
+
+  @Test func theSchemaRefusesWhatIsNoSuchDocument() throws {
+    let text = String(decoding: JUnitSheetExport.render(.of(SampleBench.document())), as: UTF8.self)
+    for (old, new) in [("<failure ", "<failed "), ("tests=\"6\"", "tests=\"six\""), ("</testsuites>", "")] {
+      #expect(
+        try counts(
+          Array(
+            text.split(separator: old, omittingEmptySubsequences: false)
+              .joined(separator: new).utf8)) == nil)
+    }
+  }
+}
