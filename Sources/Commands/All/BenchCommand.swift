@@ -48,7 +48,7 @@ package enum BenchCommand: Command {
         "time", argument: "TIME", help: "how long each case may take, in place of what the suite says"),
       Option("keep-recordings", help: "keep each run's whole recording in the history"),
       Option("as-root", help: "under sudo, run the programs as root instead of as the calling user"),
-      OutputForms.bench.format,
+      .push, OutputForms.bench.format,
     ] + OutputForms.bench.options,
     operands: .words(1...1),
     details: """

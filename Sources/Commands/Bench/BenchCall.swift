@@ -10,6 +10,8 @@ struct BenchCall {
   let request: BenchRequest
   let invocation: Invocation
   let outputs: OutputFiles<BenchDocument>
+  /// Where figures are pushed to; nil where they are not.
+  let gateway: Pushgateway?
   let surroundings: LiveSurroundings
   /// The other commit where one is run beside; nil otherwise.
   let build: ReferenceBuild?
@@ -40,6 +42,7 @@ struct BenchCall {
     self.request = request
     self.invocation = invocation
     self.outputs = outputs
+    gateway = try invocation.gateway(suite: request.suite.name)
     repository = GitRepository.containing(ScenarioReading.folder(of: request.path))
     do throws(StoreError) {
       store =
@@ -106,6 +109,7 @@ struct BenchCall {
       if result.exitCode == .success { result.exitCode = .unmeasurable }
     }
     try updateBaseline(&result)
+    gateway?.push(ResultSheet.of(result.document), console)
     try show(result.document)
     try outputs.write(result.document, console)
     return result.exitCode
