@@ -4,6 +4,7 @@ import Quantities
 package enum CommandRegistry {
   package static let all: [any Command.Type] = [
     AuditsCommand.self,
+    BenchCommand.self,
     CalibrateCommand.self,
     CompareCommand.self,
     CompletionsCommand.self,

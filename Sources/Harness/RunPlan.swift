@@ -19,6 +19,9 @@ package struct RunPlan {
   package var linger: Double
   /// An open descriptor that becomes the program's standard output; nil: Headroom's own.
   package var standardOutput: CInt?
+  /// The signals that the program is started with as blocked, bit n-1 for signal n; nil: those that are when the
+  /// harness begins.
+  package var signalMask: UInt64?
 
   package var instruments = InstrumentOptions()
   /// What is done to the program, and what else a scenario says of a run.

@@ -36,7 +36,8 @@ final class Scene {
     }
     do {
       let changes = try service.changes()
-      launcher = try Launcher(plan, changes, folder, signalMask: signals.previousMask, fileLimit: fileLimit)
+      launcher = try Launcher(
+        plan, changes, folder, signalMask: plan.signalMask ?? signals.previousMask, fileLimit: fileLimit)
     } catch {
       service.end()
       folder?.remove()

@@ -35,6 +35,16 @@ package enum Clock {
     return text(&parts, "%Y-%m-%dT%H:%M:%SZ")
   }
 
+  /// The same to the millisecond: `2026-11-20T18:00:00.125Z`.
+  package static func preciseTimestamp() -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var parts = tm()
+    gmtime_r(&now.tv_sec, &parts)
+    let milliseconds = String(now.tv_nsec / 1_000_000 + 1000).dropFirst()
+    return text(&parts, "%Y-%m-%dT%H:%M:%S.") + milliseconds + "Z"
+  }
+
   /// The time of day on the wall: `18:00:00`.
   package static func timeOfDay() -> String {
     var now = time(nil)

@@ -8,7 +8,8 @@ package struct Console: Sendable {
   package let isVerbose: Bool
   package let coloursOutput: Bool
   package let coloursErrors: Bool
-  private let showsProgress: Bool
+  /// Whether standard error is a terminal that is to be told how far things are.
+  package let showsProgress: Bool
 
   package init(_ options: GlobalOptions) {
     isQuiet = options.quiet

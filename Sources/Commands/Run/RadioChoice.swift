@@ -80,6 +80,15 @@ package struct RadioChoice {
   }
 }
 
+extension RadioChoice {
+  /// What a scenario says alone, of the interfaces of this machine.
+  init(_ scenario: Scenario, _ device: DeviceProfile?) throws(CommandError) {
+    try self.init(
+      named: scenario.radios, interfaces: scenario.radioInterfaces, burstGap: scenario.burstGap,
+      device: device?.radios ?? [], library: .standard, links: Self.links)
+  }
+}
+
 extension RadioPlan {
   /// The choices as a recording's scenario keeps them, each with the whole model.
   var json: JSONValue? {

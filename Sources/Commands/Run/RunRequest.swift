@@ -81,7 +81,7 @@ struct RunRequest {
     ])
   }
 
-  private static func findProgram(_ plan: RunPlan) throws(CommandError) {
+  static func findProgram(_ plan: RunPlan) throws(CommandError) {
     do throws(Executable.Failure) { _ = try Executable.find(plan.word, path: plan.searchPath) } catch {
       switch error {
       case .notFound(let word):

@@ -1,0 +1,80 @@
+import Documents
+
+/// Runs a suite again and again until its figures are known well enough, and compares them.
+package enum BenchCommand: Command {
+  package static let meta = CommandMeta(
+    name: "bench", summary: "run a suite repeatedly and compare it with a baseline",
+    usage: ["[OPTION…] SUITE.json"],
+    options: [
+      Option(
+        "against", argument: "COMMAND",
+        help:
+          "run this in turns with each case, and compare with it; one word replaces the program and keeps its arguments"
+      ),
+      Option(
+        "against-ref", argument: "REF",
+        help: "run the same program of another commit in turns with this one; needs --build"),
+      Option(
+        "build", argument: "COMMAND", help: "what builds the program in the other commit's folder, by /bin/sh"
+      ),
+      Option(
+        "baseline", argument: "FILE",
+        help: "compare with this file; SUITE.baseline.json beside the suite if it is there"),
+      Option(
+        "update-baseline", help: "write the baseline's file from what is measured, if all of it is sound"),
+      Option(
+        "store", argument: "PLACE",
+        help: "the history: a file, or postgresql://… for many machines that share one"),
+      Option("no-history", help: "neither read nor write a history"),
+      Option(
+        "baseline-sessions", argument: "N",
+        help: "how many sessions of the history make the baseline; 1 unless given"),
+      Option(
+        "branch", argument: "NAME",
+        help: "the history's branch to compare with; main, else master, else the current one"),
+      Option(
+        "allow-different-machine",
+        help: "compare with figures of another machine, which are refused otherwise"),
+      Option(
+        "accept",
+        help: "compare with nothing: what is measured is the history's baseline from now on, better or worse"),
+      Option("strict", help: "an inconclusive result or a missing baseline is exit status 4"),
+      Option("resume", help: "go on with the newest session of this suite that was ended before its end"),
+      Option("only", argument: "CASE", repeatable: true, help: "run this case alone, or all of a scenario's"),
+      Option("list", help: "name the suite's cases and run nothing"),
+      Option(
+        "repeats", argument: "MIN..MAX", help: "how often to run each case, in place of what the suite says"),
+      Option(
+        "time", argument: "TIME", help: "how long each case may take, in place of what the suite says"),
+      Option("keep-recordings", help: "keep each run's whole recording in the history"),
+      Option("as-root", help: "under sudo, run the programs as root instead of as the calling user"),
+      .push, OutputForms.bench.format,
+    ] + OutputForms.bench.options,
+    operands: .words(1...1),
+    details: """
+      Each case is run, after its warm-ups, until the confidence interval of each gated figure is narrow enough, every \
+      gate has its verdict, or its repeats or its time are used up. A gate fails only where the whole interval of the \
+      difference is past its limit; where it lies on both sides, the result is inconclusive, which is said and is no \
+      failure.
+
+      What is compared with: what --against or --against-ref runs in the same session; else the baseline's file; else \
+      the newest sound session in the history, of this machine. A file from another machine is refused, but for counts \
+      that do not depend on it.
+
+      The programs' standard output goes nowhere, with --verbose to standard error. Ctrl-C ends the run at hand, which \
+      does not count; what was measured is shown, and --resume goes on.
+
+      Exit status: 0 nothing is worse, also where that is inconclusive or there is no baseline yet; 1 a gate or budget \
+      failed; 2 wrong use; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.
+
+      Examples:
+        headroom bench Benchmarks/suite.json
+        headroom bench --update-baseline Benchmarks/suite.json
+        headroom bench --against ./old/app Benchmarks/suite.json
+        headroom bench --against-ref main --build "make" --junit results.xml Benchmarks/suite.json
+      """)
+
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    try BenchCall.carryOut(invocation)
+  }
+}

@@ -1,0 +1,57 @@
+import Audits
+import Bench
+package import Documents
+import Quantities
+
+/// Makes of a case's runs what a bench document says of it. Pure.
+package struct BenchJudge {
+  package var reference: BenchReference
+
+  package init(_ reference: BenchReference) { self.reference = reference }
+
+  package func judged(_ outcome: CaseOutcome, budget: Budget?) -> BenchCase {
+    let rules = outcome.suiteCase.rules
+    let candidate = RunSamples.of(outcome.runs, side: .candidate)
+    let runs = outcome.runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
+    var figures: [String: BenchFigure] = [:]
+    for (name, sample) in candidate where !sample.values.isEmpty {
+      figures[name] = BenchFigure(
+        sample: sample, fidelity: Self.fidelity(name, runs),
+        median: MedianInterval.of(sample.values, confidence: rules.confidence))
+    }
+    let comparer = Comparer(
+      gates: rules.gates, confidence: rules.confidence,
+      machineDifferences: reference.machineDifferences)
+    let baseline =
+      reference.isInSession
+      ? RunSamples.of(outcome.runs, side: .baseline) : reference.baseline?.cases[outcome.suiteCase.name]
+    return BenchCase(
+      name: outcome.suiteCase.name, command: outcome.suiteCase.scenario.command, runs: outcome.runs,
+      figures: figures, comparisons: baseline.map { comparer.compare($0, candidate) } ?? [],
+      budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop, problem: outcome.problem
+    )
+  }
+
+  /// The least exact way in which any run had it.
+  private static func fidelity(_ metric: String, _ runs: [BenchRun]) -> Fidelity {
+    let found = Set(runs.compactMap { $0.metrics[metric]?.fidelity })
+    return [Fidelity.modelled, .sampled].first { found.contains($0) } ?? .exact
+  }
+
+  /// The budget held against the medians, as if they were one run's.
+  private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun]) -> [BudgetLine] {
+    guard let budget else { return [] }
+    let metrics = samples.mapValues { sample in
+      Metric(
+        Statistics.median(sample.values).map { .value($0, .sampled) }
+          ?? .missing(sample.missing ?? "it was not measured"), sample.unit, instrument: "bench")
+    }
+    let duration = Statistics.median(runs.map(\.duration)) ?? 0
+    let program = Program(
+      name: "", command: [], exit: .status(0), started: runs.first?.started ?? "", duration: duration)
+    let recording = Recording(
+      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null, program: program,
+      metrics: metrics)
+    return BudgetJudge.lines(recording, budget)
+  }
+}

@@ -1,0 +1,138 @@
+import Documents
+import Kernel
+import Quantities
+
+/// What `headroom bench` was asked for, checked as far as it can be before anything is started.
+struct BenchRequest {
+  /// What is run beside the candidate.
+  enum Against {
+    case command([String])
+    case ref(String, build: String)
+  }
+
+  var path: String
+  var suite: BenchSuite
+  var against: Against?
+  /// The file that figures are held against, or that is written; nil: there is none.
+  var baseline: String?
+  var updatesBaseline: Bool
+  /// Whether the figures are held against nothing, because they are to be what others are held against.
+  var isFirst: Bool
+  /// Whether the file was named, so that it must be there.
+  private(set) var namesBaseline: Bool
+  var branch: String?
+  /// How many sessions of a history make a baseline.
+  var sessions: Int
+  /// Of the suite's and its scenarios' bytes, and of all that the command line changes of them.
+  private(set) var digest: String
+
+  init(_ invocation: Invocation) throws(CommandError) {
+    path = invocation.operands[0]
+    suite = try SuiteReading.read(path)
+    updatesBaseline = invocation.has("update-baseline")
+    namesBaseline = invocation.has("baseline")
+    isFirst = updatesBaseline || invocation.has("accept")
+    branch = invocation.value("branch")
+    sessions = Int(try invocation.quantity("baseline-sessions", in: .count, range: 1...100) ?? 1)
+    against = try Self.against(invocation)
+    baseline = invocation.value("baseline") ?? Self.usualBaseline(path)
+    digest = ""
+    try apply(invocation)
+    digest = try Self.digest(suite, path, invocation)
+    if updatesBaseline, invocation.has("only") {
+      throw invocation.usageError("--update-baseline takes the whole suite, without --only")
+    }
+    if isFirst, against != nil {
+      throw invocation.usageError(
+        "what is to become the baseline is held against nothing, so without --against")
+    }
+    if against != nil, namesBaseline {
+      throw invocation.usageError("--baseline and --against both say what to hold the figures against")
+    }
+    if invocation.has("no-history"), ["resume", "store", "accept"].contains(where: invocation.has) {
+      throw invocation.usageError("--no-history leaves nothing for --resume, --store or --accept")
+    }
+  }
+
+  /// `suite.baseline.json` beside `suite.json`.
+  static func usualBaseline(_ suite: String) -> String {
+    (suite.hasSuffix(".json") ? String(suite.dropLast(5)) : suite) + ".baseline.json"
+  }
+
+  private static func against(_ invocation: Invocation) throws(CommandError) -> Against? {
+    let (command, ref, build) = (
+      invocation.value("against"), invocation.value("against-ref"), invocation.value("build")
+    )
+    if command != nil, ref != nil {
+      throw invocation.usageError("--against and --against-ref both say what to run beside the suite")
+    }
+    if build != nil, ref == nil { throw invocation.usageError("--build belongs to --against-ref") }
+    if let command { return .command(try CommandWords.split(command, option: "against")) }
+    guard let ref else { return nil }
+    guard let build else {
+      throw invocation.usageError("--against-ref needs --build, the command that builds the program there")
+    }
+    return .ref(ref, build: build)
+  }
+
+  private mutating func apply(_ invocation: Invocation) throws(CommandError) {
+    if invocation.has("only") { try select(invocation.values("only")) }
+    let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
+      try RepeatRange.read(text)
+    }
+    let time = try invocation.quantity("time", in: .seconds, range: 0.001...604_800)
+    for index in suite.cases.indices {
+      suite.cases[index].rules.repeats = repeats ?? suite.cases[index].rules.repeats
+      suite.cases[index].rules.time = time ?? suite.cases[index].rules.time
+    }
+  }
+
+  private mutating func select(_ names: [String]) throws(CommandError) {
+    let known = suite.cases.map(\.name)
+    for name in names where !known.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) {
+      let guess = Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw CommandError(
+        "--only: the suite has no case \"\(name)\"\(guess)", hint: "\"headroom bench --list\" lists them.")
+    }
+    suite.cases.removeAll { one in !names.contains { one.name == $0 || one.name.hasPrefix($0 + "/") } }
+  }
+
+  private static func digest(
+    _ suite: BenchSuite, _ path: String, _ invocation: Invocation
+  ) throws(CommandError) -> String {
+    var bytes: [UInt8] = []
+    var files = [path]
+    for one in suite.cases where !files.contains(one.file) { files.append(one.file) }
+    do throws(SystemError) {
+      for file in files { bytes += try ProfileLibrary.read(file) + [0] }
+    } catch { throw CommandError(error) }
+    for option in ["only", "repeats", "time", "against", "against-ref", "build"] {
+      for value in invocation.values(option) { bytes += Array("\(option)=\(value)".utf8) + [0] }
+    }
+    return SecureHash.sha256(bytes)
+  }
+}
+
+/// How often, as `--repeats` takes it.
+package enum RepeatRange {
+  /// `12`, `5…30` or `5..30`.
+  ///
+  /// - Throws: for anything else.
+  package static func read(_ text: String) throws(CommandError) -> ClosedRange<Int> {
+    let plain = text.split(separator: "…", omittingEmptySubsequences: false)
+    let parts = plain.count == 1 ? split(text) : plain.map { String($0) }
+    let numbers = parts.compactMap { Int($0.trimmed) }
+    guard numbers.count == parts.count, let least = numbers.first, let most = numbers.last,
+      parts.count <= 2, least >= 1, most <= 1000, least <= most
+    else {
+      throw CommandError(
+        "--repeats: \"\(text)\": expected a number of 1 to 1000, or the least and the most as 5..30")
+    }
+    return least...most
+  }
+
+  private static func split(_ text: String) -> [String] {
+    guard let first = text.firstIndex(of: "."), text[first...].hasPrefix("..") else { return [text] }
+    return [String(text[..<first]), String(text[first...].drop { $0 == "." })]
+  }
+}

@@ -1,0 +1,84 @@
+import Bench
+package import Documents
+
+/// A session's document, and what its exit status says.
+package struct BenchResult {
+  package var document: BenchDocument
+  package var exitCode: ExitCode
+
+  /// - Parameters:
+  ///   - cases: judged.
+  ///   - outcomes: what they were judged from, in the same order.
+  ///   - loss: why the history does not hold the session; nil where it does.
+  package init(
+    _ session: BenchSession, _ cases: [BenchCase], _ outcomes: [CaseOutcome], _ reference: BenchReference,
+    loss: String? = nil, isStrict: Bool = false, duration: Double = 0
+  ) {
+    let isInterrupted = outcomes.contains { $0.stop == .interrupted }
+    let unmeasured = outcomes.flatMap(Self.unmeasured)
+    let uncovered = cases.filter { $0.stop != .failed && !Self.isCovered($0, reference) }.map(\.name)
+    let refused = reference.isRefused && !uncovered.isEmpty
+    var verdict = BenchVerdict.of(
+      reference.isRefused ? cases : cases.map { Self.withoutForeign($0, reference) })
+    // Without a baseline nothing else asks for a gate's figure.
+    if !unmeasured.isEmpty, verdict != .fail { verdict = .notMeasured }
+    document = BenchDocument(
+      session: session, cases: cases, against: reference.text, notes: reference.notes + unmeasured,
+      verdict: verdict, duration: duration)
+    if isInterrupted {
+      document.notes.append("it was ended before its end; the same call with --resume goes on")
+    }
+    if refused {
+      document.notes.append(
+        "the baseline is refused, since it comes from another machine: "
+          + reference.differences.joined(separator: "; ")
+          + "; --allow-different-machine compares all the same")
+    } else if reference.baseline != nil, !uncovered.isEmpty {
+      document.notes.append("not all of it is in the baseline: \(uncovered.joined(separator: ", "))")
+    }
+    if let advice = reference.advice { document.notes.append(advice) }
+    if let loss { document.notes.append(loss) }
+    document.session.isComplete = !isInterrupted
+    document.session.verdict = verdict
+    exitCode = Self.exitCode(
+      verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted, isUnsure: refused || loss != nil,
+      isStrictlyUnsure: isStrict && (verdict == .inconclusive || !uncovered.isEmpty))
+  }
+
+  /// Whether every gate of a case could be held against something.
+  private static func isCovered(_ item: BenchCase, _ reference: BenchReference) -> Bool {
+    reference.covers(item.name)
+      && item.comparisons.allSatisfy { $0.gate == nil || $0.verdict != .notCompared }
+  }
+
+  /// What is not held against another machine's figures has no baseline yet, which is no doubt about it: else this
+  /// machine would never get one.
+  private static func withoutForeign(_ item: BenchCase, _ reference: BenchReference) -> BenchCase {
+    guard !reference.differences.isEmpty else { return item }
+    var item = item
+    item.comparisons.removeAll { $0.verdict == .notCompared && !$0.candidate.values.isEmpty }
+    return item
+  }
+
+  /// The gated metrics that no run has a figure of, each with the reason.
+  private static func unmeasured(_ outcome: CaseOutcome) -> [String] {
+    let samples = RunSamples.of(outcome.runs, side: .candidate)
+    guard outcome.failure == nil, !samples.isEmpty else { return [] }
+    return outcome.suiteCase.rules.gates.compactMap { gate in
+      guard samples[gate.metric]?.values.isEmpty != false else { return nil }
+      let why = samples[gate.metric]?.missing ?? "no instrument answers for it"
+      return "\(outcome.suiteCase.name): \(gate.metric) was not measured: \(why)"
+    }
+  }
+
+  /// A program that failed makes every figure doubtful, so that comes first; then what was found to be worse.
+  private static func exitCode(
+    _ verdict: Verdict, _ failures: [ExitCode], isInterrupted: Bool, isUnsure: Bool, isStrictlyUnsure: Bool
+  ) -> ExitCode {
+    if isInterrupted { return .unmeasurable }
+    if failures.contains(.programFailed) { return .programFailed }
+    if verdict == .fail { return .exceeded }
+    let isUnmeasured = !failures.isEmpty || verdict == .notMeasured || isUnsure || isStrictlyUnsure
+    return isUnmeasured ? .unmeasurable : .success
+  }
+}

@@ -1,0 +1,64 @@
+import Documents
+import Glibc
+import Kernel
+
+/// Launches cases by the harness, as `headroom run` does.
+final class HarnessExecutor: BenchExecutor {
+  private let requests: [String: [BenchRun.Side: RunRequest]]
+  private let console: Console
+  private let keepsRecordings: Bool
+  /// Where programs write that nobody reads.
+  private let nothing: FileDescriptor
+
+  /// Finds out before anything runs whether everything can be run.
+  ///
+  /// - Parameter commands: of each case, by side.
+  init(
+    _ cases: [SuiteCase], _ commands: (SuiteCase) -> [BenchRun.Side: [String]], asRoot: Bool,
+    keepsRecordings: Bool, signalMask: UInt64, _ console: Console
+  ) throws(CommandError) {
+    do throws(SystemError) { nothing = try FileDescriptor(opening: "/dev/null", O_WRONLY) } catch {
+      throw CommandError(error)
+    }
+    // What was asked for as the result must not be mixed with what the programs print.
+    let output = console.isVerbose ? STDERR_FILENO : nothing.raw
+    var requests: [String: [BenchRun.Side: RunRequest]] = [:]
+    for suiteCase in cases {
+      for (side, words) in commands(suiteCase) {
+        do throws(CommandError) {
+          requests[suiteCase.name, default: [:]][side] = try RunRequest(
+            suiteCase, command: words, asRoot: asRoot, standardOutput: output, signalMask: signalMask)
+        } catch {
+          throw CommandError(
+            "\(suiteCase.name): \(error.message)", hint: error.hint, exitCode: error.exitCode)
+        }
+      }
+    }
+    self.requests = requests
+    self.console = console
+    self.keepsRecordings = keepsRecordings
+  }
+
+  func budget(of suiteCase: SuiteCase) -> Budget? { requests[suiteCase.name]?[.candidate]?.budget }
+
+  func run(_ suiteCase: SuiteCase, _ side: BenchRun.Side) throws(CommandError) -> BenchLaunch {
+    guard let request = requests[suiteCase.name]?[side] else {
+      throw CommandError("\(suiteCase.name) has no \(side.rawValue)", exitCode: .unmeasurable)
+    }
+    let run = try MeasuredRun.carryOut(request, console)
+    if let loss = run.loss { throw loss }
+    let program = run.recording.program
+    return BenchLaunch(
+      duration: program.duration, metrics: run.recording.metrics,
+      failure: program.failed ? "the program \(Self.words(program.exit))" : nil,
+      isInterrupted: program.endedBy == "user", recording: keepsRecordings ? run.recording : nil)
+  }
+
+  private static func words(_ exit: Program.Exit) -> String {
+    switch exit {
+    case .status(let status): "exited with status \(status)"
+    case .signal(_, let name): "was ended by \(name)"
+    case .unknown(let why): "ended unseen: \(why)"
+    }
+  }
+}

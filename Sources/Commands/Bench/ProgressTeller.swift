@@ -1,0 +1,79 @@
+package import Bench
+package import Documents
+import Quantities
+
+/// Tells how far a bench is: one line that is replaced on a terminal, plain lines elsewhere.
+package final class ProgressTeller {
+  private let count: Int
+  private let isTerminal: Bool
+  private let show: (String) -> Void
+  private let say: (String) -> Void
+  private var head = ""
+  private var line = ""
+  private var saidAt = 0.0
+  private var startedAt = 0.0
+  /// Since the case began.
+  private var runs = 0
+
+  /// Seconds between two lines where there is no terminal.
+  private static let interval = 60.0
+
+  /// - Parameters:
+  ///   - count: of cases.
+  ///   - show: shows a line in place of the one before.
+  ///   - say: adds a line.
+  package init(
+    count: Int, isTerminal: Bool, show: @escaping (String) -> Void, say: @escaping (String) -> Void
+  ) {
+    self.count = count
+    self.isTerminal = isTerminal
+    self.show = show
+    self.say = say
+  }
+
+  package func begins(_ index: Int, _ suiteCase: SuiteCase, at seconds: Double) {
+    head = "case \(index + 1) of \(count): \(suiteCase.name)"
+    (saidAt, startedAt, runs) = (seconds, seconds, 0)
+    if !isTerminal {
+      let repeats = suiteCase.rules.repeats
+      let count = repeats.count == 1 ? "\(repeats.lowerBound)" : "\(repeats.lowerBound)…\(repeats.upperBound)"
+      say("\(head), \(count) repeats")
+    }
+  }
+
+  package func runs(
+    _ side: BenchRun.Side, _ number: Int, isWarmUp: Bool, _ plan: BenchPlan, at seconds: Double
+  ) {
+    let what = isWarmUp ? "warm-up \(number)" : "repeat \(number) of \(plan.rules.repeats.upperBound)"
+    let whose = plan.sides.count > 1 ? " (\(side.rawValue))" : ""
+    line = ([head, what + whose] + state(plan, seconds)).joined(separator: ", ")
+    runs += 1
+    if isTerminal { return show(line) }
+    guard seconds - saidAt >= Self.interval else { return }
+    saidAt = seconds
+    say(line)
+  }
+
+  package func waits(_ why: String) {
+    if isTerminal { show("\(line), waiting: \(why)") }
+  }
+
+  package func ends(_ benchCase: BenchCase, _ verdict: Verdict) {
+    let runs = benchCase.runs.count { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
+    show("")
+    let problem = benchCase.problem.map { ": \($0)" } ?? ""
+    if !isTerminal { say("\(benchCase.name): \(runs) repeats, \(verdict.rawValue)\(problem)") }
+  }
+
+  /// The widest gated figure with its interval, and how long it is likely to take.
+  private func state(_ plan: BenchPlan, _ seconds: Double) -> [String] {
+    guard let progress = plan.progress else { return [] }
+    let unit = MetricCatalogue.find(progress.metric)?.unit ?? .count
+    let ends = [progress.median.low, progress.median.high].map { Display.text($0, unit) }
+    let interval = ends[0] == ends[1] ? "" : " (\(ends[0]) to \(ends[1]))"
+    let figure = "\(progress.metric) \(Display.text(progress.median.value, unit))\(interval)"
+    guard runs > 0, progress.remaining > 0 else { return [figure] }
+    let left = (seconds - startedAt) / Double(runs) * Double(progress.remaining)
+    return [figure, "about \(Display.text(left, .seconds)) left"]
+  }
+}
