@@ -9,7 +9,7 @@ CHECKED := --explicit-target-dependency-import-check error
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 RELEASE := -c release --product headroom --static-swift-stdlib -Xlinker -s
 
-.PHONY: help setup build run test lab lint unit binary install uninstall golden benchmarks fuzz format clean
+.PHONY: help setup build run test lab bench lint unit binary install uninstall golden benchmarks fuzz format clean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -30,6 +30,9 @@ lab: build ## boot machines with virtual hardware, and probe them with the binar
 	@scripts/setup.sh lab
 	@cd Tests/DeviceLab && python3 -m unittest -q lab.test_comparison lab.test_watching
 	@Tests/DeviceLab/run.sh
+
+bench: build ## hold the tool's own overhead against the baseline in Benchmarks/
+	@HEADROOM=$(BINARY) HEADROOM_OUT=.build/bench Benchmarks/ci/bench.sh Benchmarks/suite.json --no-history --allow-different-machine
 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)

@@ -94,8 +94,7 @@ let package = Package(
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: ["Bench", "Kernel", "Documents", "Network", "Quantities", "Store"],
-      path: "Benchmarks",
-      swiftSettings: settings),
+      path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",

@@ -8,7 +8,8 @@ package enum MetricTraits {
 
   /// Of these more is better.
   private static let better: Set<String> = [
-    "cpu.idle.longest", "cpu.idle.share", "memory.warning.released", "network.keepalive.interval",
+    "cpu.idle.longest", "cpu.idle.share", "disk.sync.bytes.median", "memory.warning.released",
+    "network.keepalive.interval",
     "network.poll.period",
   ]
 

@@ -35,7 +35,8 @@ import Testing
     #expect(words(100) == "may grow by 10 (5\u{a0}%, or 10 where that is more)")
     #expect(words(400) == "may grow by 20 (5\u{a0}%, or 10 where that is more)")
     let more = Gate(metric: "cpu.idle.share", relative: 0.1, better: .more)
-    #expect(DifferenceWords.limit(more, Sample(unit: .percent, values: [50])) == "may fall by 5\u{a0}% (10\u{a0}%)")
+    let half = Sample(unit: .percent, values: [50])
+    #expect(DifferenceWords.limit(more, half) == "may fall by 5\u{a0}% (10\u{a0}%)")
   }
 
   @Test func withoutAGateTheWayIsToldByTheMetric() {

@@ -6,7 +6,7 @@ import Quantities
 /// Tells what changed between two sides that were measured.
 package enum CompareCommand: Command {
   package static let meta = CommandMeta(
-    name: "compare", summary: "tell what changed between two runs, benches, baselines or history entries",
+    name: "compare", summary: "tell what changed between two runs, benches or history entries",
     usage: ["[OPTION…] OLD NEW"],
     options: [
       Option("old", argument: "FILE", repeatable: true, help: "one more file of the old side"),

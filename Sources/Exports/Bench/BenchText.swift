@@ -65,14 +65,19 @@ package struct BenchText {
       + budget(entry) + below.joined()
   }
 
-  /// Where nothing was compared, the medians stand by themselves.
+  /// Where nothing was compared, the medians stand by themselves: all that are not always nought.
   private func figures(_ entry: BenchCase) -> String {
     guard !entry.comparisons.contains(where: { $0.verdict != .notCompared }) else { return "" }
+    let shown = entry.figures.filter { $0.value.sample.values.contains { $0 != 0 } }
     var table = TerminalTable(sides: [.left, .left])
-    table.rows = entry.figures.sorted { $0.key < $1.key }.map { name, figure in
+    table.rows = shown.sorted { $0.key < $1.key }.map { name, figure in
       [.init(name), .init(DifferenceWords.spread(figure.median, figure.sample.unit))]
     }
-    return table.render(indent: 4, width: width)
+    let rest = entry.figures.count - shown.count
+    let line =
+      rest == 0
+      ? "" : "    " + style.faint("and \(ReportWords.counted(rest, "figure")) of nought in every run") + "\n"
+    return table.render(indent: 4, width: width) + line
   }
 
   private func budget(_ entry: BenchCase) -> String {

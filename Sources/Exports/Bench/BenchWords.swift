@@ -102,9 +102,6 @@ enum BenchWords {
     } else if gated.contains(where: { $0.verdict == .inconclusive }) {
       lines.append("Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
     }
-    if document.against == nil {
-      lines.append("Write a baseline with --update-baseline and commit it.")
-    }
     return lines
   }
 }

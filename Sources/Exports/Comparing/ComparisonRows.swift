@@ -22,9 +22,14 @@ struct ComparisonRows {
     }
     return [
       .init(mark(comparison), paint), .init(comparison.metric), .init(passage(comparison)),
-      .init(DifferenceWords.share(comparison) ?? "new", paint),
+      .init(DifferenceWords.share(comparison) ?? appearance(comparison), paint),
       .init(DifferenceWords.difference(comparison)),
     ]
+  }
+
+  /// What became of a figure that was nought.
+  private func appearance(_ comparison: MetricComparison) -> String {
+    Statistics.median(comparison.candidate.values) == 0 ? "±0" : "new"
   }
 
   private func mark(_ comparison: MetricComparison) -> String {

@@ -62,8 +62,10 @@ package enum MarkdownSheetExport: SheetExport {
   }
 
   private static func details(_ sheet: ResultSheet, _ text: inout String) {
+    let all = sheet.cases.flatMap(\.figures)
+    let compares = all.contains { $0.comparison.map { $0.verdict != .notCompared } ?? false }
     let rows = sheet.cases.flatMap { part in
-      part.figures.map { figure -> [String] in
+      part.figures.filter { isWorthALine($0, compares) }.map { figure -> [String] in
         [
           MarkdownText.code(cut(part.name)), MarkdownText.code(cut(figure.metric)),
           MarkdownText.escaped(cut(value(figure))), "\(figure.count)",
@@ -72,9 +74,16 @@ package enum MarkdownSheetExport: SheetExport {
       }
     }
     guard !rows.isEmpty else { return }
-    text += "\n<details><summary>\(ReportWords.counted(rows.count, "figure"))</summary>\n"
+    text += "\n<details><summary>\(ReportWords.counted(rows.count, "figure")) of \(all.count)</summary>\n"
     append(rows, under: ["Case", "Metric", "Median", "Runs", "Against the baseline"], to: &text, upTo: most)
     text += "\n</details>\n"
+  }
+
+  /// A gated figure and one that differs; where nothing was compared, one that is not nought.
+  private static func isWorthALine(_ figure: ResultSheet.Figure, _ compares: Bool) -> Bool {
+    guard compares else { return figure.median.map { $0.value != 0 } ?? false }
+    guard let comparison = figure.comparison else { return false }
+    return comparison.gate != nil || comparison.differs
   }
 
   private static func value(_ figure: ResultSheet.Figure) -> String {
