@@ -2,7 +2,15 @@ package import Quantities
 
 /// How a figure was had. `exact`: counted by the kernel, nothing missed. `sampled`: read now and then, so that
 /// what happened in between can be missing. `modelled`: computed from other figures by a named model.
-package enum Fidelity: String, Sendable, CaseIterable { case exact, sampled, modelled }
+package enum Fidelity: String, Sendable, CaseIterable {
+  case exact, sampled, modelled
+
+  /// The least exact of several ways; `exact` of none.
+  package static func leastExact(_ all: some Sequence<Fidelity>) -> Fidelity {
+    let found = Set(all)
+    return [.modelled, .sampled].first { found.contains($0) } ?? .exact
+  }
+}
 
 /// A named figure of one run, or the reason why there is none.
 package struct Metric: Sendable, Equatable {
@@ -25,7 +33,9 @@ package struct Metric: Sendable, Equatable {
   }
 
   package var value: Double? { if case .value(let value, _) = outcome { value } else { nil } }
-  package var fidelity: Fidelity? { if case .value(_, let fidelity) = outcome { fidelity } else { nil } }
+  package var fidelity: Fidelity? {
+    if case .value(_, let fidelity) = outcome { fidelity } else { nil }
+  }
   package var missing: String? { if case .missing(let why) = outcome { why } else { nil } }
 
   package var json: JSONValue {
@@ -39,7 +49,8 @@ package struct Metric: Sendable, Equatable {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     let unitReader = try reader.required("unit")
     guard let unit = Unit(rawValue: try unitReader.string()) else {
-      throw unitReader.error("unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw unitReader.error(
+        "unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     self.unit = unit
     instrument = try reader.required("instrument").string()

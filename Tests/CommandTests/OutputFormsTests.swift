@@ -6,7 +6,8 @@ import Testing
 /// Every form is an option and a format of the commands that write reports, and what it writes is the same by both.
 @Suite struct OutputFormsTests {
   static let forms = [
-    "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown", "openmetrics",
+    "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown",
+    "openmetrics",
     "text",
     "trace",
   ]
@@ -22,11 +23,42 @@ import Testing
     #expect(formats?.sorted() == Self.forms)
   }
 
+  @Test func theHelpOfEachFormIsASentence() {
+    for meta in [RunCommand.meta, BenchCommand.meta, CompareCommand.meta] {
+      for option in meta.options where Self.forms.contains(option.long) {
+        #expect(
+          option.help.hasPrefix("write a") || option.help.hasPrefix("write the")
+            || option.help.hasPrefix("write test") || option.help.hasPrefix("write figures"),
+          "\(option.help)")
+      }
+    }
+  }
+
+  @Test func whatCannotBeWrittenInTheEndHidesNoVerdict() throws {
+    let tree = FixtureTree()
+    let recording = tree.path + "/r.headroom"
+    let good = try Tool.run([
+      "run", "--junit", "/dev/full", "--record", recording, "--", "/bin/true",
+    ])
+    #expect(good.status == 4 && good.errors.contains("cannot write /dev/full"), "\(good.errors)")
+    let failed = try Tool.run(["run", "--junit", "/dev/full", "--", "/bin/false"])
+    #expect(failed.status == 3 && failed.errors.contains("cannot write /dev/full"))
+    tree.file(
+      "/b.json",
+      #"{"schemaVersion": 1, "name": "b", "description": "d", "limits": {"memory.footprint.peak": {"max": "1 B"}}}"#)
+    for budget in [[], ["--budget", tree.path + "/b.json"]] {
+      let report = try Tool.run(["report"] + budget + [recording], output: .file("/dev/full"))
+      #expect(report.status == (budget.isEmpty ? 4 : 1), "\(report.errors)")
+      #expect(report.errors.contains("cannot write to standard output"))
+    }
+  }
+
   @Test func allAreWrittenAndPrintedAlike() throws {
     let tree = FixtureTree()
     let recording = tree.path + "/r.headroom"
     let files = Self.forms.flatMap { ["--\($0)", "\(tree.path)/\($0)"] }
-    #expect(try Tool.run(["run", "--record", recording] + files + ["--", "/bin/true"]).status == 0)
+    #expect(
+      try Tool.run(["run", "--record", recording] + files + ["--", "/bin/true"]).status == 0)
     for form in Self.forms { #expect(try !tree.root.text("/" + form).isEmpty) }
     #expect(try Tool.run(["report"] + files + [recording]).status == 0)
     // The text is as wide as what it is printed on.

@@ -41,7 +41,8 @@ private enum Needs {
     #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"))
     #expect(!tool.errors.contains("secret"))
     let lines = try server.finish(within: 30).output.split(separator: "\n")
-    let request = try #require(JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String?])
+    let request = try #require(
+      JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String?])
     #expect(request[0] == "/metrics/job/headroom/suite@base64/YS9i")
     #expect(request[1]?.hasPrefix("text/plain; version=0.0.4") == true)
     #expect(request[2] == "Basic " + Data("me:secret".utf8).base64EncodedString())
@@ -49,24 +50,40 @@ private enum Needs {
     #expect(request[3]?.hasSuffix("# EOF\n") == true)
   }
 
+  @Test func noNameOfAFileIsAddedToAnAddress() throws {
+    let (server, port) = try serve(200)
+    #expect(try run("http://127.0.0.1:\(port)/metrics/job/mine//").status == 0)
+    let lines = try server.finish(within: 30).output.split(separator: "\n")
+    #expect(lines[1].hasPrefix("[\"/metrics/job/mine\", "))
+  }
+
   @Test func aGatewayThatRefusesIsAWarningThatNamesIt() throws {
     let (_, port) = try serve(500)
     let tool = try run("http://127.0.0.1:\(port)")
     #expect(tool.status == 0)
-    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
+    #expect(
+      tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
   }
 
   @Test func aGatewayThatIsNotThereIsAWarningAndTheStatusStaysAsItWas() throws {
     // Port 1 is reserved (tcpmux) and nobody's on a machine that runs tests.
     let tool = try run("http://127.0.0.1:1")
     #expect(tool.status == 0)
-    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
+    #expect(
+      tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
   }
 
-  @Test(arguments: ["localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b"])
+  @Test(arguments: [
+    "localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b",
+    "http://:@/", "http://me:pass/word@host", "http://me:word@:9091", "http://host?token=word",
+    "http://host/#x", "http://a@b@c",
+  ])
   func whatIsNoAddressIsWrongUseBeforeAnythingIsRun(_ address: String) throws {
     let tool = try run(address)
     #expect(tool.status == 2)
     #expect(tool.errors.contains("--push: expected an address"))
+    #expect(
+      !tool.errors.contains("word\n") && !tool.errors.contains("pass")
+        && !tool.errors.contains("token"))
   }
 }

@@ -7,6 +7,7 @@ import TestSupport
 enum SampleBench {
   static let all: [(name: String, sheet: ResultSheet)] = [
     ("bench", .of(document())), ("bench-hostile", .of(hostile)), ("bench-first", .of(first)),
+    ("bench-refused", .of(refused)),
     ("sheet-good", .of(SampleReport.good)), ("sheet-bad", .of(SampleReport.bad)),
     ("sheet-hostile", .of(SampleReport.hostile)),
   ]
@@ -16,11 +17,13 @@ enum SampleBench {
       session: session(name("overhead")),
       cases: [
         BenchCase(
-          name: name("save/coalesced"), command: ["app", "--save"], runs: runs(name("save/coalesced")),
+          name: name("save/coalesced"), command: ["app", "--save"],
+          runs: runs(name("save/coalesced")),
           figures: figures, comparisons: comparisons,
           budget: [
             BudgetLine(
-              metric: "disk.syncs", limit: .init(maximum: Quantity(10, .count)), value: 12, headroom: -20,
+              metric: "disk.syncs", limit: .init(maximum: Quantity(10, .count)), value: 12,
+              headroom: -20,
               verdict: .fail)
           ], stop: .decided),
         BenchCase(
@@ -34,11 +37,30 @@ enum SampleBench {
   static var first: BenchDocument {
     var document = document()
     document.cases = [document.cases[0]]
+    document.cases[0].awaiting = comparisons.compactMap(\.gate).filter {
+      $0.metric != "network.sent.bytes"
+    }
     document.cases[0].comparisons = []
     document.cases[0].budget = []
     document.against = nil
     document.notes = ["There is no baseline yet: nothing was compared."]
-    document.verdict = .inconclusive
+    document.verdict = .notApplicable
+    return document
+  }
+
+  /// Held against a baseline of another machine.
+  static var refused: BenchDocument {
+    var document = document()
+    document.cases = [document.cases[0]]
+    document.cases[0].comparisons = [comparisons[1]].map { comparison in
+      var comparison = comparison
+      (comparison.verdict, comparison.difference, comparison.ratio) = (.notCompared, nil, nil)
+      comparison.reason = "the machines differ: kernel: 5.10 in the baseline, 6.1.0 here"
+      return comparison
+    }
+    document.cases[0].budget = []
+    document.problem = "the baseline is refused, since it comes from another machine"
+    document.verdict = .notMeasured
     return document
   }
 
@@ -48,7 +70,8 @@ enum SampleBench {
 
   private static func session(_ suite: String) -> BenchSession {
     BenchSession(
-      key: String(repeating: "0a", count: 16), suite: suite, digest: String(repeating: "0", count: 64),
+      key: String(repeating: "0a", count: 16), suite: suite,
+      digest: String(repeating: "0", count: 64),
       started: "2026-11-20T18:00:00.000Z",
       machine: MachineFingerprint(
         processor: "Some Processor", processors: 2, architecture: "x86_64", memory: 4_294_967_296,
@@ -60,7 +83,8 @@ enum SampleBench {
   private static func runs(_ name: String) -> [BenchRun] {
     (1...6).map {
       BenchRun(
-        key: "k\($0)", name: name, number: $0, isWarmUp: $0 == 1, started: "2026-11-20T18:00:0\($0).000Z",
+        key: "k\($0)", name: name, number: $0, isWarmUp: $0 == 1,
+        started: "2026-11-20T18:00:0\($0).000Z",
         duration: 1.25, metrics: [:])
     }
   }
@@ -87,8 +111,10 @@ enum SampleBench {
       Interval(1.9, 1.8, 2),
       Gate(metric: "cpu.idle.share", relative: 0.05, better: .more)),
     compared(
-      "cpu.time.user", .seconds, [0.48, 0.5, 0.47, 0.5, 0.51], .inconclusive, Interval(0.01, -0.02, 0.06),
-      Interval(1.02, 0.96, 1.12), Gate(metric: "cpu.time.user", relative: 0.1, absolute: 0.01), needed: 18),
+      "cpu.time.user", .seconds, [0.48, 0.5, 0.47, 0.5, 0.51], .inconclusive,
+      Interval(0.01, -0.02, 0.06),
+      Interval(1.02, 0.96, 1.12), Gate(metric: "cpu.time.user", relative: 0.1, absolute: 0.01),
+      needed: 18),
     compared(
       "disk.syncs", .count, [8, 8, 8, 8, 8], .fail, Interval(4, 4, 4), Interval(1.5, 1.5, 1.5),
       Gate(metric: "disk.syncs", relative: 0.05, absolute: 1), exact: true),
@@ -109,7 +135,8 @@ enum SampleBench {
   ) -> MetricComparison {
     MetricComparison(
       metric: metric, baseline: Sample(unit: unit, values: baseline),
-      candidate: figures[metric]?.sample ?? Sample(unit: unit), difference: difference, ratio: ratio,
+      candidate: figures[metric]?.sample ?? Sample(unit: unit), difference: difference,
+      ratio: ratio,
       isExact: exact, gate: gate, verdict: verdict, needed: needed)
   }
 }

@@ -14,14 +14,18 @@ package enum CompareCommand: Command {
       Option(
         "gate", argument: "METRIC=SHARE[,AMOUNT]", repeatable: true,
         help:
-          "fail where the metric became worse by more than the share and the amount: \"cpu.wakeups=5 %,10\""),
-      Option("confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
+          "fail where the metric became worse by more than the share and by more than the amount: \"cpu.wakeups=5 %,10\""
+      ),
+      Option(
+        "confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
       Option(
         "allow-different-machine",
         help: "compare all figures although the sides were measured on machines that differ"),
       Option(
         "store", argument: "PLACE",
-        help: "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"),
+        help:
+          "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"
+      ),
       OutputForms.comparison.format,
     ] + OutputForms.comparison.options,
     operands: .words(2...2),
@@ -31,8 +35,8 @@ package enum CompareCommand: Command {
       about five on each side the differences get intervals. Single runs are shown as they are.
 
       Figures of machines that differ are not compared, except exact counts that do not depend on the machine. \
-      Without a gate nothing is judged. The exit status is 1 if a gate fails, and 4 if a gated metric could not be \
-      compared; what is inconclusive is said and fails nothing.
+      Without a gate nothing is judged. Runs whose program failed are left out. The exit status is 1 if a gate fails, and 4 if a gated \
+      metric could not be compared, as where a case is missing or failed on the new side; what is inconclusive is said and fails nothing.
 
       Examples:
         headroom compare before.headroom after.headroom
@@ -42,28 +46,47 @@ package enum CompareCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     var gates: [Gate] = []
-    for text in invocation.values("gate") { gates.append(try GateOption.read(text)) }
+    for text in invocation.values("gate") {
+      let gate = try GateOption.read(text)
+      guard !gates.contains(where: { $0.metric == gate.metric }) else {
+        throw invocation.usageError("--gate: \(gate.metric) has two gates; one metric takes one")
+      }
+      gates.append(gate)
+    }
     let percent = try invocation.quantity("confidence", in: .percent, range: 50...99.99) ?? 99
     let (old, new) = (
-      [invocation.operands[0]] + invocation.values("old"), [invocation.operands[1]] + invocation.values("new")
+      [invocation.operands[0]] + invocation.values("old"),
+      [invocation.operands[1]] + invocation.values("new")
     )
     let outputs = try OutputFiles(invocation, .comparison, besides: Array(Set(old + new)))
     let maker = ComparisonMaker(
       gates: gates, confidence: percent / 100,
       allowsDifferentMachine: invocation.has("allow-different-machine"))
     let document = try maker.compare(try side(old, invocation), try side(new, invocation))
-    try show(document, invocation)
-    try outputs.write(document, invocation.console)
+    do throws(CommandError) {
+      try show(document, invocation)
+      try outputs.write(document, invocation.console)
+    } catch { throw error.after(exitCode(document)) }
     return exitCode(document)
   }
 
-  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError) -> SideSources {
+  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError)
+    -> SideSources
+  {
+    var places: Set<String> = []
+    for name in names where !places.insert(OutputFile.place(of: name)).inserted {
+      throw invocation.usageError("\(name) is named twice on one side; its runs would count twice")
+    }
     var sources: [SampleSource] = []
-    for name in names { sources.append(try SampleSource.load(name, store: invocation.value("store"))) }
+    for name in names {
+      sources.append(try SampleSource.load(name, store: invocation.value("store")))
+    }
     return SideSources(names: names, sources: sources)
   }
 
-  private static func show(_ document: ComparisonDocument, _ invocation: Invocation) throws(CommandError) {
+  private static func show(_ document: ComparisonDocument, _ invocation: Invocation)
+    throws(CommandError)
+  {
     let (console, format) = (invocation.console, invocation.value("format") ?? "text")
     if format == "text" {
       try console.write(

@@ -19,18 +19,26 @@ package enum ReportCommand: Command {
     let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget)
+    gateway?.push(ResultSheet.of(report), invocation.console)
+    do throws(CommandError) {
+      try show(report, invocation)
+      try outputs.write(report, invocation.console)
+    } catch { throw error.after(report.exitCode) }
+    return report.exitCode
+  }
+
+  private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {
     let format = invocation.value("format") ?? "text"
     if format == "text" {
       try invocation.console.write(invocation.console.text(report))
     } else if let form = OutputForms.report.find(format) {
       try invocation.console.write(form.render(report))
     }
-    gateway?.push(ResultSheet.of(report), invocation.console)
-    try outputs.write(report, invocation.console)
-    return report.exitCode
   }
 
-  private static func recording(_ path: String, _ console: Console) throws(CommandError) -> Recording {
+  private static func recording(_ path: String, _ console: Console) throws(CommandError)
+    -> Recording
+  {
     let runs: [Recording]
     do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
       throw CommandError(error.description)
@@ -41,12 +49,14 @@ package enum ReportCommand: Command {
   }
 
   /// The budget that was asked for, else the one that the recording was made under.
-  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError) -> Budget?
+  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError)
+    -> Budget?
   {
     if let name = invocation.value("budget") { return try ProfileLibrary.standard.budget(name) }
     guard let kept = recording.scenario["budget"] else { return nil }
     do throws(DocumentError) {
-      return try Budget(DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
+      return try Budget(
+        DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
     } catch {
       throw CommandError(error)
     }

@@ -31,7 +31,9 @@ struct BenchCall {
     return try call.run()
   }
 
-  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError) -> ExitCode {
+  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError)
+    -> ExitCode
+  {
     for one in request.suite.cases { try console.write(one.name + "\n") }
     return .success
   }
@@ -63,7 +65,8 @@ struct BenchCall {
     }
     guard let repository else {
       throw CommandError(
-        "--against-ref: \(request.path) lies in no git repository", hint: "Or git is not installed.")
+        "--against-ref: \(request.path) lies in no git repository", hint: "Or git is not installed."
+      )
     }
     invocation.console.note("building \(ref): \(command)")
     build = try ReferenceBuild(ref, build: command, of: repository)
@@ -95,30 +98,33 @@ struct BenchCall {
     }
     let result = BenchResult(
       session, cases, outcomes, reference, loss: journal.problem,
-      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start)
+      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start
+    )
     return try finish(result, journal)
   }
 
   /// What is done with the result: the history first, since what is written there counts whatever becomes of the rest.
-  private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError) -> ExitCode {
+  private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError)
+    -> ExitCode
+  {
     var result = found
     let hadLoss = journal.problem != nil
-    if result.document.session.isComplete { journal.complete(result.document) }
-    if !hadLoss, let loss = journal.problem {
-      result.document.notes.append(loss)
-      if result.exitCode == .success { result.exitCode = .unmeasurable }
-    }
-    try updateBaseline(&result)
-    gateway?.push(ResultSheet.of(result.document), console)
-    try show(result.document)
-    try outputs.write(result.document, console)
+    if result.document.session.isComplete { journal.complete(result.kept) }
+    if !hadLoss, let loss = journal.problem { result.lose(loss) }
+    do throws(CommandError) {
+      try updateBaseline(&result)
+      gateway?.push(ResultSheet.of(result.document), console)
+      try show(result.document)
+      try outputs.write(result.document, console)
+    } catch { throw error.after(result.exitCode) }
     return result.exitCode
   }
 
   private func updateBaseline(_ result: inout BenchResult) throws(CommandError) {
     guard request.updatesBaseline, let path = request.baseline else { return }
     guard result.exitCode == .success, result.document.session.isComplete else {
-      result.document.notes.append("the baseline \(path) stays as it was: the session has no sound result")
+      result.document.notes.append(
+        "the baseline \(path) stays as it was: the session has no sound result")
       return
     }
     let gates = Dictionary(
@@ -126,7 +132,9 @@ struct BenchCall {
     let made = BaselineFile.made(of: result.document, gates: gates)
     let isWritten = try BaselineFile(path).write(made, console)
     result.document.notes.append(
-      isWritten ? "the baseline was written to \(path)" : "the baseline \(path) holds these figures already")
+      isWritten
+        ? "the baseline was written to \(path)" : "the baseline \(path) holds these figures already"
+    )
   }
 
   private func show(_ document: BenchDocument) throws(CommandError) {
@@ -135,7 +143,8 @@ struct BenchCall {
     if format == "text" {
       guard !isTaken else { return }
       try console.write(
-        BenchText.render(document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+        BenchText.render(
+          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     } else if let form = OutputForms.bench.find(format) {
       try console.write(form.render(document))
     }
@@ -160,7 +169,8 @@ struct BenchCall {
     if invocation.has("resume") { return try unfinished(digest, machine) }
     let revision = MeasuredRevision(repository)
     let session = BenchSession(
-      key: SessionKey.make(), suite: request.suite.name, digest: digest, started: surroundings.timestamp,
+      key: SessionKey.make(), suite: request.suite.name, digest: digest,
+      started: surroundings.timestamp,
       machine: machine, tool: Recording.Tool(version: Version.number), revision: revision.commit,
       branch: revision.branch)
     return (session, [])
@@ -173,7 +183,8 @@ struct BenchCall {
       if let found = try store?.unfinished(digest: digest, machine: machine),
         let whole = try store?.session(found.key)
       {
-        console.note("going on with the session of \(found.started), which has \(whole.runs.count) runs")
+        console.note(
+          "going on with the session of \(found.started), which has \(whole.runs.count) runs")
         return (whole.session, whole.runs)
       }
     } catch { throw CommandError(error.description, exitCode: .unmeasurable) }
@@ -201,7 +212,8 @@ struct BenchCall {
     }
     return try HarnessExecutor(
       request.suite.cases, { commands[$0.name] ?? [:] }, asRoot: invocation.has("as-root"),
-      keepsRecordings: invocation.has("keep-recordings"), signalMask: surroundings.previousMask, console)
+      keepsRecordings: invocation.has("keep-recordings"), signalMask: surroundings.previousMask,
+      console)
   }
 
   /// One word takes the program's place alone, several that of the whole command.
@@ -221,6 +233,7 @@ enum SessionKey {
   /// 32 hexadecimal digits from the kernel's random numbers (getrandom(2)).
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }.joined()
+    return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }
+      .joined()
   }
 }

@@ -24,22 +24,26 @@ package struct BenchJudge {
       machineDifferences: reference.machineDifferences)
     let baseline =
       reference.isInSession
-      ? RunSamples.of(outcome.runs, side: .baseline) : reference.baseline?.cases[outcome.suiteCase.name]
+      ? RunSamples.of(outcome.runs, side: .baseline)
+      : reference.baseline?.cases[outcome.suiteCase.name]
     return BenchCase(
       name: outcome.suiteCase.name, command: outcome.suiteCase.scenario.command, runs: outcome.runs,
       figures: figures, comparisons: baseline.map { comparer.compare($0, candidate) } ?? [],
-      budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop, problem: outcome.problem
+      awaiting: baseline == nil ? rules.gates : [],
+      budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop,
+      problem: outcome.problem
     )
   }
 
   /// The least exact way in which any run had it.
   private static func fidelity(_ metric: String, _ runs: [BenchRun]) -> Fidelity {
-    let found = Set(runs.compactMap { $0.metrics[metric]?.fidelity })
-    return [Fidelity.modelled, .sampled].first { found.contains($0) } ?? .exact
+    Fidelity.leastExact(runs.compactMap { $0.metrics[metric]?.fidelity })
   }
 
   /// The budget held against the medians, as if they were one run's.
-  private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun]) -> [BudgetLine] {
+  private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun])
+    -> [BudgetLine]
+  {
     guard let budget else { return [] }
     let metrics = samples.mapValues { sample in
       Metric(
@@ -48,9 +52,11 @@ package struct BenchJudge {
     }
     let duration = Statistics.median(runs.map(\.duration)) ?? 0
     let program = Program(
-      name: "", command: [], exit: .status(0), started: runs.first?.started ?? "", duration: duration)
+      name: "", command: [], exit: .status(0), started: runs.first?.started ?? "",
+      duration: duration)
     let recording = Recording(
-      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null, program: program,
+      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null,
+      program: program,
       metrics: metrics)
     return BudgetJudge.lines(recording, budget)
   }

@@ -20,16 +20,35 @@ struct Pushgateway {
   /// - Parameter address: `http://HOST:9091`, perhaps with `/metrics/job/NAME/…` of its own.
   /// - Throws: for what is no such address.
   init(_ address: String, suite: String) throws(CommandError) {
-    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    let hasHost = parts.count >= 3 && parts[1].isEmpty && !parts[2].isEmpty
-    let isPlain = address.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
-    guard hasHost, isPlain, ["http:", "https:"].contains(parts[0].lowercased()) else {
-      throw CommandError("--push: expected an address such as http://localhost:9091")
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(
+      String.init)
+    let isPlain = address.unicodeScalars.allSatisfy {
+      (0x21...0x7E).contains($0.value) && $0 != "?" && $0 != "#"
     }
-    let key = address.contains("/metrics/job/") ? "" : "/metrics/job/headroom" + Self.group("suite", suite)
-    url = (address.hasSuffix("/") ? String(address.dropLast()) : address) + key
-    let host = parts[2].split(separator: "@").last.map(String.init) ?? ""
+    // A slash in a password would make the host of what comes before it.
+    let isWhole = parts.count < 4 || !parts[3].contains("@")
+    guard parts.count >= 3, parts[1].isEmpty, isPlain, isWhole, let host = Self.host(parts[2]),
+      ["http:", "https:"].contains(parts[0].lowercased())
+    else {
+      throw CommandError(
+        "--push: expected an address such as http://localhost:9091",
+        hint: "It takes no ? and no #; in a password, write / as %2F and @ as %40.")
+    }
+    let key =
+      address.contains("/metrics/job/") ? "" : "/metrics/job/headroom" + Self.group("suite", suite)
+    var place = address
+    while place.hasSuffix("/") { place.removeLast() }
+    url = place + key
     shown = "\(parts[0])//\(host)"
+  }
+
+  /// Host and port, without user and password; nil where there is no host.
+  private static func host(_ authority: String) -> String? {
+    let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let place = parts.last, let first = place.first, first != ":" else {
+      return nil
+    }
+    return String(place)
   }
 
   /// Sends the figures; says what went wrong.
@@ -53,14 +72,18 @@ struct Pushgateway {
     try write(Array("url = \"\(Self.quoted(url))\"\n".utf8), settings)
     return try ForegroundCommand.run(
       [
-        "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output",
+        "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https",
+        "--output",
         "/dev/null", "--max-time", "\(Self.patience)", "--header",
-        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--upload-file", body, "--config", settings,
+        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT",
+        "--data-binary",
+        "@" + body, "--config", settings,
       ], .own())
   }
 
   private func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {
-    try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll(bytes, path)
+    try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll(
+      bytes, path)
   }
 
   private static func quoted(_ text: String) -> String {
@@ -72,7 +95,8 @@ struct Pushgateway {
   static func group(_ label: String, _ value: String) -> String {
     let plain = value.unicodeScalars.allSatisfy {
       $0.isASCII
-        && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_".unicodeScalars.contains($0))
+        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
+          || "-_".unicodeScalars.contains($0))
     }
     if plain, !value.isEmpty { return "/\(label)/\(value)" }
     return "/\(label)@base64/\(base64(Array(value.utf8)))"
@@ -100,6 +124,7 @@ extension Option {
 extension Invocation {
   /// Nil where no figures are to be pushed.
   func gateway(suite: String) throws(CommandError) -> Pushgateway? {
-    try value("push").map { (address) throws(CommandError) in try Pushgateway(address, suite: suite) }
+    try value("push").map { (address) throws(CommandError) in try Pushgateway(address, suite: suite)
+    }
   }
 }

@@ -52,8 +52,10 @@ package struct ComparisonDocument: Sendable, Equatable {
   /// The document, as in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
   package var json: JSONValue {
     .members([
-      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json, "new": new.json,
-      "confidence": .number(confidence), "machineDifferences": machineDifferences.map { .strings($0) },
+      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json,
+      "new": new.json,
+      "confidence": .number(confidence),
+      "machineDifferences": machineDifferences.map { .strings($0) },
       "forced": .bool(isForced), "cases": .array(cases.map(\.json)), "notes": .strings(notes),
       "verdict": .string(verdict.rawValue),
     ])
@@ -69,6 +71,8 @@ package struct ComparedCase: Sendable, Equatable {
   package var comparisons: [MetricComparison]
   /// The new side's medians with their intervals, by metric.
   package var medians: [String: Interval]
+  /// How the new side's figures were had, by metric; one that nobody knows it of is not in it. It is not in the JSON.
+  package var fidelities: [String: Fidelity]
   /// A run of each side, for its curves; nil where a side has none.
   package var curves: Curves?
 
@@ -83,12 +87,13 @@ package struct ComparedCase: Sendable, Equatable {
 
   package init(
     name: String, oldName: String? = nil, comparisons: [MetricComparison] = [],
-    medians: [String: Interval] = [:], curves: Curves? = nil
+    medians: [String: Interval] = [:], fidelities: [String: Fidelity] = [:], curves: Curves? = nil
   ) {
     self.name = name
     self.oldName = oldName
     self.comparisons = comparisons
     self.medians = medians
+    self.fidelities = fidelities
     self.curves = curves
   }
 

@@ -14,7 +14,11 @@ enum BenchWords {
     if broken > 0 {
       parts.append("\(broken) of \(ReportWords.counted(document.cases.count, "case")) not measured")
     }
-    if !document.session.isComplete { parts.append("ended before its end") }
+    if let problem = document.problem {
+      parts.append(problem)
+    } else if !document.session.isComplete {
+      parts.append("it was ended before its end")
+    }
     return parts.isEmpty ? "nothing was gated" : parts.joined(separator: ", ")
   }
 
@@ -100,7 +104,8 @@ enum BenchWords {
     if let most = needed.max() {
       lines.append("Inconclusive: allow about \(most) runs under \"repeats\" in the suite.")
     } else if gated.contains(where: { $0.verdict == .inconclusive }) {
-      lines.append("Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
+      lines.append(
+        "Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
     }
     return lines
   }

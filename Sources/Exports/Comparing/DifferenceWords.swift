@@ -6,7 +6,9 @@ enum DifferenceWords {
   /// By how much the median changed; nil where a side has no figure.
   static func change(_ comparison: MetricComparison) -> Double? {
     if let difference = comparison.difference { return difference.value }
-    guard let old = median(comparison.baseline), let new = median(comparison.candidate) else { return nil }
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate) else {
+      return nil
+    }
     return new - old
   }
 
@@ -55,7 +57,8 @@ enum DifferenceWords {
 
   static func ratio(_ comparison: MetricComparison) -> Double? {
     if let ratio = comparison.ratio { return ratio.value }
-    guard let old = median(comparison.baseline), let new = median(comparison.candidate), old != 0 else {
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate), old != 0
+    else {
       return nil
     }
     return new / old
@@ -63,17 +66,18 @@ enum DifferenceWords {
 
   /// What the gate lets pass: `may grow by 12 (5 %, or 10 where that is more)`.
   static func limit(_ gate: Gate, _ baseline: Sample) -> String {
-    let way = gate.better == .less ? "grow" : "fall"
-    let percent = quantity(100 * gate.relative, .percent)
-    let absolute = quantity(gate.absolute, baseline.unit)
-    let rule = gate.absolute > 0 ? "\(percent), or \(absolute) where that is more" : percent
-    guard let old = median(baseline) else { return "may \(way) by \(rule)" }
-    return "may \(way) by \(quantity(gate.tolerance(around: old), baseline.unit)) (\(rule))"
+    let (way, rule) = (
+      ComparisonWords.way(gate), ComparisonWords.rule(gate, baseline.unit, show: quantity)
+    )
+    let tolerance =
+      median(baseline).map { quantity(gate.tolerance(around: $0), baseline.unit) } ?? rule
+    return "may \(way) by \(tolerance == rule ? rule : "\(tolerance) (\(rule))")"
   }
 
   /// Whether its own interval shows a difference, though among so many figures chance alone may give one.
   static func isOnItsOwn(_ comparison: MetricComparison) -> Bool {
-    guard comparison.gate == nil, comparison.verdict == .unchanged, let difference = comparison.difference
+    guard comparison.gate == nil, comparison.verdict == .unchanged,
+      let difference = comparison.difference
     else { return false }
     return difference.low > 0 || difference.high < 0
   }
@@ -90,7 +94,8 @@ enum DifferenceWords {
     case .unchanged: isOnItsOwn(comparison) ? "unclear" : "unchanged"
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
+        ? isWorse(comparison) ? "worse" : "better"
+        : comparison.gate == nil ? "unclear" : "inconclusive"
     case .notCompared: "not compared"
     }
   }
@@ -119,7 +124,8 @@ enum DifferenceWords {
     case .unchanged: comparison.gate == nil ? .notApplicable : .pass
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? .warn : .pass : comparison.gate == nil ? .notApplicable : .inconclusive
+        ? isWorse(comparison) ? .warn : .pass
+        : comparison.gate == nil ? .notApplicable : .inconclusive
     case .notCompared: .notMeasured
     }
   }

@@ -5,11 +5,14 @@ extension ResultSheet {
   /// A run that was judged: one case, with its limits and audits as checks and each metric as a figure.
   package static func of(_ report: Report) -> ResultSheet {
     let (recording, program) = (report.recording, report.recording.program)
-    let checks = [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
+    let checks =
+      [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
+      + untold(report.assessment)
     let figures = recording.metrics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { figure($0.key, $0.value) }
     return ResultSheet(
-      title: "headroom run", name: program.name, verdict: program.failed ? .fail : report.assessment.verdict,
+      title: "headroom run", name: program.name,
+      verdict: program.failed ? .fail : report.assessment.verdict,
       started: program.started, duration: program.duration,
       cases: [
         Case(name: program.name, duration: program.duration, checks: checks, figures: figures)
@@ -21,6 +24,19 @@ extension ResultSheet {
     Check(
       kind: .program, id: "program", title: "The program ran to its end",
       verdict: program.failed ? .fail : .pass, detail: ReportWords.ended(program))
+  }
+
+  /// That an audit or a limit cannot tell is no success of a run, so that it must not look like one.
+  private static func untold(_ assessment: Assessment) -> [Check] {
+    guard assessment.verdict == .inconclusive else { return [] }
+    let open =
+      assessment.budget.filter { $0.verdict == .inconclusive }.map(\.metric)
+      + assessment.audits.filter { $0.verdict == .inconclusive }.map(\.id)
+    return [
+      Check(
+        kind: .program, id: "result", title: "The run has a result", verdict: .notMeasured,
+        detail: "inconclusive: \(open.joined(separator: ", "))")
+    ]
   }
 
   /// A figure that nobody needs and nobody has leaves the limit open, as the budget allows.
@@ -38,7 +54,8 @@ extension ResultSheet {
 
   private static func check(_ audit: AuditResult) -> Check {
     Check(
-      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict, detail: audit.explanation)
+      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict,
+      detail: audit.explanation)
   }
 
   private static func figure(_ name: String, _ metric: Metric) -> Figure {

@@ -8,7 +8,7 @@ package enum OpenMetricsSheetExport: SheetExport {
     id: "openmetrics", title: "Figures for Prometheus (OpenMetrics)", fileExtension: "prom")
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
-    let families = figures(sheet) + [checks(sheet), duration(sheet)]
+    let families = figures(sheet) + [checks(sheet), duration(sheet), revision(sheet)]
     var used: Set<String> = []
     let text = families.map { render($0, &used) }.joined()
     return Array((text + "# EOF\n").utf8)
@@ -32,7 +32,8 @@ package enum OpenMetricsSheetExport: SheetExport {
     for part in sheet.cases {
       for figure in part.figures {
         guard let median = figure.median, median.value.isFinite else { continue }
-        found[Key(metric: figure.metric, unit: figure.unit), default: []].append((part, figure, median))
+        found[Key(metric: figure.metric, unit: figure.unit), default: []].append(
+          (part, figure, median))
       }
     }
     let keys = found.keys.sorted { ($0.metric, $0.unit.rawValue) < ($1.metric, $1.unit.rawValue) }
@@ -64,19 +65,26 @@ package enum OpenMetricsSheetExport: SheetExport {
       }
     }
     return Family(
-      name: "headroom_checks", help: "gates, limits and audits of a case by verdict", samples: samples)
+      name: "headroom_checks", help: "gates, limits and audits of a case by verdict",
+      samples: samples)
   }
 
   private static func duration(_ sheet: ResultSheet) -> Family {
     Family(
       name: "headroom_session_duration_seconds", unit: "seconds", help: "how long it took",
-      samples: [(text(suite(sheet)), sheet.duration)])
+      samples: sheet.duration.map { [(text(suite(sheet)), $0)] } ?? [])
+  }
+
+  /// As a label of each figure a revision would begin a new series at every commit.
+  private static func revision(_ sheet: ResultSheet) -> Family {
+    let labels = sheet.revision.map { suite(sheet).merging(["revision": $0]) { $1 } }
+    return Family(
+      name: "headroom_session_info", help: "what was measured",
+      samples: labels.map { [(text($0), 1)] } ?? [])
   }
 
   private static func suite(_ sheet: ResultSheet) -> [String: String] {
-    var all = ["suite": sheet.name ?? sheet.title]
-    all["revision"] = sheet.revision
-    return all
+    ["suite": sheet.name ?? sheet.title]
   }
 
   private static func labels(
@@ -86,7 +94,9 @@ package enum OpenMetricsSheetExport: SheetExport {
   }
 
   private static func text(_ labels: [String: String]) -> String {
-    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\(escaped($0.value))\"" }
+    let pairs = labels.sorted { $0.key < $1.key }.map {
+      "\($0.key)=\"\(escaped(harmless($0.value)))\""
+    }
     return "{\(pairs.joined(separator: ","))}"
   }
 
@@ -102,10 +112,16 @@ package enum OpenMetricsSheetExport: SheetExport {
     var lines = "# HELP \(name) \(escaped(family.help))\n# TYPE \(name) gauge\n"
     if let unit = family.unit { lines += "# UNIT \(name) \(unit)\n" }
     var told: Set<String> = []
-    for sample in family.samples where sample.value.isFinite && told.insert(sample.labels).inserted {
+    for sample in family.samples where sample.value.isFinite && told.insert(sample.labels).inserted
+    {
       lines += "\(name)\(sample.labels) \(JSONWriter.text(sample.value))\n"
     }
     return told.isEmpty ? "" : lines
+  }
+
+  /// GitLab takes a number sign for the start of a comment, even in a label.
+  private static func harmless(_ value: String) -> String {
+    String(value.map { $0 == "#" ? "＃" : $0 })
   }
 
   /// As the standard's ABNF asks of both labels and help.
