@@ -45,7 +45,8 @@ import Testing
     #expect(failed.status == 3 && failed.errors.contains("cannot write /dev/full"))
     tree.file(
       "/b.json",
-      #"{"schemaVersion": 1, "name": "b", "description": "d", "limits": {"memory.footprint.peak": {"max": "1 B"}}}"#)
+      #"{"schemaVersion": 1, "name": "b", "description": "d", "limits": {"memory.faults.minor": {"max": 1}}}"#
+    )
     for budget in [[], ["--budget", tree.path + "/b.json"]] {
       let report = try Tool.run(["report"] + budget + [recording], output: .file("/dev/full"))
       #expect(report.status == (budget.isEmpty ? 4 : 1), "\(report.errors)")

@@ -75,7 +75,7 @@ private enum Needs {
 
   @Test(arguments: [
     "localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b",
-    "http://:@/", "http://me:pass/word@host", "http://me:word@:9091", "http://host?token=word",
+    "http://:@/", "http://me:se/cret@host", "http://me:cret@:9091", "http://host?token=cret",
     "http://host/#x", "http://a@b@c",
   ])
   func whatIsNoAddressIsWrongUseBeforeAnythingIsRun(_ address: String) throws {
@@ -83,7 +83,6 @@ private enum Needs {
     #expect(tool.status == 2)
     #expect(tool.errors.contains("--push: expected an address"))
     #expect(
-      !tool.errors.contains("word\n") && !tool.errors.contains("pass")
-        && !tool.errors.contains("token"))
+      !tool.errors.contains("cret"))
   }
 }

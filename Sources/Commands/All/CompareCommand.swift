@@ -58,7 +58,10 @@ package enum CompareCommand: Command {
       [invocation.operands[0]] + invocation.values("old"),
       [invocation.operands[1]] + invocation.values("new")
     )
-    let outputs = try OutputFiles(invocation, .comparison, besides: Array(Set(old + new)))
+    for side in [old, new] { try check(side, invocation) }
+    let inputs = Dictionary(
+      (old + new).map { (OutputFile.place(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    let outputs = try OutputFiles(invocation, .comparison, besides: inputs.values.sorted())
     let maker = ComparisonMaker(
       gates: gates, confidence: percent / 100,
       allowsDifferentMachine: invocation.has("allow-different-machine"))
@@ -70,13 +73,16 @@ package enum CompareCommand: Command {
     return exitCode(document)
   }
 
-  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError)
-    -> SideSources
-  {
+  private static func check(_ names: [String], _ invocation: Invocation) throws(CommandError) {
     var places: Set<String> = []
     for name in names where !places.insert(OutputFile.place(of: name)).inserted {
       throw invocation.usageError("\(name) is named twice on one side; its runs would count twice")
     }
+  }
+
+  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError)
+    -> SideSources
+  {
     var sources: [SampleSource] = []
     for name in names {
       sources.append(try SampleSource.load(name, store: invocation.value("store")))
