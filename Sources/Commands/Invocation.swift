@@ -80,8 +80,7 @@ extension Invocation {
     global.merge(parsed)
     let words = parsed.operands + parsed.rest.map { String(decoding: $0, as: UTF8.self) }
     if let stray = words.first {
-      throw CommandError(
-        "unexpected argument \"\(stray)\"", hint: "Try \"headroom \(meta.name) --help\".")
+      throw CommandError("unexpected argument \"\(stray)\"", hint: "Try \"headroom \(meta.name) --help\".")
     }
     return Invocation(meta: meta, arguments: parsed, global: global)
   }

@@ -33,9 +33,7 @@ package struct Metric: Sendable, Equatable {
   }
 
   package var value: Double? { if case .value(let value, _) = outcome { value } else { nil } }
-  package var fidelity: Fidelity? {
-    if case .value(_, let fidelity) = outcome { fidelity } else { nil }
-  }
+  package var fidelity: Fidelity? { if case .value(_, let fidelity) = outcome { fidelity } else { nil } }
   package var missing: String? { if case .missing(let why) = outcome { why } else { nil } }
 
   package var json: JSONValue {
@@ -49,8 +47,7 @@ package struct Metric: Sendable, Equatable {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     let unitReader = try reader.required("unit")
     guard let unit = Unit(rawValue: try unitReader.string()) else {
-      throw unitReader.error(
-        "unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
+      throw unitReader.error("unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
     }
     self.unit = unit
     instrument = try reader.required("instrument").string()

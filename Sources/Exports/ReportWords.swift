@@ -26,8 +26,7 @@ package enum ReportWords {
     let unknown = lines.count { $0.value == nil }
     if broken > 0 { return "\(broken) of \(counted(lines.count, "limit")) broken" }
     if unknown > 0 {
-      return
-        "\(lines.count - unknown) of \(counted(lines.count, "limit")) kept, \(unknown) not measured"
+      return "\(lines.count - unknown) of \(counted(lines.count, "limit")) kept, \(unknown) not measured"
     }
     return lines.count == 1 ? "the one limit kept" : "all \(lines.count) limits kept"
   }

@@ -6,8 +6,7 @@ import Testing
 /// Every form is an option and a format of the commands that write reports, and what it writes is the same by both.
 @Suite struct OutputFormsTests {
   static let forms = [
-    "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown",
-    "openmetrics",
+    "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown", "openmetrics",
     "text",
     "trace",
   ]
@@ -28,8 +27,8 @@ import Testing
       for option in meta.options where Self.forms.contains(option.long) {
         #expect(
           option.help.hasPrefix("write a") || option.help.hasPrefix("write the")
-            || option.help.hasPrefix("write test") || option.help.hasPrefix("write figures"),
-          "\(option.help)")
+            || option.help.hasPrefix("write test") || option.help.hasPrefix("write figures"), "\(option.help)"
+        )
       }
     }
   }
@@ -37,9 +36,7 @@ import Testing
   @Test func whatCannotBeWrittenInTheEndHidesNoVerdict() throws {
     let tree = FixtureTree()
     let recording = tree.path + "/r.headroom"
-    let good = try Tool.run([
-      "run", "--junit", "/dev/full", "--record", recording, "--", "/bin/true",
-    ])
+    let good = try Tool.run(["run", "--junit", "/dev/full", "--record", recording, "--", "/bin/true"])
     #expect(good.status == 4 && good.errors.contains("cannot write /dev/full"), "\(good.errors)")
     let failed = try Tool.run(["run", "--junit", "/dev/full", "--", "/bin/false"])
     #expect(failed.status == 3 && failed.errors.contains("cannot write /dev/full"))
@@ -58,8 +55,7 @@ import Testing
     let tree = FixtureTree()
     let recording = tree.path + "/r.headroom"
     let files = Self.forms.flatMap { ["--\($0)", "\(tree.path)/\($0)"] }
-    #expect(
-      try Tool.run(["run", "--record", recording] + files + ["--", "/bin/true"]).status == 0)
+    #expect(try Tool.run(["run", "--record", recording] + files + ["--", "/bin/true"]).status == 0)
     for form in Self.forms { #expect(try !tree.root.text("/" + form).isEmpty) }
     #expect(try Tool.run(["report"] + files + [recording]).status == 0)
     // The text is as wide as what it is printed on.

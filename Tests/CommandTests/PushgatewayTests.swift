@@ -41,8 +41,7 @@ private enum Needs {
     #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"))
     #expect(!tool.errors.contains("secret"))
     let lines = try server.finish(within: 30).output.split(separator: "\n")
-    let request = try #require(
-      JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String?])
+    let request = try #require(JSONSerialization.jsonObject(with: Data(lines[1].utf8)) as? [String?])
     #expect(request[0] == "/metrics/job/headroom/suite@base64/YS9i")
     #expect(request[1]?.hasPrefix("text/plain; version=0.0.4") == true)
     #expect(request[2] == "Basic " + Data("me:secret".utf8).base64EncodedString())
@@ -61,16 +60,14 @@ private enum Needs {
     let (_, port) = try serve(500)
     let tool = try run("http://127.0.0.1:\(port)")
     #expect(tool.status == 0)
-    #expect(
-      tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
+    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
   }
 
   @Test func aGatewayThatIsNotThereIsAWarningAndTheStatusStaysAsItWas() throws {
     // Port 1 is reserved (tcpmux) and nobody's on a machine that runs tests.
     let tool = try run("http://127.0.0.1:1")
     #expect(tool.status == 0)
-    #expect(
-      tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
+    #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
   }
 
   @Test(arguments: [
@@ -82,7 +79,6 @@ private enum Needs {
     let tool = try run(address)
     #expect(tool.status == 2)
     #expect(tool.errors.contains("--push: expected an address"))
-    #expect(
-      !tool.errors.contains("cret"))
+    #expect(!tool.errors.contains("cret"))
   }
 }

@@ -56,7 +56,6 @@ struct FigureSheetExportTests {
     #expect(ungated?.object?.count == 5)
     #expect(ungated?["main.blocked.count"] == ["value": 3] && ungated?["observer.cpu"] == nil)
     #expect(try !entries(.of(document)).isEmpty)
-    #expect(
-      try !entries(.of(document)).contains { $0["name"]?.string?.contains("observer") == true })
+    #expect(try !entries(.of(document)).contains { $0["name"]?.string?.contains("observer") == true })
   }
 }

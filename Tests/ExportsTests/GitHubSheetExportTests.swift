@@ -14,9 +14,7 @@ private struct WorkflowCommand: Equatable {
     guard line.hasPrefix("::"), let end = line.dropFirst(2).range(of: "::") else { return nil }
     let head = line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound]
     let words = head.split(separator: " ", maxSplits: 1).map(String.init)
-    guard words.count == 2, words[1].hasPrefix("title="), !words[1].contains(",") else {
-      return nil
-    }
+    guard words.count == 2, words[1].hasPrefix("title="), !words[1].contains(",") else { return nil }
     name = words[0]
     title = Self.plain(String(words[1].dropFirst(6)))
     message = Self.plain(String(line[end.upperBound...]))
@@ -43,8 +41,7 @@ struct GitHubSheetExportTests {
       found.map(\.name) == [
         "error", "error", "error", "warning", "warning", "notice", "notice", "notice", "notice",
       ])
-    #expect(
-      found[0].title == "save/coalesced: disk.syncs: may grow by 5 %, or 1 where that is more")
+    #expect(found[0].title == "save/coalesced: disk.syncs: may grow by 5 %, or 1 where that is more")
     #expect(found[0].message == "Fail: 8 → 12, +50 %; may grow by 5 %, or 1 where that is more")
     #expect(found[2].message == "Fail: the program exited with status 7")
     #expect(found.contains { $0.message.hasSuffix("about 18 runs of each side would tell") })
@@ -54,9 +51,7 @@ struct GitHubSheetExportTests {
   @Test func aSessionWithoutAResultIsAnErrorAndOneWithoutABaselineAWarning() throws {
     let refused = try commands(.of(SampleBench.refused))
     #expect(
-      refused.filter { $0.name == "error" }.map(\.title) == [
-        "the whole session: The session has a result"
-      ])
+      refused.filter { $0.name == "error" }.map(\.title) == ["the whole session: The session has a result"])
     #expect(refused.contains { $0.name == "error" && $0.message.contains("another machine") })
     let first = try commands(.of(SampleBench.first))
     #expect(first.count { $0.name == "error" } == 0)

@@ -8,8 +8,7 @@ private enum XMLSchema {
 }
 
 /// Validated by libxml2 (python3-lxml) against the schema of what Jenkins, GitLab and GitHub's report actions read.
-@Suite(.enabled(if: XMLSchema.isThere, "python3-lxml is not installed"))
-struct JUnitSheetExportTests {
+@Suite(.enabled(if: XMLSchema.isThere, "python3-lxml is not installed")) struct JUnitSheetExportTests {
   private static let check = """
     import sys; from lxml import etree
     tree = etree.fromstring(sys.stdin.buffer.read())
@@ -47,8 +46,7 @@ struct JUnitSheetExportTests {
   }
 
   @Test func aSessionWithoutAResultIsRedAndOneWithoutABaselineIsNot() throws {
-    #expect(
-      try counts(JUnitSheetExport.render(.of(SampleBench.refused))) == ["2 0 0 1", "1 0 1 0"])
+    #expect(try counts(JUnitSheetExport.render(.of(SampleBench.refused))) == ["2 0 0 1", "1 0 1 0"])
     #expect(try counts(JUnitSheetExport.render(.of(SampleBench.first))) == ["4 0 0 3", "1 0 0 1"])
   }
 
@@ -62,19 +60,15 @@ struct JUnitSheetExportTests {
   }
 
   @Test func theTimeOfAComparisonIsNotKnownAndNotNought() {
-    let text = String(
-      decoding: JUnitSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    let text = String(decoding: JUnitSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
     #expect(text.contains("<testsuite ") && !text.contains("time="))
-    let figures = String(
-      decoding: OpenMetricsSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    let figures = String(decoding: OpenMetricsSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
     #expect(figures.contains("headroom_checks") && !figures.contains("duration"))
   }
 
   @Test func theSchemaRefusesWhatIsNoSuchDocument() throws {
     let text = String(decoding: JUnitSheetExport.render(.of(SampleBench.document())), as: UTF8.self)
-    for (old, new) in [
-      ("<failure ", "<failed "), ("tests=\"6\"", "tests=\"six\""), ("</testsuites>", ""),
-    ] {
+    for (old, new) in [("<failure ", "<failed "), ("tests=\"6\"", "tests=\"six\""), ("</testsuites>", "")] {
       #expect(
         try counts(
           Array(

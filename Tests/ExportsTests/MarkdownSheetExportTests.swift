@@ -17,12 +17,9 @@ struct MarkdownSheetExportTests {
 
   @Test func suitesOfOtherNamesHaveOtherMarks() {
     let names = [
-      "my-suite", "my suite", "my_suite", "my--suite", "my-_suite",
-      String(repeating: "a", count: 101),
+      "my-suite", "my suite", "my_suite", "my--suite", "my-_suite", String(repeating: "a", count: 101),
     ]
-    let marks = names.map { name in
-      text(.of(SampleBench.document { _ in name })).split(separator: "\n")[0]
-    }
+    let marks = names.map { name in text(.of(SampleBench.document { _ in name })).split(separator: "\n")[0] }
     #expect(marks[0] == "<!-- headroom:my-suite -->" && marks[2] == "<!-- headroom:my_suite -->")
     #expect(Set(marks).count == names.count)
     #expect(!marks.contains { $0.dropFirst(4).dropLast(3).contains("--") })
@@ -64,12 +61,8 @@ struct MarkdownSheetExportTests {
     let long = String(repeating: "`<&*", count: 500)
     let part = ResultSheet.Case(
       name: long, duration: 1,
-      checks: (0..<1000).map {
-        .init(kind: .gate, id: "\($0)", title: long, verdict: .fail, detail: long)
-      },
-      figures: (0..<5000).map {
-        .init(metric: "\($0)\(long)", unit: .count, median: Interval(1, 1, 1))
-      })
+      checks: (0..<1000).map { .init(kind: .gate, id: "\($0)", title: long, verdict: .fail, detail: long) },
+      figures: (0..<5000).map { .init(metric: "\($0)\(long)", unit: .count, median: Interval(1, 1, 1)) })
     let sheet = ResultSheet(
       title: long, name: long, verdict: .fail, started: "", duration: 1, revision: long,
       cases: [part], notes: Array(repeating: long, count: 500))

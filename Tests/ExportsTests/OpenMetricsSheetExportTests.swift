@@ -47,8 +47,7 @@ struct OpenMetricsSheetExportTests {
 
   @Test func aCommitBeginsNoNewSeriesAndNoLabelHasANumberSign() throws {
     let text = String(
-      decoding: OpenMetricsSheetExport.render(.of(SampleBench.document { "#\($0)" })), as: UTF8.self
-    )
+      decoding: OpenMetricsSheetExport.render(.of(SampleBench.document { "#\($0)" })), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
     #expect(
       lines.filter { $0.contains("revision=") } == [

@@ -17,13 +17,11 @@ enum SampleBench {
       session: session(name("overhead")),
       cases: [
         BenchCase(
-          name: name("save/coalesced"), command: ["app", "--save"],
-          runs: runs(name("save/coalesced")),
+          name: name("save/coalesced"), command: ["app", "--save"], runs: runs(name("save/coalesced")),
           figures: figures, comparisons: comparisons,
           budget: [
             BudgetLine(
-              metric: "disk.syncs", limit: .init(maximum: Quantity(10, .count)), value: 12,
-              headroom: -20,
+              metric: "disk.syncs", limit: .init(maximum: Quantity(10, .count)), value: 12, headroom: -20,
               verdict: .fail)
           ], stop: .decided),
         BenchCase(
@@ -37,9 +35,7 @@ enum SampleBench {
   static var first: BenchDocument {
     var document = document()
     document.cases = [document.cases[0]]
-    document.cases[0].awaiting = comparisons.compactMap(\.gate).filter {
-      $0.metric != "network.sent.bytes"
-    }
+    document.cases[0].awaiting = comparisons.compactMap(\.gate).filter { $0.metric != "network.sent.bytes" }
     document.cases[0].comparisons = []
     document.cases[0].budget = []
     document.against = nil
@@ -70,8 +66,7 @@ enum SampleBench {
 
   private static func session(_ suite: String) -> BenchSession {
     BenchSession(
-      key: String(repeating: "0a", count: 16), suite: suite,
-      digest: String(repeating: "0", count: 64),
+      key: String(repeating: "0a", count: 16), suite: suite, digest: String(repeating: "0", count: 64),
       started: "2026-11-20T18:00:00.000Z",
       machine: MachineFingerprint(
         processor: "Some Processor", processors: 2, architecture: "x86_64", memory: 4_294_967_296,
@@ -83,8 +78,7 @@ enum SampleBench {
   private static func runs(_ name: String) -> [BenchRun] {
     (1...6).map {
       BenchRun(
-        key: "k\($0)", name: name, number: $0, isWarmUp: $0 == 1,
-        started: "2026-11-20T18:00:0\($0).000Z",
+        key: "k\($0)", name: name, number: $0, isWarmUp: $0 == 1, started: "2026-11-20T18:00:0\($0).000Z",
         duration: 1.25, metrics: [:])
     }
   }
@@ -111,10 +105,8 @@ enum SampleBench {
       Interval(1.9, 1.8, 2),
       Gate(metric: "cpu.idle.share", relative: 0.05, better: .more)),
     compared(
-      "cpu.time.user", .seconds, [0.48, 0.5, 0.47, 0.5, 0.51], .inconclusive,
-      Interval(0.01, -0.02, 0.06),
-      Interval(1.02, 0.96, 1.12), Gate(metric: "cpu.time.user", relative: 0.1, absolute: 0.01),
-      needed: 18),
+      "cpu.time.user", .seconds, [0.48, 0.5, 0.47, 0.5, 0.51], .inconclusive, Interval(0.01, -0.02, 0.06),
+      Interval(1.02, 0.96, 1.12), Gate(metric: "cpu.time.user", relative: 0.1, absolute: 0.01), needed: 18),
     compared(
       "disk.syncs", .count, [8, 8, 8, 8, 8], .fail, Interval(4, 4, 4), Interval(1.5, 1.5, 1.5),
       Gate(metric: "disk.syncs", relative: 0.05, absolute: 1), exact: true),
@@ -135,8 +127,7 @@ enum SampleBench {
   ) -> MetricComparison {
     MetricComparison(
       metric: metric, baseline: Sample(unit: unit, values: baseline),
-      candidate: figures[metric]?.sample ?? Sample(unit: unit), difference: difference,
-      ratio: ratio,
+      candidate: figures[metric]?.sample ?? Sample(unit: unit), difference: difference, ratio: ratio,
       isExact: exact, gate: gate, verdict: verdict, needed: needed)
   }
 }

@@ -14,8 +14,7 @@ struct TraceExportTests {
   }
 
   @Test(
-    .enabled(
-      if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"),
+    .enabled(if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"),
     arguments: samples)
   func theTraceProcessorFindsWhatWasRecordedAndNothingWrong(_ name: String) throws {
     let report = try report(name)
@@ -38,9 +37,7 @@ struct TraceExportTests {
     #expect(found[4] == (start.map { "[[\"Phases\",\($0),\(length)]]" } ?? "[]"))
   }
 
-  @Test(
-    .enabled(
-      if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"))
+  @Test(.enabled(if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"))
   func whatOverlapsWithoutNestingKeepsItsLengths() throws {
     var report = SampleReport.good
     report.recording.events = []
@@ -67,17 +64,13 @@ struct TraceExportTests {
         ]))
   }
 
-  @Test(
-    .enabled(
-      if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"))
+  @Test(.enabled(if: TraceProcessor.isThere, "scripts/trace-processor.sh has fetched no trace processor"))
   func theTraceProcessorTellsWhatIsWrong() throws {
     let text = String(decoding: TraceExport.render(try report("good")), as: UTF8.self)
-    let broken = Array(
-      text.split(separator: "\"ph\":\"C\"").joined(separator: "\"ph\":\"C\",\"ts\":{").utf8)
+    let broken = Array(text.split(separator: "\"ph\":\"C\"").joined(separator: "\"ph\":\"C\",\"ts\":{").utf8)
     let answers = try TraceProcessor.ask(broken, [Self.problems])
     #expect(try #require(answers?.first) != "[]")
-    #expect(
-      try TraceProcessor.ask(TraceExport.render(try report("good")), ["select nothing"]) == nil)
+    #expect(try TraceProcessor.ask(TraceExport.render(try report("good")), ["select nothing"]) == nil)
   }
 
   @Test(arguments: samples) func everyEventHasWhatItsKindNeeds(_ name: String) throws {

@@ -4,8 +4,7 @@ package import Quantities
 /// A bench with something of everything, for tests of what reads, writes and renders one.
 package enum SampleBench {
   package static let machine = MachineFingerprint(
-    processor: "Cortex-A53", processors: 4, architecture: "aarch64", memory: 2_000_000_000,
-    kernel: "6.1.0",
+    processor: "Cortex-A53", processors: 4, architecture: "aarch64", memory: 2_000_000_000, kernel: "6.1.0",
     governor: "schedutil", virtualisation: nil)
 
   package static func run(
@@ -37,18 +36,15 @@ package enum SampleBench {
       runs: (1...3).map { run($0, ["disk.syncs": (20, .count)]) },
       figures: [
         "disk.syncs": BenchFigure(
-          sample: Sample(unit: .count, values: [20, 20, 20]), fidelity: .exact,
-          median: Interval(20, 20, 20))
+          sample: Sample(unit: .count, values: [20, 20, 20]), fidelity: .exact, median: Interval(20, 20, 20))
       ], comparisons: [worse, unknown],
       budget: [
         BudgetLine(
-          metric: "disk.syncs", limit: Budget.Limit(maximum: Quantity(25, .count)), value: 20,
-          headroom: 20,
+          metric: "disk.syncs", limit: Budget.Limit(maximum: Quantity(25, .count)), value: 20, headroom: 20,
           verdict: .pass)
       ], stop: .decided)
     let broken = BenchCase(
-      name: "load/size=2", command: ["./app"],
-      runs: [run(1, [:], name: "load/size=2", problem: "it failed")],
+      name: "load/size=2", command: ["./app"], runs: [run(1, [:], name: "load/size=2", problem: "it failed")],
       awaiting: [Gate(metric: "disk.syncs", relative: 0.05, absolute: 2)],
       stop: .failed, problem: "the program failed in 1 of 1 runs")
     return BenchDocument(
@@ -56,8 +52,7 @@ package enum SampleBench {
         key: "00112233445566778899aabbccddeeff", suite: "app", digest: "d",
         started: "2026-11-20T18:00:00.000Z", machine: machine, tool: Recording.Tool(version: "1.0"),
         revision: "abc123", branch: "main", isComplete: true, verdict: .fail),
-      cases: [save, broken], against: "baseline.json", notes: ["the governor is schedutil"],
-      verdict: .fail,
+      cases: [save, broken], against: "baseline.json", notes: ["the governor is schedutil"], verdict: .fail,
       problem: "it was ended before its end", duration: 12)
   }
 }

@@ -16,16 +16,13 @@ package enum CompareCommand: Command {
         help:
           "fail where the metric became worse by more than the share and by more than the amount: \"cpu.wakeups=5 %,10\""
       ),
-      Option(
-        "confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
+      Option("confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
       Option(
         "allow-different-machine",
         help: "compare all figures although the sides were measured on machines that differ"),
       Option(
         "store", argument: "PLACE",
-        help:
-          "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"
-      ),
+        help: "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"),
       OutputForms.comparison.format,
     ] + OutputForms.comparison.options,
     operands: .words(2...2),
@@ -55,8 +52,7 @@ package enum CompareCommand: Command {
     }
     let percent = try invocation.quantity("confidence", in: .percent, range: 50...99.99) ?? 99
     let (old, new) = (
-      [invocation.operands[0]] + invocation.values("old"),
-      [invocation.operands[1]] + invocation.values("new")
+      [invocation.operands[0]] + invocation.values("old"), [invocation.operands[1]] + invocation.values("new")
     )
     for side in [old, new] { try check(side, invocation) }
     let inputs = Dictionary(
@@ -80,19 +76,13 @@ package enum CompareCommand: Command {
     }
   }
 
-  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError)
-    -> SideSources
-  {
+  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError) -> SideSources {
     var sources: [SampleSource] = []
-    for name in names {
-      sources.append(try SampleSource.load(name, store: invocation.value("store")))
-    }
+    for name in names { sources.append(try SampleSource.load(name, store: invocation.value("store"))) }
     return SideSources(names: names, sources: sources)
   }
 
-  private static func show(_ document: ComparisonDocument, _ invocation: Invocation)
-    throws(CommandError)
-  {
+  private static func show(_ document: ComparisonDocument, _ invocation: Invocation) throws(CommandError) {
     let (console, format) = (invocation.console, invocation.value("format") ?? "text")
     if format == "text" {
       try console.write(

@@ -36,9 +36,7 @@ package enum ReportCommand: Command {
     }
   }
 
-  private static func recording(_ path: String, _ console: Console) throws(CommandError)
-    -> Recording
-  {
+  private static func recording(_ path: String, _ console: Console) throws(CommandError) -> Recording {
     let runs: [Recording]
     do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
       throw CommandError(error.description)
@@ -49,14 +47,12 @@ package enum ReportCommand: Command {
   }
 
   /// The budget that was asked for, else the one that the recording was made under.
-  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError)
-    -> Budget?
+  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError) -> Budget?
   {
     if let name = invocation.value("budget") { return try ProfileLibrary.standard.budget(name) }
     guard let kept = recording.scenario["budget"] else { return nil }
     do throws(DocumentError) {
-      return try Budget(
-        DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
+      return try Budget(DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
     } catch {
       throw CommandError(error)
     }

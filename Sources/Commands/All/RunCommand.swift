@@ -5,9 +5,7 @@ import Exports
 package enum RunCommand: Command {
   package static let meta = CommandMeta(
     name: "run", summary: "measure one program and hold it against a budget",
-    usage: [
-      "[OPTION…] [--] COMMAND [ARGUMENT…]", "[OPTION…] --scenario FILE [-- COMMAND [ARGUMENT…]]",
-    ],
+    usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]", "[OPTION…] --scenario FILE [-- COMMAND [ARGUMENT…]]"],
     options: [
       .budget, .profile,
       Option(
@@ -15,31 +13,25 @@ package enum RunCommand: Command {
         help:
           "do this to the program at this time: memory-warning@5s, resume@suspend+2s; see \"headroom stimuli\""
       ),
-      Option(
-        "scenario", argument: "FILE", help: "what to run, and what to do to it when, as a JSON file"
-      ),
+      Option("scenario", argument: "FILE", help: "what to run, and what to do to it when, as a JSON file"),
       Option(
         "ready", argument: "SIGN",
         help:
           "how the program tells that it is ready: notify, output:TEXT, port:N, socket:PATH, file:PATH or quiet"
       ),
       Option(
-        "repeat", argument: "N",
-        help: "launch the program so often, and go through the timeline each time"),
+        "repeat", argument: "N", help: "launch the program so often, and go through the timeline each time"),
       Option("cold", help: "drop the program's files from memory before each launch"),
       Option(
-        "duration", argument: "TIME",
-        help: "end the program after this time: SIGTERM, 5 s later SIGKILL"),
+        "duration", argument: "TIME", help: "end the program after this time: SIGTERM, 5 s later SIGKILL"),
       Option("rate", argument: "HZ", help: "samples per second, 1 to 1000; 10 unless given"),
       Option(
         "linger", argument: "TIME",
-        help:
-          "how long to wait for processes that outlive the one that was started; 5 s unless given"),
+        help: "how long to wait for processes that outlive the one that was started; 5 s unless given"),
       Option("causes", help: "follow what causes each wake-up; costs the program a little more"),
       Option(
         "event", argument: "NAME", repeatable: true,
-        help:
-          "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
+        help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
       ),
       Option(
         "radio", argument: "NAME|FILE", repeatable: true,
@@ -56,8 +48,7 @@ package enum RunCommand: Command {
         "plist", argument: "FILE",
         help: "the app's property list: the hardware in use is held against what it requires"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
-      Option(
-        "name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
+      Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
       .push,
     ] + OutputForms.report.options,

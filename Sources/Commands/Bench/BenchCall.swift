@@ -31,9 +31,7 @@ struct BenchCall {
     return try call.run()
   }
 
-  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError)
-    -> ExitCode
-  {
+  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError) -> ExitCode {
     for one in request.suite.cases { try console.write(one.name + "\n") }
     return .success
   }
@@ -65,8 +63,7 @@ struct BenchCall {
     }
     guard let repository else {
       throw CommandError(
-        "--against-ref: \(request.path) lies in no git repository", hint: "Or git is not installed."
-      )
+        "--against-ref: \(request.path) lies in no git repository", hint: "Or git is not installed.")
     }
     invocation.console.note("building \(ref): \(command)")
     build = try ReferenceBuild(ref, build: command, of: repository)
@@ -98,15 +95,12 @@ struct BenchCall {
     }
     let result = BenchResult(
       session, cases, outcomes, reference, loss: journal.problem,
-      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start
-    )
+      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start)
     return try finish(result, journal)
   }
 
   /// What is done with the result: the history first, since what is written there counts whatever becomes of the rest.
-  private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError)
-    -> ExitCode
-  {
+  private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError) -> ExitCode {
     var result = found
     let hadLoss = journal.problem != nil
     if result.document.session.isComplete { journal.complete(result.kept) }
@@ -123,8 +117,7 @@ struct BenchCall {
   private func updateBaseline(_ result: inout BenchResult) throws(CommandError) {
     guard request.updatesBaseline, let path = request.baseline else { return }
     guard result.exitCode == .success, result.document.session.isComplete else {
-      result.document.notes.append(
-        "the baseline \(path) stays as it was: the session has no sound result")
+      result.document.notes.append("the baseline \(path) stays as it was: the session has no sound result")
       return
     }
     let gates = Dictionary(
@@ -132,9 +125,7 @@ struct BenchCall {
     let made = BaselineFile.made(of: result.document, gates: gates)
     let isWritten = try BaselineFile(path).write(made, console)
     result.document.notes.append(
-      isWritten
-        ? "the baseline was written to \(path)" : "the baseline \(path) holds these figures already"
-    )
+      isWritten ? "the baseline was written to \(path)" : "the baseline \(path) holds these figures already")
   }
 
   private func show(_ document: BenchDocument) throws(CommandError) {
@@ -143,8 +134,7 @@ struct BenchCall {
     if format == "text" {
       guard !isTaken else { return }
       try console.write(
-        BenchText.render(
-          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+        BenchText.render(document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     } else if let form = OutputForms.bench.find(format) {
       try console.write(form.render(document))
     }
@@ -169,8 +159,7 @@ struct BenchCall {
     if invocation.has("resume") { return try unfinished(digest, machine) }
     let revision = MeasuredRevision(repository)
     let session = BenchSession(
-      key: SessionKey.make(), suite: request.suite.name, digest: digest,
-      started: surroundings.timestamp,
+      key: SessionKey.make(), suite: request.suite.name, digest: digest, started: surroundings.timestamp,
       machine: machine, tool: Recording.Tool(version: Version.number), revision: revision.commit,
       branch: revision.branch)
     return (session, [])
@@ -183,8 +172,7 @@ struct BenchCall {
       if let found = try store?.unfinished(digest: digest, machine: machine),
         let whole = try store?.session(found.key)
       {
-        console.note(
-          "going on with the session of \(found.started), which has \(whole.runs.count) runs")
+        console.note("going on with the session of \(found.started), which has \(whole.runs.count) runs")
         return (whole.session, whole.runs)
       }
     } catch { throw CommandError(error.description, exitCode: .unmeasurable) }
@@ -212,8 +200,7 @@ struct BenchCall {
     }
     return try HarnessExecutor(
       request.suite.cases, { commands[$0.name] ?? [:] }, asRoot: invocation.has("as-root"),
-      keepsRecordings: invocation.has("keep-recordings"), signalMask: surroundings.previousMask,
-      console)
+      keepsRecordings: invocation.has("keep-recordings"), signalMask: surroundings.previousMask, console)
   }
 
   /// One word takes the program's place alone, several that of the whole command.
@@ -233,7 +220,6 @@ enum SessionKey {
   /// 32 hexadecimal digits from the kernel's random numbers (getrandom(2)).
   static func make() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }
-      .joined()
+    return (0..<32).map { _ in String(Int.random(in: 0..<16, using: &generator), radix: 16) }.joined()
   }
 }

@@ -24,14 +24,12 @@ package struct BenchJudge {
       machineDifferences: reference.machineDifferences)
     let baseline =
       reference.isInSession
-      ? RunSamples.of(outcome.runs, side: .baseline)
-      : reference.baseline?.cases[outcome.suiteCase.name]
+      ? RunSamples.of(outcome.runs, side: .baseline) : reference.baseline?.cases[outcome.suiteCase.name]
     return BenchCase(
       name: outcome.suiteCase.name, command: outcome.suiteCase.scenario.command, runs: outcome.runs,
       figures: figures, comparisons: baseline.map { comparer.compare($0, candidate) } ?? [],
       awaiting: baseline == nil ? rules.gates : [],
-      budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop,
-      problem: outcome.problem
+      budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop, problem: outcome.problem
     )
   }
 
@@ -41,9 +39,7 @@ package struct BenchJudge {
   }
 
   /// The budget held against the medians, as if they were one run's.
-  private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun])
-    -> [BudgetLine]
-  {
+  private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun]) -> [BudgetLine] {
     guard let budget else { return [] }
     let metrics = samples.mapValues { sample in
       Metric(
@@ -52,11 +48,9 @@ package struct BenchJudge {
     }
     let duration = Statistics.median(runs.map(\.duration)) ?? 0
     let program = Program(
-      name: "", command: [], exit: .status(0), started: runs.first?.started ?? "",
-      duration: duration)
+      name: "", command: [], exit: .status(0), started: runs.first?.started ?? "", duration: duration)
     let recording = Recording(
-      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null,
-      program: program,
+      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null, program: program,
       metrics: metrics)
     return BudgetJudge.lines(recording, budget)
   }

@@ -11,14 +11,12 @@ package struct BenchResult {
   ///   - outcomes: what they were judged from, in the same order.
   ///   - loss: why the history does not hold the session; nil where it does.
   package init(
-    _ session: BenchSession, _ cases: [BenchCase], _ outcomes: [CaseOutcome],
-    _ reference: BenchReference,
+    _ session: BenchSession, _ cases: [BenchCase], _ outcomes: [CaseOutcome], _ reference: BenchReference,
     loss: String? = nil, isStrict: Bool = false, duration: Double = 0
   ) {
     let isInterrupted = outcomes.contains { $0.stop == .interrupted }
     let unmeasured = outcomes.flatMap(Self.unmeasured)
-    let uncovered = cases.filter { $0.stop != .failed && !Self.isCovered($0, reference) }.map(
-      \.name)
+    let uncovered = cases.filter { $0.stop != .failed && !Self.isCovered($0, reference) }.map(\.name)
     let refused = reference.isRefused && !uncovered.isEmpty
     var verdict = BenchVerdict.of(
       reference.isRefused ? cases : cases.map { Self.withoutForeign($0, reference) })
@@ -36,8 +34,7 @@ package struct BenchResult {
           + reference.differences.joined(separator: "; ")
           + "; --allow-different-machine compares all the same")
     } else if reference.baseline != nil, !uncovered.isEmpty {
-      document.notes.append(
-        "not all of it is in the baseline: \(uncovered.joined(separator: ", "))")
+      document.notes.append("not all of it is in the baseline: \(uncovered.joined(separator: ", "))")
     }
     if let advice = reference.advice { document.notes.append(advice) }
     if let loss { document.notes.append(loss) }
@@ -50,12 +47,10 @@ package struct BenchResult {
       doubts.append("a result is inconclusive, which --strict refuses")
     }
     if isStrict, !uncovered.isEmpty {
-      doubts.append(
-        "there is no baseline for \(uncovered.joined(separator: ", ")), which --strict asks for")
+      doubts.append("there is no baseline for \(uncovered.joined(separator: ", ")), which --strict asks for")
     }
     exitCode = Self.exitCode(
-      verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted,
-      isUnsure: refused || loss != nil,
+      verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted, isUnsure: refused || loss != nil,
       isStrictlyUnsure: isStrict && (verdict == .inconclusive || !uncovered.isEmpty))
     if loss != nil { doubts.append(Self.lost) }
     for reason in doubts { doubt(reason) }
@@ -111,8 +106,7 @@ package struct BenchResult {
 
   /// A program that failed makes every figure doubtful, so that comes first; then what was found to be worse.
   private static func exitCode(
-    _ verdict: Verdict, _ failures: [ExitCode], isInterrupted: Bool, isUnsure: Bool,
-    isStrictlyUnsure: Bool
+    _ verdict: Verdict, _ failures: [ExitCode], isInterrupted: Bool, isUnsure: Bool, isStrictlyUnsure: Bool
   ) -> ExitCode {
     if isInterrupted { return .unmeasurable }
     if failures.contains(.programFailed) { return .programFailed }

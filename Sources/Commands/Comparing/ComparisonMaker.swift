@@ -10,17 +10,14 @@ package struct ComparisonMaker {
   /// Whether figures of machines that differ are compared all the same.
   package var allowsDifferentMachine: Bool
 
-  package init(gates: [Gate] = [], confidence: Double = 0.99, allowsDifferentMachine: Bool = false)
-  {
+  package init(gates: [Gate] = [], confidence: Double = 0.99, allowsDifferentMachine: Bool = false) {
     self.gates = gates
     self.confidence = confidence
     self.allowsDifferentMachine = allowsDifferentMachine
   }
 
   /// - Throws: where the sides have no case in common.
-  package func compare(_ old: SideSources, _ new: SideSources) throws(CommandError)
-    -> ComparisonDocument
-  {
+  package func compare(_ old: SideSources, _ new: SideSources) throws(CommandError) -> ComparisonDocument {
     let pairs = Self.pairs(old.caseNames, new.caseNames)
     guard !pairs.isEmpty else {
       throw CommandError(
@@ -32,8 +29,7 @@ package struct ComparisonMaker {
     let isRenamed = pairs.contains { $0.old != $0.new }
     let differences = Self.differences(old, new)
     let comparer = Comparer(
-      gates: gates, confidence: confidence,
-      machineDifferences: allowsDifferentMachine ? nil : differences)
+      gates: gates, confidence: confidence, machineDifferences: allowsDifferentMachine ? nil : differences)
     let common = pairs.map { pair in
       ComparedCase(
         name: pair.new, oldName: pair.old == pair.new ? nil : pair.old,
@@ -44,12 +40,10 @@ package struct ComparisonMaker {
         curves: curves(old.typicalRun(pair.old), new.typicalRun(pair.new)))
     }
     let paired = Set(pairs.map(\.old))
-    let cases =
-      common + old.caseNames.filter { !paired.contains($0) }.compactMap { vanished($0, old) }
+    let cases = common + old.caseNames.filter { !paired.contains($0) }.compactMap { vanished($0, old) }
     return ComparisonDocument(
       tool: Recording.Tool(version: Version.number), old: old.side(besides: new, paired: isRenamed),
-      new: new.side(besides: old, paired: isRenamed), confidence: confidence,
-      machineDifferences: differences,
+      new: new.side(besides: old, paired: isRenamed), confidence: confidence, machineDifferences: differences,
       isForced: allowsDifferentMachine && differences?.isEmpty == false, cases: cases,
       notes: notes(old, new), verdict: ComparisonDocument.verdict(of: cases.flatMap(\.comparisons)))
   }
@@ -71,8 +65,7 @@ package struct ComparisonMaker {
       let unit = unit(gate.metric)
       return MetricComparison(
         metric: gate.metric, baseline: samples[gate.metric] ?? Sample(unit: unit),
-        candidate: Sample(unit: unit, missing: reason), gate: gate, verdict: .notCompared,
-        reason: reason)
+        candidate: Sample(unit: unit, missing: reason), gate: gate, verdict: .notCompared, reason: reason)
     }
     return ComparedCase(name: name, comparisons: comparisons)
   }
@@ -81,8 +74,7 @@ package struct ComparisonMaker {
 
   /// What Headroom itself cost is no figure of the program, unless it is asked for.
   private func asked(_ samples: [String: Sample]) -> [String: Sample] {
-    samples.filter { name, _ in !name.hasPrefix("observer.") || gates.contains { $0.metric == name }
-    }
+    samples.filter { name, _ in !name.hasPrefix("observer.") || gates.contains { $0.metric == name } }
   }
 
   /// Cases of one name; a single one on each side goes with the other whatever their names.
@@ -93,9 +85,7 @@ package struct ComparisonMaker {
 
   /// Nil where a side does not tell; of several machines on one side each counts.
   static func differences(_ old: SideSources, _ new: SideSources) -> [String]? {
-    guard !old.machines.isEmpty, let reference = old.machines.first, !new.machines.isEmpty else {
-      return nil
-    }
+    guard !old.machines.isEmpty, let reference = old.machines.first, !new.machines.isEmpty else { return nil }
     let governorIsKnown = old.tellsGovernor == new.tellsGovernor
     var found: [String] = []
     for machine in old.machines.dropFirst() + new.machines {
@@ -117,8 +107,7 @@ package struct ComparisonMaker {
     var notes = old.notes("old") + new.notes("new")
     let tools = Set(old.tools + new.tools).sorted()
     if tools.count > 1 {
-      notes.append(
-        "measured by headroom \(tools.joined(separator: " and ")), which may count differently")
+      notes.append("measured by headroom \(tools.joined(separator: " and ")), which may count differently")
     }
     return notes
   }

@@ -31,9 +31,7 @@ enum HistorySource {
       source.cases[name] = RunSamples.of(group, side: .candidate)
       // One is drawn; which of them is as good as any other where not all were kept.
       for run in group where source.recordings[name] == nil {
-        if let recording = try history.recording(ofRun: run.key) {
-          source.recordings[name] = [recording]
-        }
+        if let recording = try history.recording(ofRun: run.key) { source.recordings[name] = [recording] }
       }
     }
     if !session.isComplete {

@@ -42,9 +42,7 @@ package struct SampleSource {
       return try HistorySource.load(String(text.dropFirst(history.count)), store: store)
     }
     let bytes: [UInt8]
-    do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch {
-      throw CommandError(error)
-    }
+    do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch { throw CommandError(error) }
     if bytes.starts(with: database) { return try recordings(text) }
     do throws(DocumentError) {
       return try document(DocumentReader(file: text, bytes: bytes))
@@ -56,9 +54,7 @@ package struct SampleSource {
     do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
       throw CommandError(error.description)
     }
-    guard let source = SampleSource(.recording, runs) else {
-      throw CommandError("\(path): holds no run")
-    }
+    guard let source = SampleSource(.recording, runs) else { throw CommandError("\(path): holds no run") }
     return source
   }
 
@@ -128,9 +124,7 @@ extension SampleSource {
       cases[entry.name] = entry.figures.mapValues(\.sample)
       fidelities[entry.name] = entry.figures.mapValues(\.fidelity)
     }
-    if !bench.session.isComplete {
-      notes.append("the bench \(bench.session.suite) was ended before its end")
-    }
+    if !bench.session.isComplete { notes.append("the bench \(bench.session.suite) was ended before its end") }
   }
 
   package init(_ baseline: Baseline) {

@@ -53,26 +53,20 @@ package struct SideSources {
     for (name, failed) in Dictionary(grouping: sources.flatMap(\.failed), by: \.program.name) {
       let good = sources.reduce(0) { $0 + ($1.recordings[name]?.count ?? 0) }
       let runs = "\(failed.count) of \(ReportWords.counted(failed.count + good, "run"))"
-      notes.append(
-        "\(label): \(runs) of \(name) ended with a failure of the program and count for nothing")
+      notes.append("\(label): \(runs) of \(name) ended with a failure of the program and count for nothing")
     }
     if repeated > 0 {
-      notes.append(
-        "\(label): \(ReportWords.counted(repeated, "run")) named several times, counted once")
+      notes.append("\(label): \(ReportWords.counted(repeated, "run")) named several times, counted once")
     }
     return notes.sorted()
   }
 
-  private static func joined(_ first: [String: Sample], _ second: [String: Sample]) -> [String:
-    Sample]
-  {
+  private static func joined(_ first: [String: Sample], _ second: [String: Sample]) -> [String: Sample] {
     first.merging(second) { old, new in
       guard old.unit == new.unit || new.values.isEmpty else {
-        return Sample(
-          unit: old.unit, missing: "measured in \(old.unit.rawValue) and in \(new.unit.rawValue)")
+        return Sample(unit: old.unit, missing: "measured in \(old.unit.rawValue) and in \(new.unit.rawValue)")
       }
-      return Sample(
-        unit: old.unit, values: old.values + new.values, missing: old.missing ?? new.missing)
+      return Sample(unit: old.unit, values: old.values + new.values, missing: old.missing ?? new.missing)
     }
   }
 
@@ -91,9 +85,7 @@ package struct SideSources {
   }
 
   /// A recording's profile has no governor, so that it cannot differ in it.
-  package var tellsGovernor: Bool {
-    !sources.contains { $0.content == .recording || $0.content == .report }
-  }
+  package var tellsGovernor: Bool { !sources.contains { $0.content == .recording || $0.content == .report } }
 
   package var tools: [String] { Set(sources.map(\.tool.version)).sorted() }
 
@@ -103,17 +95,14 @@ package struct SideSources {
     let only = paired ? [] : caseNames.filter { !others.contains($0) }
     return ComparisonSide(
       sources: names, content: content, runs: most, machine: machines.first, tools: tools,
-      measured: sources.map(\.measured).min(), revision: sources.compactMap(\.revision).first,
-      onlyCases: only
+      measured: sources.map(\.measured).min(), revision: sources.compactMap(\.revision).first, onlyCases: only
     )
   }
 
   private var content: String {
     let kinds = Dictionary(grouping: sources, by: \.content.rawValue).sorted { $0.key < $1.key }
     return kinds.map { kind, all in
-      if all.count > 1 {
-        return "\(all.count) \(kind == "history entry" ? "history entries" : plural(kind))"
-      }
+      if all.count > 1 { return "\(all.count) \(kind == "history entry" ? "history entries" : plural(kind))" }
       return "a \(kind)"
     }.joined(separator: " and ")
   }

@@ -20,8 +20,7 @@ struct Pushgateway {
   /// - Parameter address: `http://HOST:9091`, perhaps with `/metrics/job/NAME/…` of its own.
   /// - Throws: for what is no such address.
   init(_ address: String, suite: String) throws(CommandError) {
-    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(
-      String.init)
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
     let isPlain = address.unicodeScalars.allSatisfy {
       (0x21...0x7E).contains($0.value) && $0 != "?" && $0 != "#"
     }
@@ -34,8 +33,7 @@ struct Pushgateway {
         "--push: expected an address such as http://localhost:9091",
         hint: "It takes no ? and no #; in a password, write / as %2F and @ as %40.")
     }
-    let key =
-      address.contains("/metrics/job/") ? "" : "/metrics/job/headroom" + Self.group("suite", suite)
+    let key = address.contains("/metrics/job/") ? "" : "/metrics/job/headroom" + Self.group("suite", suite)
     var place = address
     while place.hasSuffix("/") { place.removeLast() }
     url = place + key
@@ -45,9 +43,7 @@ struct Pushgateway {
   /// Host and port, without user and password; nil where there is no host.
   private static func host(_ authority: String) -> String? {
     let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let place = parts.last, let first = place.first, first != ":" else {
-      return nil
-    }
+    guard parts.count <= 2, let place = parts.last, let first = place.first, first != ":" else { return nil }
     return String(place)
   }
 
@@ -72,18 +68,15 @@ struct Pushgateway {
     try write(Array("url = \"\(Self.quoted(url))\"\n".utf8), settings)
     return try ForegroundCommand.run(
       [
-        "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https",
-        "--output",
+        "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output",
         "/dev/null", "--max-time", "\(Self.patience)", "--header",
-        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT",
-        "--data-binary",
+        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
         "@" + body, "--config", settings,
       ], .own())
   }
 
   private func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {
-    try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll(
-      bytes, path)
+    try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll(bytes, path)
   }
 
   private static func quoted(_ text: String) -> String {
@@ -95,8 +88,7 @@ struct Pushgateway {
   static func group(_ label: String, _ value: String) -> String {
     let plain = value.unicodeScalars.allSatisfy {
       $0.isASCII
-        && ($0.properties.isAlphabetic || ("0"..."9").contains($0)
-          || "-_".unicodeScalars.contains($0))
+        && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_".unicodeScalars.contains($0))
     }
     if plain, !value.isEmpty { return "/\(label)/\(value)" }
     return "/\(label)@base64/\(base64(Array(value.utf8)))"
@@ -124,7 +116,6 @@ extension Option {
 extension Invocation {
   /// Nil where no figures are to be pushed.
   func gateway(suite: String) throws(CommandError) -> Pushgateway? {
-    try value("push").map { (address) throws(CommandError) in try Pushgateway(address, suite: suite)
-    }
+    try value("push").map { (address) throws(CommandError) in try Pushgateway(address, suite: suite) }
   }
 }

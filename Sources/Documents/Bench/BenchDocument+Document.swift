@@ -3,8 +3,7 @@ extension BenchDocument {
   package var json: JSONValue {
     .members([
       "schemaVersion": .integer(Self.schemaVersion), "session": session.json,
-      "cases": .array(cases.map(\.json)), "against": against.map { .string($0) },
-      "notes": .strings(notes),
+      "cases": .array(cases.map(\.json)), "against": against.map { .string($0) }, "notes": .strings(notes),
       "verdict": .string(verdict.rawValue), "problem": problem.map { .string($0) },
       "duration": .number(duration),
     ])
@@ -21,8 +20,7 @@ extension BenchDocument {
     for item in try reader.required("cases").items() { cases.append(try BenchCase(item)) }
     self.init(
       session: try BenchSession(try reader.required("session")), cases: cases,
-      against: try reader.member("against")?.string(),
-      notes: try reader.required("notes").strings(),
+      against: try reader.member("against")?.string(), notes: try reader.required("notes").strings(),
       verdict: try reader.required("verdict").choice(Verdict.self),
       problem: try reader.member("problem")?.string(),
       duration: try reader.required("duration").number())
@@ -36,9 +34,7 @@ extension BenchCase {
       "figures": .object(figures.mapValues(\.json)), "comparisons": .array(comparisons.map(\.json)),
       "awaiting": awaiting.isEmpty
         ? nil
-        : .object(
-          Dictionary(awaiting.map { ($0.metric, $0.json) }, uniquingKeysWith: { first, _ in first })
-        ),
+        : .object(Dictionary(awaiting.map { ($0.metric, $0.json) }, uniquingKeysWith: { first, _ in first })),
       "budget": .array(budget.map(\.json)), "stop": .string(stop.rawValue),
       "problem": problem.map { .string($0) },
     ])
@@ -47,16 +43,11 @@ extension BenchCase {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       name: try reader.required("name").string(), command: try reader.required("command").strings(),
-      stop: try reader.required("stop").choice(Stop.self),
-      problem: try reader.member("problem")?.string())
+      stop: try reader.required("stop").choice(Stop.self), problem: try reader.member("problem")?.string())
     for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
     let table = try reader.required("figures")
-    for (name, value) in try table.members() {
-      figures[name] = try BenchFigure(table.child(name, value))
-    }
-    for item in try reader.required("comparisons").items() {
-      comparisons.append(try MetricComparison(item))
-    }
+    for (name, value) in try table.members() { figures[name] = try BenchFigure(table.child(name, value)) }
+    for item in try reader.required("comparisons").items() { comparisons.append(try MetricComparison(item)) }
     if let table = try reader.member("awaiting") {
       for (metric, value) in try table.members().sorted(by: { $0.key < $1.key }) {
         awaiting.append(try Gate(metric: metric, table.child(metric, value)))

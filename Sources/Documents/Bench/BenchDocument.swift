@@ -59,8 +59,7 @@ package struct BenchCase: Sendable, Equatable {
   package var problem: String?
 
   package init(
-    name: String, command: [String] = [], runs: [BenchRun] = [],
-    figures: [String: BenchFigure] = [:],
+    name: String, command: [String] = [], runs: [BenchRun] = [], figures: [String: BenchFigure] = [:],
     comparisons: [MetricComparison] = [], awaiting: [Gate] = [], budget: [BudgetLine] = [],
     stop: Stop = .maximum, problem: String? = nil
   ) {

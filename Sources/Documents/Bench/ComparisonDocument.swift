@@ -52,10 +52,8 @@ package struct ComparisonDocument: Sendable, Equatable {
   /// The document, as in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
   package var json: JSONValue {
     .members([
-      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json,
-      "new": new.json,
-      "confidence": .number(confidence),
-      "machineDifferences": machineDifferences.map { .strings($0) },
+      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json, "new": new.json,
+      "confidence": .number(confidence), "machineDifferences": machineDifferences.map { .strings($0) },
       "forced": .bool(isForced), "cases": .array(cases.map(\.json)), "notes": .strings(notes),
       "verdict": .string(verdict.rawValue),
     ])

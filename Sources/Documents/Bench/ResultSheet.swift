@@ -74,8 +74,7 @@ package struct ResultSheet: Sendable, Equatable {
     package var count: Int
     package var comparison: MetricComparison?
     package init(
-      metric: String, unit: Unit, median: Interval?, missing: String? = nil,
-      fidelity: Fidelity? = nil,
+      metric: String, unit: Unit, median: Interval?, missing: String? = nil, fidelity: Fidelity? = nil,
       count: Int = 1, comparison: MetricComparison? = nil
     ) {
       self.metric = metric

@@ -104,8 +104,7 @@ enum BenchWords {
     if let most = needed.max() {
       lines.append("Inconclusive: allow about \(most) runs under \"repeats\" in the suite.")
     } else if gated.contains(where: { $0.verdict == .inconclusive }) {
-      lines.append(
-        "Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
+      lines.append("Inconclusive: measure on a quieter machine, or gate a count in place of a time.")
     }
     return lines
   }

@@ -6,9 +6,7 @@ enum DifferenceWords {
   /// By how much the median changed; nil where a side has no figure.
   static func change(_ comparison: MetricComparison) -> Double? {
     if let difference = comparison.difference { return difference.value }
-    guard let old = median(comparison.baseline), let new = median(comparison.candidate) else {
-      return nil
-    }
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate) else { return nil }
     return new - old
   }
 
@@ -57,8 +55,7 @@ enum DifferenceWords {
 
   static func ratio(_ comparison: MetricComparison) -> Double? {
     if let ratio = comparison.ratio { return ratio.value }
-    guard let old = median(comparison.baseline), let new = median(comparison.candidate), old != 0
-    else {
+    guard let old = median(comparison.baseline), let new = median(comparison.candidate), old != 0 else {
       return nil
     }
     return new / old
@@ -69,15 +66,13 @@ enum DifferenceWords {
     let (way, rule) = (
       ComparisonWords.way(gate), ComparisonWords.rule(gate, baseline.unit, show: quantity)
     )
-    let tolerance =
-      median(baseline).map { quantity(gate.tolerance(around: $0), baseline.unit) } ?? rule
+    let tolerance = median(baseline).map { quantity(gate.tolerance(around: $0), baseline.unit) } ?? rule
     return "may \(way) by \(tolerance == rule ? rule : "\(tolerance) (\(rule))")"
   }
 
   /// Whether its own interval shows a difference, though among so many figures chance alone may give one.
   static func isOnItsOwn(_ comparison: MetricComparison) -> Bool {
-    guard comparison.gate == nil, comparison.verdict == .unchanged,
-      let difference = comparison.difference
+    guard comparison.gate == nil, comparison.verdict == .unchanged, let difference = comparison.difference
     else { return false }
     return difference.low > 0 || difference.high < 0
   }
@@ -94,8 +89,7 @@ enum DifferenceWords {
     case .unchanged: isOnItsOwn(comparison) ? "unclear" : "unchanged"
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? "worse" : "better"
-        : comparison.gate == nil ? "unclear" : "inconclusive"
+        ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
     case .notCompared: "not compared"
     }
   }
@@ -124,8 +118,7 @@ enum DifferenceWords {
     case .unchanged: comparison.gate == nil ? .notApplicable : .pass
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? .warn : .pass
-        : comparison.gate == nil ? .notApplicable : .inconclusive
+        ? isWorse(comparison) ? .warn : .pass : comparison.gate == nil ? .notApplicable : .inconclusive
     case .notCompared: .notMeasured
     }
   }

@@ -14,8 +14,7 @@ package enum ComparisonWords {
     guard let ratio = comparison.ratio else {
       let span =
         exact
-        ? ""
-        : " (\(signed(difference.low, comparison.unit)) to \(signed(difference.high, comparison.unit)))"
+        ? "" : " (\(signed(difference.low, comparison.unit)) to \(signed(difference.high, comparison.unit)))"
       return "\(sides), \(signed(difference.value, comparison.unit))\(span)"
     }
     let span = exact ? "" : " (\(share(ratio.low)) to \(share(ratio.high)))"
@@ -77,8 +76,7 @@ package enum ComparisonWords {
     case .fail: .fail
     case .improved, .unchanged: .pass
     case .inconclusive: .inconclusive
-    case .notCompared:
-      isStrict || comparison.candidate.values.isEmpty ? .notMeasured : .inconclusive
+    case .notCompared: isStrict || comparison.candidate.values.isEmpty ? .notMeasured : .inconclusive
     }
   }
 

@@ -27,9 +27,7 @@ extension ResultSheet {
       checks.append(
         Check(
           kind: .program, id: "baseline", title: "There is a baseline", verdict: .inconclusive,
-          detail:
-            "no baseline yet for \(ReportWords.counted(awaiting, "gate")): nothing could become worse"
-        ))
+          detail: "no baseline yet for \(ReportWords.counted(awaiting, "gate")): nothing could become worse"))
     }
     return checks.isEmpty ? [] : [Case(name: "the whole session", duration: nil, checks: checks)]
   }
@@ -62,15 +60,12 @@ extension ResultSheet {
       guard let figure = bench.figures[name] else {
         return Figure(
           metric: name, unit: comparison?.unit ?? .count, median: nil,
-          missing: comparison?.candidate.missing ?? comparison?.reason ?? "it was not measured",
-          count: 0,
+          missing: comparison?.candidate.missing ?? comparison?.reason ?? "it was not measured", count: 0,
           comparison: comparison)
       }
       return Figure(
-        metric: name, unit: figure.sample.unit,
-        median: figure.sample.values.isEmpty ? nil : figure.median,
-        missing: figure.sample.missing, fidelity: figure.fidelity,
-        count: figure.sample.values.count,
+        metric: name, unit: figure.sample.unit, median: figure.sample.values.isEmpty ? nil : figure.median,
+        missing: figure.sample.missing, fidelity: figure.fidelity, count: figure.sample.values.count,
         comparison: comparison)
     }
   }

@@ -11,8 +11,7 @@ extension ResultSheet {
     let figures = recording.metrics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { figure($0.key, $0.value) }
     return ResultSheet(
-      title: "headroom run", name: program.name,
-      verdict: program.failed ? .fail : report.assessment.verdict,
+      title: "headroom run", name: program.name, verdict: program.failed ? .fail : report.assessment.verdict,
       started: program.started, duration: program.duration,
       cases: [
         Case(name: program.name, duration: program.duration, checks: checks, figures: figures)
@@ -54,8 +53,7 @@ extension ResultSheet {
 
   private static func check(_ audit: AuditResult) -> Check {
     Check(
-      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict,
-      detail: audit.explanation)
+      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict, detail: audit.explanation)
   }
 
   private static func figure(_ name: String, _ metric: Metric) -> Figure {

@@ -12,8 +12,7 @@ enum SheetWords {
   static func headline(_ sheet: ResultSheet) -> String {
     let checks = sheet.cases.flatMap(\.checks).filter { $0.verdict != .notApplicable }
     let counts: [(Verdict, String)] = [
-      (.fail, "failed"), (.warn, "warned"), (.inconclusive, "inconclusive"),
-      (.notMeasured, "not measured"),
+      (.fail, "failed"), (.warn, "warned"), (.inconclusive, "inconclusive"), (.notMeasured, "not measured"),
     ]
     let told = counts.compactMap { verdict, word in
       let count = checks.count { $0.verdict == verdict }
@@ -29,8 +28,7 @@ enum SheetWords {
   static func isError(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> Bool {
     switch check.verdict {
     case .fail: check.kind == .program
-    case .notMeasured:
-      check.kind == .program || (check.kind != .audit && sheet.verdict == .notMeasured)
+    case .notMeasured: check.kind == .program || (check.kind != .audit && sheet.verdict == .notMeasured)
     case .pass, .warn, .inconclusive, .notApplicable: false
     }
   }

@@ -57,8 +57,7 @@ import Testing
   @Test func aBaselineOfAnotherSchemaIsRefused() throws {
     let suite = SuiteOnDisk()
     #expect(try suite.bench("--update-baseline", history: false).status == 0)
-    let text = try text(suite.baseline).replacing(
-      "\"schemaVersion\": 1", with: "\"schemaVersion\": 99")
+    let text = try text(suite.baseline).replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": 99")
     suite.tree.file("/suite.baseline.json", text)
     let tool = try suite.bench(history: false)
     #expect(tool.status == 4 && tool.errors.contains("refused"), "\(tool.errors)")
@@ -103,8 +102,7 @@ import Testing
   @Test func wrongUseIsNamed() throws {
     let suite = SuiteOnDisk()
     #expect(try Tool.run(["bench", "/no/such.json"]).status == 2)
-    #expect(
-      try suite.bench("--only", "saev", history: false).errors.contains("did you mean \"save\"?"))
+    #expect(try suite.bench("--only", "saev", history: false).errors.contains("did you mean \"save\"?"))
     #expect(try suite.bench("--against", "'a", history: false).status == 2)
     #expect(try suite.bench("--against-ref", "main", history: false).errors.contains("--build"))
     #expect(try suite.bench("--baseline", "/no/such.json", history: false).status == 2)
@@ -125,11 +123,9 @@ import Testing
     suite.setWrites(2, in: "/less")
     let same = try suite.bench("--against", "\(suite.tree.path)/same", "--strict", history: false)
     #expect(same.status == 0, "\(same.output)\(same.errors)")
-    let less = try suite.bench(
-      "--against", "\(suite.tree.path)/less", "--format", "json", history: false)
+    let less = try suite.bench("--against", "\(suite.tree.path)/less", "--format", "json", history: false)
     #expect(less.status == 1, "\(less.errors)")
-    let runs =
-      try JSONParser.parse(Array(less.output.utf8))["cases"]?.array?.first?["runs"]?.array ?? []
+    let runs = try JSONParser.parse(Array(less.output.utf8))["cases"]?.array?.first?["runs"]?.array ?? []
     #expect(runs.count { $0["side"] == "baseline" } == runs.count { $0["side"] == "candidate" })
     #expect(runs.count >= 6)
     let missing = try suite.bench("--against", "/no/such/program", history: false)
@@ -158,8 +154,7 @@ import Testing
     let tool = try Tool.run(program: "/usr/bin/script", ["-qec", words, "/dev/null"], timeout: 120)
     #expect(tool.status == 0)
     #expect(
-      tool.output.contains("\r\u{1B}[Kcase 1 of 1: save, repeat 2 of 3, disk.writes 3"),
-      "\(tool.output)")
+      tool.output.contains("\r\u{1B}[Kcase 1 of 1: save, repeat 2 of 3, disk.writes 3"), "\(tool.output)")
     #expect(!tool.output.contains("save: 3 repeats"))
   }
 

@@ -40,8 +40,7 @@ import Testing
     loss: String? = nil
   ) -> BenchResult {
     let judged = BenchJudge(reference).judged(outcome, budget: nil)
-    return BenchResult(
-      FakeBench.session, [judged], [outcome], reference, loss: loss, isStrict: strict)
+    return BenchResult(FakeBench.session, [judged], [outcome], reference, loss: loss, isStrict: strict)
   }
 
   @Test func whatIsNotWorseIsSuccess() {
@@ -72,22 +71,17 @@ import Testing
   @Test func whatCouldNotBeMeasuredIsNoSuccess() {
     #expect(result(outcome([], stop: .failed, failure: .unmeasurable)).exitCode == .unmeasurable)
     #expect(result(outcome(stop: .interrupted), against([7])).exitCode == .unmeasurable)
-    #expect(
-      result(outcome([7, 7]), against([7, 7]), loss: "the disk is full").exitCode == .unmeasurable)
+    #expect(result(outcome([7, 7]), against([7, 7]), loss: "the disk is full").exitCode == .unmeasurable)
     let missing = result(outcome([nil, nil]))
     #expect(missing.exitCode == .unmeasurable && missing.document.verdict == .notMeasured)
-    #expect(
-      missing.document.notes.contains { $0.contains("disk.writes was not measured: no permission") }
-    )
+    #expect(missing.document.notes.contains { $0.contains("disk.writes was not measured: no permission") })
   }
 
   /// Whether a CI that reads the test results turns red.
   private func isRed(_ result: BenchResult) -> Bool {
     let text = String(decoding: JUnitSheetExport.render(.of(result.document)), as: UTF8.self)
-    let isAnnotated = String(
-      decoding: GitHubSheetExport.render(.of(result.document)), as: UTF8.self
-    )
-    .contains("::error ")
+    let isAnnotated = String(decoding: GitHubSheetExport.render(.of(result.document)), as: UTF8.self)
+      .contains("::error ")
     let isRed = text.contains("<failure") || text.contains("<error")
     #expect(isAnnotated == isRed)
     return isRed
@@ -105,11 +99,9 @@ import Testing
       result(outcome([], stop: .failed, failure: .unmeasurable)),
       result(outcome(stop: .interrupted), against([7])), result(outcome([], stop: .interrupted)),
       result(outcome([9, 9], stop: .interrupted), against([7, 7])),
-      result(outcome([7, 7]), against([7, 7]), loss: "the disk is full"),
-      result(outcome([nil, nil])),
+      result(outcome([7, 7]), against([7, 7]), loss: "the disk is full"), result(outcome([nil, nil])),
       result(outcome([nil, nil]), against([7, 7])), result(outcome([7, 8]), timed),
-      result(outcome([7, 8]), against([8, 7])),
-      result(outcome([7, 8]), against([8, 7]), strict: true),
+      result(outcome([7, 8]), against([8, 7])), result(outcome([7, 8]), against([8, 7]), strict: true),
     ]
     #expect(Set(found.map(\.exitCode)) == [.success, .exceeded, .programFailed, .unmeasurable])
     for (index, result) in found.enumerated() {
@@ -135,20 +127,15 @@ import Testing
     #expect(result(outcome([7, 7]), against([7, 7], machine: other)).exitCode == .success)
     #expect(result(outcome([9, 9]), against([7, 7], machine: other)).exitCode == .exceeded)
     var timed = CaseOutcome(
-      suiteCase: FakeBench.suiteCase(1...1) {
-        $0.gates = [Gate(metric: "cpu.time.user", relative: 1)]
-      })
+      suiteCase: FakeBench.suiteCase(1...1) { $0.gates = [Gate(metric: "cpu.time.user", relative: 1)] })
     timed.stop = .precise
     let metric = Metric(.value(1, .exact), .seconds, instrument: "cpu")
     timed.runs = (1...6).map {
       BenchRun(
-        key: "k\($0)", name: "save", number: $0, started: "", duration: 1,
-        metrics: ["cpu.time.user": metric])
+        key: "k\($0)", name: "save", number: $0, started: "", duration: 1, metrics: ["cpu.time.user": metric])
     }
     var refusing = against([7], machine: other)
-    refusing.baseline?.cases["save"] = [
-      "cpu.time.user": Sample(unit: .seconds, values: [1, 1, 1, 1, 1, 1])
-    ]
+    refusing.baseline?.cases["save"] = ["cpu.time.user": Sample(unit: .seconds, values: [1, 1, 1, 1, 1, 1])]
     let refused = result(timed, refusing)
     #expect(refused.exitCode == .unmeasurable)
     #expect(refused.document.notes.contains { $0.contains("1.0 in the baseline") })

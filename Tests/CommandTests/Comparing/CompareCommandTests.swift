@@ -8,9 +8,7 @@ import Testing
   private let folder: String
 
   init() throws {
-    folder =
-      FileManager.default.temporaryDirectory.appending(path: "compare-\(UUID().uuidString)").path
-      + "/"
+    folder = FileManager.default.temporaryDirectory.appending(path: "compare-\(UUID().uuidString)").path + "/"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
@@ -25,8 +23,7 @@ import Testing
     return try write(
       name,
       Baseline(
-        suite: "s", machine: machine, tool: .init(version: "1.2.3"),
-        measured: "2026-11-20T18:00:00Z",
+        suite: "s", machine: machine, tool: .init(version: "1.2.3"), measured: "2026-11-20T18:00:00Z",
         cases: [
           "rows": [
             "disk.syncs": Sample(unit: .count, values: syncs),
@@ -47,8 +44,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let old = try baseline("old.json", syncs: [10, 10, 10])
     let (same, worse) = (
-      try baseline("same.json", syncs: [10, 10, 10]),
-      try baseline("worse.json", syncs: [12, 12, 12])
+      try baseline("same.json", syncs: [10, 10, 10]), try baseline("worse.json", syncs: [12, 12, 12])
     )
     #expect(try Tool.run(["compare", old, worse]).status == 0)
     #expect(try Tool.run(["compare", "--gate", "disk.syncs=5 %,1", old, same]).status == 0)
@@ -76,10 +72,7 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (old, new) = (try record("old.headroom", "0.3"), try record("new.headroom", "0.4"))
     let tool = try Tool.run(
-      [
-        "compare", "--html", folder + "c.html", "--junit", folder + "c.xml", "--format", "json",
-        old, new,
-      ])
+      ["compare", "--html", folder + "c.html", "--junit", folder + "c.xml", "--format", "json", old, new])
     #expect(tool.status == 0, "\(tool.errors)")
     let document = try JSONParser.parse(Array(tool.output.utf8))
     #expect(document["machineDifferences"] == [])
@@ -131,8 +124,7 @@ import Testing
     let other = folder + "../" + (folder.split(separator: "/").last ?? "") + "/old.json"
     for again in [old, other] {
       let twice = try Tool.run(["compare", "--old", again, old, copy])
-      #expect(
-        twice.status == 2 && twice.errors.contains("named twice on one side"), "\(twice.errors)")
+      #expect(twice.status == 2 && twice.errors.contains("named twice on one side"), "\(twice.errors)")
     }
     let tool = try Tool.run(["compare", "--format", "json", "--old", copy, old, copy])
     let document = try JSONParser.parse(Array(tool.output.utf8))
@@ -146,15 +138,13 @@ import Testing
     for number in 1...3 {
       let name = folder + "\(number)"
       let good = ["-c", "echo x > \(folder)out"]
-      _ = try Tool.run(
-        ["run", "-q", "--record", name + ".old", "--name", "a", "--", "/bin/sh"] + good)
+      _ = try Tool.run(["run", "-q", "--record", name + ".old", "--name", "a", "--", "/bin/sh"] + good)
       let bad = try Tool.run(
         ["run", "-q", "--record", name + ".new", "--name", "a", "--", "/bin/sh", "-c", "exit 3"])
       #expect(bad.status == 3)
       (old, new) = (old + [name + ".old"], new + [name + ".new"])
     }
-    let more =
-      old.dropFirst().flatMap { ["--old", $0] } + new.dropFirst().flatMap { ["--new", $0] }
+    let more = old.dropFirst().flatMap { ["--old", $0] } + new.dropFirst().flatMap { ["--new", $0] }
     let tool = try Tool.run(["compare", "--gate", "disk.writes=5 %"] + more + [old[0], new[0]])
     #expect(tool.status == 4, "\(tool.output)\(tool.errors)")
     #expect(tool.output.contains("a failed: exited with status 3"))
@@ -180,8 +170,7 @@ import Testing
     let full = ["compare", "--junit", "/dev/full", old, new, "--gate"]
     #expect(try Tool.run(full + ["disk.syncs=5 %"]).status == 1)
     #expect(try Tool.run(full + ["disk.syncs=50 %"]).status == 4)
-    let tool = try Tool.run(
-      ["compare", old, new, "--gate", "disk.syncs=5 %"], output: .file("/dev/full"))
+    let tool = try Tool.run(["compare", old, new, "--gate", "disk.syncs=5 %"], output: .file("/dev/full"))
     #expect(tool.status == 1 && tool.errors.contains("cannot write to standard output"))
   }
 
@@ -199,8 +188,7 @@ import Testing
       let tool = try Tool.run(["compare", "--format", "junit", "--gate"] + words)
       #expect(tool.status == status)
       #expect(
-        (tool.output.contains("<error") || tool.output.contains("<failure")) == (status != 0),
-        "\(words)")
+        (tool.output.contains("<error") || tool.output.contains("<failure")) == (status != 0), "\(words)")
     }
   }
 
@@ -225,8 +213,7 @@ import Testing
     let other = try write("other.json", ["hello": "world"])
     let newer = try write("newer.json", ["schemaVersion": 99, "measured": "x", "cases": [:]])
     let slip = try Tool.run(["compare", baseline, other])
-    #expect(
-      slip.status == 2 && slip.errors.contains("other.json: neither a recording nor a report"))
+    #expect(slip.status == 2 && slip.errors.contains("other.json: neither a recording nor a report"))
     let version = try Tool.run(["compare", baseline, newer])
     #expect(version.status == 2 && version.errors.contains("version 99 is not 1"))
     #expect(try Tool.run(["compare", baseline, "/no/such"]).errors.contains("/no/such"))

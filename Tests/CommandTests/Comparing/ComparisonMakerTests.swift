@@ -36,10 +36,8 @@ import Testing
   }
 
   @Test func filesOfOneSideMakeOneSample() throws {
-    let old = side(
-      source(["a": syncs([10])]), source(["a": syncs([10])]), source(["a": syncs([10])]))
-    let new = side(
-      source(["a": syncs([12])]), source(["a": syncs([12])]), source(["a": syncs([12])]))
+    let old = side(source(["a": syncs([10])]), source(["a": syncs([10])]), source(["a": syncs([10])]))
+    let new = side(source(["a": syncs([12])]), source(["a": syncs([12])]), source(["a": syncs([12])]))
     let document = try compare(old, new)
     let comparison = try #require(document.cases.first?.comparisons.first)
     #expect(comparison.baseline.values == [10, 10, 10])
@@ -57,8 +55,7 @@ import Testing
 
   @Test func whatIsOnOneSideAloneIsListed() throws {
     let document = try compare(
-      side(source(["a": syncs([1]), "b": syncs([1])])),
-      side(source(["a": syncs([1]), "c": syncs([1])])))
+      side(source(["a": syncs([1]), "b": syncs([1])])), side(source(["a": syncs([1]), "c": syncs([1])])))
     #expect(document.cases.map(\.name) == ["a"])
     #expect(document.old.onlyCases == ["b"] && document.new.onlyCases == ["c"])
   }
@@ -79,16 +76,14 @@ import Testing
     let known = side(SampleSource(SampleVerdicts.document))
     let document = try compare(known, known)
     let found = document.cases.first { $0.name == "rows/each" }?.fidelities
-    #expect(
-      found?["disk.syncs"] == SampleVerdicts.document.cases[0].figures["disk.syncs"]?.fidelity)
+    #expect(found?["disk.syncs"] == SampleVerdicts.document.cases[0].figures["disk.syncs"]?.fidelity)
     let bare = side(source(["a": syncs([1])]))
     #expect(try compare(bare, bare).cases[0].fidelities.isEmpty)
   }
 
   @Test func aFailedCaseOfABenchIsKnownByItsProblem() {
     let source = SampleSource(SampleVerdicts.document)
-    #expect(
-      source.problems == ["rows/<none>": "the program exited with status 1 in each of 3 runs"])
+    #expect(source.problems == ["rows/<none>": "the program exited with status 1 in each of 3 runs"])
     #expect(source.cases.keys.sorted() == ["idle", "rows/each"])
   }
 
@@ -99,8 +94,7 @@ import Testing
     #expect(error.hint?.hasPrefix("Old: no case at all. New: c, d.") == true, "\(error.hint ?? "")")
     #expect(throws: CommandError.self) {
       try compare(
-        side(source(["a": syncs([1]), "b": syncs([1])])),
-        side(source(["c": syncs([1]), "d": syncs([1])])))
+        side(source(["a": syncs([1]), "b": syncs([1])])), side(source(["c": syncs([1]), "d": syncs([1])])))
     }
   }
 

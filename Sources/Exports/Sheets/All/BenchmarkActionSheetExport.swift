@@ -14,9 +14,7 @@ package enum BenchmarkActionSheetExport: SheetExport {
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     JSONWriter.pretty(
       .array(
-        sheet.cases.flatMap { part in
-          SheetWords.followed(part, sheet).compactMap { entry($0, part) }
-        }))
+        sheet.cases.flatMap { part in SheetWords.followed(part, sheet).compactMap { entry($0, part) } }))
   }
 
   private static func entry(_ figure: ResultSheet.Figure, _ part: ResultSheet.Case) -> JSONValue? {
@@ -26,25 +24,21 @@ package enum BenchmarkActionSheetExport: SheetExport {
     let better = figure.comparison?.gate?.better ?? MetricTraits.of(figure.metric).better
     guard better == .more else {
       return .members([
-        "name": .string(name), "unit": .string(figure.unit.rawValue),
-        "value": .number(median.value),
+        "name": .string(name), "unit": .string(figure.unit.rawValue), "value": .number(median.value),
         "range": range(median.low, median.high, figure), "extra": extra.map { .string($0) },
       ])
     }
     guard median.value != 0 else { return nil }
     let isBounded = median.low > 0 || median.high < 0
     return .members([
-      "name": .string("\(name) (reciprocal, less is better)"),
-      "unit": .string("1/(\(figure.unit.rawValue))"),
+      "name": .string("\(name) (reciprocal, less is better)"), "unit": .string("1/(\(figure.unit.rawValue))"),
       "value": .number(1 / median.value),
       "range": isBounded ? range(1 / median.high, 1 / median.low, figure) : nil,
       "extra": extra.map { .string($0) },
     ])
   }
 
-  private static func range(_ low: Double, _ high: Double, _ figure: ResultSheet.Figure)
-    -> JSONValue?
-  {
+  private static func range(_ low: Double, _ high: Double, _ figure: ResultSheet.Figure) -> JSONValue? {
     guard figure.count > 1, low.isFinite, high.isFinite else { return nil }
     return .string("\(JSONWriter.text(low)) to \(JSONWriter.text(high))")
   }

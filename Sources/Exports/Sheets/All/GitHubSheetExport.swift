@@ -21,25 +21,21 @@ package enum GitHubSheetExport: SheetExport {
       + limited(
         "notice",
         [("headroom", "\(SheetWords.title(sheet)): \(SheetWords.headline(sheet))")]
-          + improved.map {
-            ("\($0.0.name): \($0.1.metric)", "improved: \(ComparisonWords.change($0.1))")
-          }
+          + improved.map { ("\($0.0.name): \($0.1.metric)", "improved: \(ComparisonWords.change($0.1))") }
           + sheet.notes.map { ("headroom", $0) })
     return Array(lines.joined().utf8)
   }
 
   private typealias Annotation = (title: String, message: String)
 
-  private static func annotation(_ part: ResultSheet.Case, _ check: ResultSheet.Check) -> Annotation
-  {
+  private static func annotation(_ part: ResultSheet.Case, _ check: ResultSheet.Check) -> Annotation {
     ("\(part.name): \(check.title)", "\(check.verdict.word): \(check.detail)")
   }
 
   private static func limited(_ command: String, _ all: [Annotation]) -> [String] {
     let isCut = all.count > most
     let shown = all.prefix(isCut ? most - 1 : most)
-    let rest: [Annotation] =
-      isCut ? [("headroom", "\(all.count - shown.count) more of this kind")] : []
+    let rest: [Annotation] = isCut ? [("headroom", "\(all.count - shown.count) more of this kind")] : []
     return (shown + rest).map { "::\(command) title=\(property($0.title))::\(data($0.message))\n" }
   }
 

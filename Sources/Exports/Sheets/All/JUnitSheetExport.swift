@@ -51,8 +51,7 @@ package enum JUnitSheetExport: SheetExport {
     let body: HTML =
       switch outcome {
       case .passed: "<system-out>\(check.detail)</system-out>"
-      case .failure:
-        "<failure message=\"\(check.title)\" type=\"\(type)\">\(check.detail)</failure>"
+      case .failure: "<failure message=\"\(check.title)\" type=\"\(type)\">\(check.detail)</failure>"
       case .error: "<error message=\"\(check.title)\" type=\"\(type)\">\(check.detail)</error>"
       case .skipped: "<skipped message=\"\(check.detail)\"/>"
       }

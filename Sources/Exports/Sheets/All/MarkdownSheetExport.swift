@@ -32,10 +32,8 @@ package enum MarkdownSheetExport: SheetExport {
   static func marker(_ name: String) -> String {
     var kept = ""
     for scalar in name.unicodeScalars.prefix(100) {
-      let isPlain =
-        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      let isKept =
-        isPlain || "._/".unicodeScalars.contains(scalar) || (scalar == "-" && kept.last != "-")
+      let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      let isKept = isPlain || "._/".unicodeScalars.contains(scalar) || (scalar == "-" && kept.last != "-")
       kept += isKept ? String(scalar) : "_"
     }
     return kept == name ? kept : "\(kept).\(SecureHash.sha256(Array(name.utf8)).prefix(8))"
@@ -78,11 +76,8 @@ package enum MarkdownSheetExport: SheetExport {
       }
     }
     guard !rows.isEmpty else { return }
-    text +=
-      "\n<details><summary>\(ReportWords.counted(rows.count, "figure")) of \(all.count)</summary>\n"
-    append(
-      rows, under: ["Case", "Metric", "Median", "Runs", "Against the baseline"], to: &text,
-      upTo: most)
+    text += "\n<details><summary>\(ReportWords.counted(rows.count, "figure")) of \(all.count)</summary>\n"
+    append(rows, under: ["Case", "Metric", "Median", "Runs", "Against the baseline"], to: &text, upTo: most)
     text += "\n</details>\n"
   }
 
@@ -94,8 +89,7 @@ package enum MarkdownSheetExport: SheetExport {
   }
 
   private static func value(_ figure: ResultSheet.Figure) -> String {
-    figure.median.map { Display.text($0.value, figure.unit) }
-      ?? "not measured: \(figure.missing ?? "")"
+    figure.median.map { Display.text($0.value, figure.unit) } ?? "not measured: \(figure.missing ?? "")"
   }
 
   private static func change(_ comparison: MetricComparison) -> String {
@@ -118,11 +112,7 @@ package enum MarkdownSheetExport: SheetExport {
     }
   }
 
-  private static func row(_ cells: [String]) -> String {
-    "| " + cells.joined(separator: " | ") + " |\n"
-  }
+  private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
-  private static func cut(_ text: String) -> String {
-    text.count > 300 ? text.prefix(299) + "…" : text
-  }
+  private static func cut(_ text: String) -> String { text.count > 300 ? text.prefix(299) + "…" : text }
 }

@@ -32,8 +32,7 @@ package enum OpenMetricsSheetExport: SheetExport {
     for part in sheet.cases {
       for figure in part.figures {
         guard let median = figure.median, median.value.isFinite else { continue }
-        found[Key(metric: figure.metric, unit: figure.unit), default: []].append(
-          (part, figure, median))
+        found[Key(metric: figure.metric, unit: figure.unit), default: []].append((part, figure, median))
       }
     }
     let keys = found.keys.sorted { ($0.metric, $0.unit.rawValue) < ($1.metric, $1.unit.rawValue) }
@@ -65,8 +64,7 @@ package enum OpenMetricsSheetExport: SheetExport {
       }
     }
     return Family(
-      name: "headroom_checks", help: "gates, limits and audits of a case by verdict",
-      samples: samples)
+      name: "headroom_checks", help: "gates, limits and audits of a case by verdict", samples: samples)
   }
 
   private static func duration(_ sheet: ResultSheet) -> Family {
@@ -79,8 +77,7 @@ package enum OpenMetricsSheetExport: SheetExport {
   private static func revision(_ sheet: ResultSheet) -> Family {
     let labels = sheet.revision.map { suite(sheet).merging(["revision": $0]) { $1 } }
     return Family(
-      name: "headroom_session_info", help: "what was measured",
-      samples: labels.map { [(text($0), 1)] } ?? [])
+      name: "headroom_session_info", help: "what was measured", samples: labels.map { [(text($0), 1)] } ?? [])
   }
 
   private static func suite(_ sheet: ResultSheet) -> [String: String] {
@@ -94,9 +91,7 @@ package enum OpenMetricsSheetExport: SheetExport {
   }
 
   private static func text(_ labels: [String: String]) -> String {
-    let pairs = labels.sorted { $0.key < $1.key }.map {
-      "\($0.key)=\"\(escaped(harmless($0.value)))\""
-    }
+    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\(escaped(harmless($0.value)))\"" }
     return "{\(pairs.joined(separator: ","))}"
   }
 
@@ -112,17 +107,14 @@ package enum OpenMetricsSheetExport: SheetExport {
     var lines = "# HELP \(name) \(escaped(family.help))\n# TYPE \(name) gauge\n"
     if let unit = family.unit { lines += "# UNIT \(name) \(unit)\n" }
     var told: Set<String> = []
-    for sample in family.samples where sample.value.isFinite && told.insert(sample.labels).inserted
-    {
+    for sample in family.samples where sample.value.isFinite && told.insert(sample.labels).inserted {
       lines += "\(name)\(sample.labels) \(JSONWriter.text(sample.value))\n"
     }
     return told.isEmpty ? "" : lines
   }
 
   /// GitLab takes a number sign for the start of a comment, even in a label.
-  private static func harmless(_ value: String) -> String {
-    String(value.map { $0 == "#" ? "＃" : $0 })
-  }
+  private static func harmless(_ value: String) -> String { String(value.map { $0 == "#" ? "＃" : $0 }) }
 
   /// As the standard's ABNF asks of both labels and help.
   static func escaped(_ text: String) -> String {
