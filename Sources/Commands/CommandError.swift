@@ -13,6 +13,14 @@ package struct CommandError: Error, Equatable {
     self.exitCode = exitCode
   }
 
+  /// The same error once the work is done: what was found counts for more than that it could not be written, and an
+  /// unwritable result is no wrong use.
+  package func after(_ found: ExitCode) -> CommandError {
+    var error = self
+    error.exitCode = found == .exceeded || found == .programFailed ? found : .unmeasurable
+    return error
+  }
+
   /// A document that could not be understood.
   package init(_ error: DocumentError) { self.init(error.description) }
 

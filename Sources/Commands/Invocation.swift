@@ -57,10 +57,17 @@ package struct OptionQuantity: Sendable {
       throw CommandError("--\(option): \"\(text)\" has a unit that does not fit; \(expected)")
     }
     guard range.contains(quantity.value) else {
-      let bounds = "\(Display.text(range.lowerBound, unit)) to \(Display.text(range.upperBound, unit))"
+      let bounds = "\(exactly(range.lowerBound)) to \(exactly(range.upperBound))"
       throw CommandError("--\(option): \"\(text)\" is out of range; it may be \(bounds)")
     }
     return quantity.value
+  }
+
+  /// A bound as it is shown, unless that rounds it to what is out of bounds.
+  private func exactly(_ bound: Double) -> String {
+    let shown = Display.text(bound, unit)
+    if let read = try? Quantity(parsing: shown), read.value == bound { return shown }
+    return "\(bound) \(unit.rawValue)"
   }
 }
 

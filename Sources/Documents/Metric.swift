@@ -2,7 +2,15 @@ package import Quantities
 
 /// How a figure was had. `exact`: counted by the kernel, nothing missed. `sampled`: read now and then, so that
 /// what happened in between can be missing. `modelled`: computed from other figures by a named model.
-package enum Fidelity: String, Sendable, CaseIterable { case exact, sampled, modelled }
+package enum Fidelity: String, Sendable, CaseIterable {
+  case exact, sampled, modelled
+
+  /// The least exact of several ways; `exact` of none.
+  package static func leastExact(_ all: some Sequence<Fidelity>) -> Fidelity {
+    let found = Set(all)
+    return [.modelled, .sampled].first { found.contains($0) } ?? .exact
+  }
+}
 
 /// A named figure of one run, or the reason why there is none.
 package struct Metric: Sendable, Equatable {

@@ -1,8 +1,8 @@
-import Documents
+package import Documents
 import Quantities
 
 /// What every export says in the same words.
-enum ReportWords {
+package enum ReportWords {
   /// What the verdict rests on: `2 of 4 limits broken, 1 audit failed`.
   ///
   /// A program that failed by itself makes every figure doubtful, whatever the limits say.
@@ -31,8 +31,8 @@ enum ReportWords {
     return lines.count == 1 ? "the one limit kept" : "all \(lines.count) limits kept"
   }
 
-  /// How the program ended.
-  static func ended(_ program: Program) -> String {
+  /// How the program ended: `exited with status 3`.
+  package static func ended(_ program: Program) -> String {
     let how =
       switch program.exit {
       case .status(let status): "exited with status \(status)"
@@ -80,5 +80,8 @@ enum ReportWords {
     key.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  /// `1 run`, `3 runs`.
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
 }

@@ -22,6 +22,35 @@ import Testing
     #expect(formats?.sorted() == Self.forms)
   }
 
+  @Test func theHelpOfEachFormIsASentence() {
+    for meta in [RunCommand.meta, BenchCommand.meta, CompareCommand.meta] {
+      for option in meta.options where Self.forms.contains(option.long) {
+        #expect(
+          option.help.hasPrefix("write a") || option.help.hasPrefix("write the")
+            || option.help.hasPrefix("write test") || option.help.hasPrefix("write figures"), "\(option.help)"
+        )
+      }
+    }
+  }
+
+  @Test func whatCannotBeWrittenInTheEndHidesNoVerdict() throws {
+    let tree = FixtureTree()
+    let recording = tree.path + "/r.headroom"
+    let good = try Tool.run(["run", "--junit", "/dev/full", "--record", recording, "--", "/bin/true"])
+    #expect(good.status == 4 && good.errors.contains("cannot write /dev/full"), "\(good.errors)")
+    let failed = try Tool.run(["run", "--junit", "/dev/full", "--", "/bin/false"])
+    #expect(failed.status == 3 && failed.errors.contains("cannot write /dev/full"))
+    tree.file(
+      "/b.json",
+      #"{"schemaVersion": 1, "name": "b", "description": "d", "limits": {"memory.faults.minor": {"max": 1}}}"#
+    )
+    for budget in [[], ["--budget", tree.path + "/b.json"]] {
+      let report = try Tool.run(["report"] + budget + [recording], output: .file("/dev/full"))
+      #expect(report.status == (budget.isEmpty ? 4 : 1), "\(report.errors)")
+      #expect(report.errors.contains("cannot write to standard output"))
+    }
+  }
+
   @Test func allAreWrittenAndPrintedAlike() throws {
     let tree = FixtureTree()
     let recording = tree.path + "/r.headroom"

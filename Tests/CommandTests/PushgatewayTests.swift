@@ -49,6 +49,13 @@ private enum Needs {
     #expect(request[3]?.hasSuffix("# EOF\n") == true)
   }
 
+  @Test func noNameOfAFileIsAddedToAnAddress() throws {
+    let (server, port) = try serve(200)
+    #expect(try run("http://127.0.0.1:\(port)/metrics/job/mine//").status == 0)
+    let lines = try server.finish(within: 30).output.split(separator: "\n")
+    #expect(lines[1].hasPrefix("[\"/metrics/job/mine\", "))
+  }
+
   @Test func aGatewayThatRefusesIsAWarningThatNamesIt() throws {
     let (_, port) = try serve(500)
     let tool = try run("http://127.0.0.1:\(port)")
@@ -63,10 +70,15 @@ private enum Needs {
     #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: "))
   }
 
-  @Test(arguments: ["localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b"])
+  @Test(arguments: [
+    "localhost:9091", "ftp://localhost", "http://", "http:///metrics", "http://a b",
+    "http://:@/", "http://me:se/cret@host", "http://me:cret@:9091", "http://host?token=cret",
+    "http://host/#x", "http://a@b@c",
+  ])
   func whatIsNoAddressIsWrongUseBeforeAnythingIsRun(_ address: String) throws {
     let tool = try run(address)
     #expect(tool.status == 2)
     #expect(tool.errors.contains("--push: expected an address"))
+    #expect(!tool.errors.contains("cret"))
   }
 }

@@ -44,11 +44,18 @@ struct FigureSheetExportTests {
     }
   }
 
-  @Test func bencherGetsEachMetricThatWasMeasuredAndNoOther() throws {
-    let document = try JSONParser.parse(BencherSheetExport.render(.of(SampleBench.document())))
-    let measures = try #require(document["save/coalesced"]?.object)
-    #expect(measures.count == 5)
+  @Test func bencherGetsTheGatedMetricsAndWithoutGatesAllButTheObservers() throws {
+    let found = try JSONParser.parse(BencherSheetExport.render(.of(SampleBench.document())))
+    let measures = try #require(found["save/coalesced"]?.object)
+    #expect(measures.keys.sorted() == ["cpu.idle.share", "cpu.time.user", "disk.syncs"])
     #expect(measures["cpu.time.user"] == ["value": 0.51, "lower_value": 0.49, "upper_value": 0.53])
-    #expect(measures["main.blocked.count"] == ["value": 3])
+    var document = SampleBench.document()
+    document.cases[0].comparisons = []
+    document.cases[0].figures["observer.cpu"] = document.cases[0].figures["disk.syncs"]
+    let ungated = try JSONParser.parse(BencherSheetExport.render(.of(document)))["save/coalesced"]
+    #expect(ungated?.object?.count == 5)
+    #expect(ungated?["main.blocked.count"] == ["value": 3] && ungated?["observer.cpu"] == nil)
+    #expect(try !entries(.of(document)).isEmpty)
+    #expect(try !entries(.of(document)).contains { $0["name"]?.string?.contains("observer") == true })
   }
 }

@@ -41,11 +41,22 @@ struct GitHubSheetExportTests {
       found.map(\.name) == [
         "error", "error", "error", "warning", "warning", "notice", "notice", "notice", "notice",
       ])
-    #expect(found[0].title == "save/coalesced: disk.syncs: at most 5 % and 1 more")
-    #expect(found[0].message == "Fail: 8 → 12, +50 %; at most 5 % and 1 more is allowed")
+    #expect(found[0].title == "save/coalesced: disk.syncs: may grow by 5 %, or 1 where that is more")
+    #expect(found[0].message == "Fail: 8 → 12, +50 %; may grow by 5 %, or 1 where that is more")
     #expect(found[2].message == "Fail: the program exited with status 7")
     #expect(found.contains { $0.message.hasSuffix("about 18 runs of each side would tell") })
     #expect(found.contains { $0.message.hasPrefix("improved: ") })
+  }
+
+  @Test func aSessionWithoutAResultIsAnErrorAndOneWithoutABaselineAWarning() throws {
+    let refused = try commands(.of(SampleBench.refused))
+    #expect(
+      refused.filter { $0.name == "error" }.map(\.title) == ["the whole session: The session has a result"])
+    #expect(refused.contains { $0.name == "error" && $0.message.contains("another machine") })
+    let first = try commands(.of(SampleBench.first))
+    #expect(first.count { $0.name == "error" } == 0)
+    let warnings = first.filter { $0.name == "warning" }
+    #expect(warnings.count == 1 && warnings[0].message.contains("no baseline yet for 3 gates"))
   }
 
   @Test func noNameBecomesACommandOfItsOwn() throws {

@@ -45,6 +45,27 @@ private enum XMLSchema {
     #expect(try counts(JUnitSheetExport.render(.of(document))) == ["6 2 1 1"])
   }
 
+  @Test func aSessionWithoutAResultIsRedAndOneWithoutABaselineIsNot() throws {
+    #expect(try counts(JUnitSheetExport.render(.of(SampleBench.refused))) == ["2 0 0 1", "1 0 1 0"])
+    #expect(try counts(JUnitSheetExport.render(.of(SampleBench.first))) == ["4 0 0 3", "1 0 0 1"])
+  }
+
+  @Test func aRunWhoseResultIsInconclusiveIsRed() throws {
+    var report = SampleReport.good
+    report.assessment.verdict = .inconclusive
+    let before = try #require(try counts(JUnitSheetExport.render(.of(SampleReport.good))))
+    let after = try #require(try counts(JUnitSheetExport.render(.of(report))))
+    let errors = [before, after].map { $0[0].split(separator: " ")[2] }
+    #expect(errors == ["0", "1"])
+  }
+
+  @Test func theTimeOfAComparisonIsNotKnownAndNotNought() {
+    let text = String(decoding: JUnitSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    #expect(text.contains("<testsuite ") && !text.contains("time="))
+    let figures = String(decoding: OpenMetricsSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    #expect(figures.contains("headroom_checks") && !figures.contains("duration"))
+  }
+
   @Test func theSchemaRefusesWhatIsNoSuchDocument() throws {
     let text = String(decoding: JUnitSheetExport.render(.of(SampleBench.document())), as: UTF8.self)
     for (old, new) in [("<failure ", "<failed "), ("tests=\"6\"", "tests=\"six\""), ("</testsuites>", "")] {

@@ -15,6 +15,26 @@ struct MarkdownSheetExportTests {
     #expect(lines[1] == "### ✗ headroom bench overhead: Fail")
   }
 
+  @Test func suitesOfOtherNamesHaveOtherMarks() {
+    let names = [
+      "my-suite", "my suite", "my_suite", "my--suite", "my-_suite", String(repeating: "a", count: 101),
+    ]
+    let marks = names.map { name in text(.of(SampleBench.document { _ in name })).split(separator: "\n")[0] }
+    #expect(marks[0] == "<!-- headroom:my-suite -->" && marks[2] == "<!-- headroom:my_suite -->")
+    #expect(Set(marks).count == names.count)
+    #expect(!marks.contains { $0.dropFirst(4).dropLast(3).contains("--") })
+  }
+
+  @Test func aNameInACommentNotifiesNobodyAndLinksNowhere() {
+    let found = text(.of(SampleBench.document { "@team https://example.org/\($0)" }))
+    #expect(found.contains("@&#8203;team https:\\//example.org"))
+    // Within code neither is anything but text.
+    let prose = found.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter {
+      $0.offset % 2 == 0
+    }
+    #expect(!prose.contains { $0.element.contains("@team") || $0.element.contains("://") })
+  }
+
   @Test func theSameFiguresGiveTheSameBytesAtAnyHour() {
     var document = SampleBench.document()
     let before = text(.of(document))

@@ -45,6 +45,17 @@ struct OpenMetricsSheetExportTests {
     #expect(found["headroom_session_duration_seconds|"] == 42.5)
   }
 
+  @Test func aCommitBeginsNoNewSeriesAndNoLabelHasANumberSign() throws {
+    let text = String(
+      decoding: OpenMetricsSheetExport.render(.of(SampleBench.document { "#\($0)" })), as: UTF8.self)
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
+    #expect(
+      lines.filter { $0.contains("revision=") } == [
+        "headroom_session_info{revision=\"4c4771a0c0ffee\",suite=\"＃overhead\"} 1"
+      ])
+    #expect(lines.count > 10 && !lines.contains { $0.contains("#") })
+  }
+
   @Test func everySampleIsReadByBothParsers() throws {
     for (name, sheet) in SampleBench.all { #expect(try !figures(sheet).isEmpty, "\(name)") }
   }

@@ -7,6 +7,7 @@ import TestSupport
 enum SampleBench {
   static let all: [(name: String, sheet: ResultSheet)] = [
     ("bench", .of(document())), ("bench-hostile", .of(hostile)), ("bench-first", .of(first)),
+    ("bench-refused", .of(refused)),
     ("sheet-good", .of(SampleReport.good)), ("sheet-bad", .of(SampleReport.bad)),
     ("sheet-hostile", .of(SampleReport.hostile)),
   ]
@@ -34,11 +35,28 @@ enum SampleBench {
   static var first: BenchDocument {
     var document = document()
     document.cases = [document.cases[0]]
+    document.cases[0].awaiting = comparisons.compactMap(\.gate).filter { $0.metric != "network.sent.bytes" }
     document.cases[0].comparisons = []
     document.cases[0].budget = []
     document.against = nil
     document.notes = ["There is no baseline yet: nothing was compared."]
-    document.verdict = .inconclusive
+    document.verdict = .notApplicable
+    return document
+  }
+
+  /// Held against a baseline of another machine.
+  static var refused: BenchDocument {
+    var document = document()
+    document.cases = [document.cases[0]]
+    document.cases[0].comparisons = [comparisons[1]].map { comparison in
+      var comparison = comparison
+      (comparison.verdict, comparison.difference, comparison.ratio) = (.notCompared, nil, nil)
+      comparison.reason = "the machines differ: kernel: 5.10 in the baseline, 6.1.0 here"
+      return comparison
+    }
+    document.cases[0].budget = []
+    document.problem = "the baseline is refused, since it comes from another machine"
+    document.verdict = .notMeasured
     return document
   }
 

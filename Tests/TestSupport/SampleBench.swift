@@ -45,6 +45,7 @@ package enum SampleBench {
       ], stop: .decided)
     let broken = BenchCase(
       name: "load/size=2", command: ["./app"], runs: [run(1, [:], name: "load/size=2", problem: "it failed")],
+      awaiting: [Gate(metric: "disk.syncs", relative: 0.05, absolute: 2)],
       stop: .failed, problem: "the program failed in 1 of 1 runs")
     return BenchDocument(
       session: BenchSession(
@@ -52,6 +53,6 @@ package enum SampleBench {
         started: "2026-11-20T18:00:00.000Z", machine: machine, tool: Recording.Tool(version: "1.0"),
         revision: "abc123", branch: "main", isComplete: true, verdict: .fail),
       cases: [save, broken], against: "baseline.json", notes: ["the governor is schedutil"], verdict: .fail,
-      duration: 12)
+      problem: "it was ended before its end", duration: 12)
   }
 }

@@ -13,7 +13,8 @@ package enum BenchVerdict {
 
   private static func verdicts(_ item: BenchCase) -> [Verdict] {
     let isLost = item.problem != nil || item.stop == .failed
-    return (isLost ? [.notMeasured] : []) + item.budget.map(\.verdict)
+    let limits = item.budget.filter { !($0.limit.optional && $0.verdict == .notMeasured) }
+    return (isLost ? [.notMeasured] : []) + limits.map(\.verdict)
       + item.comparisons.filter { $0.gate != nil }.map(verdict)
   }
 

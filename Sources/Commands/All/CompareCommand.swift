@@ -14,7 +14,8 @@ package enum CompareCommand: Command {
       Option(
         "gate", argument: "METRIC=SHARE[,AMOUNT]", repeatable: true,
         help:
-          "fail where the metric became worse by more than the share and the amount: \"cpu.wakeups=5 %,10\""),
+          "fail where the metric became worse by more than the share and by more than the amount: \"cpu.wakeups=5 %,10\""
+      ),
       Option("confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
       Option(
         "allow-different-machine",
@@ -31,8 +32,8 @@ package enum CompareCommand: Command {
       about five on each side the differences get intervals. Single runs are shown as they are.
 
       Figures of machines that differ are not compared, except exact counts that do not depend on the machine. \
-      Without a gate nothing is judged. The exit status is 1 if a gate fails, and 4 if a gated metric could not be \
-      compared; what is inconclusive is said and fails nothing.
+      Without a gate nothing is judged. Runs whose program failed are left out. The exit status is 1 if a gate fails, and 4 if a gated \
+      metric could not be compared, as where a case is missing or failed on the new side; what is inconclusive is said and fails nothing.
 
       Examples:
         headroom compare before.headroom after.headroom
@@ -42,19 +43,37 @@ package enum CompareCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     var gates: [Gate] = []
-    for text in invocation.values("gate") { gates.append(try GateOption.read(text)) }
+    for text in invocation.values("gate") {
+      let gate = try GateOption.read(text)
+      guard !gates.contains(where: { $0.metric == gate.metric }) else {
+        throw invocation.usageError("--gate: \(gate.metric) has two gates; one metric takes one")
+      }
+      gates.append(gate)
+    }
     let percent = try invocation.quantity("confidence", in: .percent, range: 50...99.99) ?? 99
     let (old, new) = (
       [invocation.operands[0]] + invocation.values("old"), [invocation.operands[1]] + invocation.values("new")
     )
-    let outputs = try OutputFiles(invocation, .comparison, besides: Array(Set(old + new)))
+    for side in [old, new] { try check(side, invocation) }
+    let inputs = Dictionary(
+      (old + new).map { (OutputFile.place(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    let outputs = try OutputFiles(invocation, .comparison, besides: inputs.values.sorted())
     let maker = ComparisonMaker(
       gates: gates, confidence: percent / 100,
       allowsDifferentMachine: invocation.has("allow-different-machine"))
     let document = try maker.compare(try side(old, invocation), try side(new, invocation))
-    try show(document, invocation)
-    try outputs.write(document, invocation.console)
+    do throws(CommandError) {
+      try show(document, invocation)
+      try outputs.write(document, invocation.console)
+    } catch { throw error.after(exitCode(document)) }
     return exitCode(document)
+  }
+
+  private static func check(_ names: [String], _ invocation: Invocation) throws(CommandError) {
+    var places: Set<String> = []
+    for name in names where !places.insert(OutputFile.place(of: name)).inserted {
+      throw invocation.usageError("\(name) is named twice on one side; its runs would count twice")
+    }
   }
 
   private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError) -> SideSources {

@@ -19,15 +19,21 @@ package enum ReportCommand: Command {
     let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget)
+    gateway?.push(ResultSheet.of(report), invocation.console)
+    do throws(CommandError) {
+      try show(report, invocation)
+      try outputs.write(report, invocation.console)
+    } catch { throw error.after(report.exitCode) }
+    return report.exitCode
+  }
+
+  private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {
     let format = invocation.value("format") ?? "text"
     if format == "text" {
       try invocation.console.write(invocation.console.text(report))
     } else if let form = OutputForms.report.find(format) {
       try invocation.console.write(form.render(report))
     }
-    gateway?.push(ResultSheet.of(report), invocation.console)
-    try outputs.write(report, invocation.console)
-    return report.exitCode
   }
 
   private static func recording(_ path: String, _ console: Console) throws(CommandError) -> Recording {

@@ -71,8 +71,10 @@ package enum RunCommand: Command {
     let report = Report(judging: run.recording, by: request.budget)
     invocation.console.summary(report)
     request.gateway?.push(ResultSheet.of(report), invocation.console)
-    try request.outputs.write(report, invocation.console)
-    if let loss = run.loss { throw loss }
+    do throws(CommandError) {
+      try request.outputs.write(report, invocation.console)
+      if let loss = run.loss { throw loss }
+    } catch { throw error.after(report.exitCode) }
     return report.exitCode
   }
 }

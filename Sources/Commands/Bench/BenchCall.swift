@@ -103,15 +103,14 @@ struct BenchCall {
   private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError) -> ExitCode {
     var result = found
     let hadLoss = journal.problem != nil
-    if result.document.session.isComplete { journal.complete(result.document) }
-    if !hadLoss, let loss = journal.problem {
-      result.document.notes.append(loss)
-      if result.exitCode == .success { result.exitCode = .unmeasurable }
-    }
-    try updateBaseline(&result)
-    gateway?.push(ResultSheet.of(result.document), console)
-    try show(result.document)
-    try outputs.write(result.document, console)
+    if result.document.session.isComplete { journal.complete(result.kept) }
+    if !hadLoss, let loss = journal.problem { result.lose(loss) }
+    do throws(CommandError) {
+      try updateBaseline(&result)
+      gateway?.push(ResultSheet.of(result.document), console)
+      try show(result.document)
+      try outputs.write(result.document, console)
+    } catch { throw error.after(result.exitCode) }
     return result.exitCode
   }
 

@@ -28,14 +28,14 @@ package struct BenchJudge {
     return BenchCase(
       name: outcome.suiteCase.name, command: outcome.suiteCase.scenario.command, runs: outcome.runs,
       figures: figures, comparisons: baseline.map { comparer.compare($0, candidate) } ?? [],
+      awaiting: baseline == nil ? rules.gates : [],
       budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop, problem: outcome.problem
     )
   }
 
   /// The least exact way in which any run had it.
   private static func fidelity(_ metric: String, _ runs: [BenchRun]) -> Fidelity {
-    let found = Set(runs.compactMap { $0.metrics[metric]?.fidelity })
-    return [Fidelity.modelled, .sampled].first { found.contains($0) } ?? .exact
+    Fidelity.leastExact(runs.compactMap { $0.metrics[metric]?.fidelity })
   }
 
   /// The budget held against the medians, as if they were one run's.

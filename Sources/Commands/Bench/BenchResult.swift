@@ -39,10 +39,43 @@ package struct BenchResult {
     if let advice = reference.advice { document.notes.append(advice) }
     if let loss { document.notes.append(loss) }
     document.session.isComplete = !isInterrupted
+    // What the history takes a session for: being strict about this call makes it no worse a baseline.
     document.session.verdict = verdict
+    var doubts = isInterrupted ? ["it was ended before its end"] : []
+    if refused { doubts.append("the baseline is refused, since it comes from another machine") }
+    if isStrict, verdict == .inconclusive {
+      doubts.append("a result is inconclusive, which --strict refuses")
+    }
+    if isStrict, !uncovered.isEmpty {
+      doubts.append("there is no baseline for \(uncovered.joined(separator: ", ")), which --strict asks for")
+    }
     exitCode = Self.exitCode(
       verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted, isUnsure: refused || loss != nil,
       isStrictlyUnsure: isStrict && (verdict == .inconclusive || !uncovered.isEmpty))
+    if loss != nil { doubts.append(Self.lost) }
+    for reason in doubts { doubt(reason) }
+  }
+
+  private static let lost = "the history does not hold all of it"
+
+  /// What was measured and is not in the history after all.
+  mutating func lose(_ loss: String) {
+    document.notes.append(loss)
+    doubt(Self.lost)
+    if exitCode == .success { exitCode = .unmeasurable }
+  }
+
+  /// The whole counts as not measured, unless something is found to be worse.
+  private mutating func doubt(_ reason: String) {
+    document.problem = [document.problem, reason].compactMap { $0 }.joined(separator: "; ")
+    if document.verdict != .fail { document.verdict = .notMeasured }
+  }
+
+  /// The document as the history keeps it.
+  var kept: BenchDocument {
+    var kept = document
+    kept.verdict = document.session.verdict ?? document.verdict
+    return kept
   }
 
   /// Whether every gate of a case could be held against something.

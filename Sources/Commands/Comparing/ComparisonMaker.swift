@@ -1,5 +1,6 @@
 import Bench
 package import Documents
+import Quantities
 
 /// Holds two sides against each other, case by case.
 package struct ComparisonMaker {
@@ -17,7 +18,7 @@ package struct ComparisonMaker {
 
   /// - Throws: where the sides have no case in common.
   package func compare(_ old: SideSources, _ new: SideSources) throws(CommandError) -> ComparisonDocument {
-    let pairs = Self.pairs(Array(old.cases.keys), Array(new.cases.keys))
+    let pairs = Self.pairs(old.caseNames, new.caseNames)
     guard !pairs.isEmpty else {
       throw CommandError(
         "the two sides have no case in common",
@@ -29,21 +30,47 @@ package struct ComparisonMaker {
     let differences = Self.differences(old, new)
     let comparer = Comparer(
       gates: gates, confidence: confidence, machineDifferences: allowsDifferentMachine ? nil : differences)
-    let cases = pairs.map { pair in
+    let common = pairs.map { pair in
       ComparedCase(
         name: pair.new, oldName: pair.old == pair.new ? nil : pair.old,
-        comparisons: comparer.compare(
-          asked(old.cases[pair.old] ?? [:]), asked(new.cases[pair.new] ?? [:])),
+        comparisons: comparer.compare(samples(old, pair.old), samples(new, pair.new)),
         medians: (new.cases[pair.new] ?? [:]).filter { !$0.value.values.isEmpty }
           .mapValues { MedianInterval.of($0.values, confidence: confidence) },
+        fidelities: new.fidelities(pair.new),
         curves: curves(old.typicalRun(pair.old), new.typicalRun(pair.new)))
     }
+    let paired = Set(pairs.map(\.old))
+    let cases = common + old.caseNames.filter { !paired.contains($0) }.compactMap { vanished($0, old) }
     return ComparisonDocument(
       tool: Recording.Tool(version: Version.number), old: old.side(besides: new, paired: isRenamed),
       new: new.side(besides: old, paired: isRenamed), confidence: confidence, machineDifferences: differences,
       isForced: allowsDifferentMachine && differences?.isEmpty == false, cases: cases,
       notes: notes(old, new), verdict: ComparisonDocument.verdict(of: cases.flatMap(\.comparisons)))
   }
+
+  /// The figures of a case; of one that failed, why each gated metric has none.
+  private func samples(_ side: SideSources, _ name: String) -> [String: Sample] {
+    guard let problem = side.problem(name) else { return asked(side.cases[name] ?? [:]) }
+    let reason = "\(name) failed: \(problem)"
+    let missing = gates.map { ($0.metric, Sample(unit: unit($0.metric), missing: reason)) }
+    return Dictionary(missing, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// A case that the new side does not have keeps no gate; nil where there are none.
+  private func vanished(_ name: String, _ old: SideSources) -> ComparedCase? {
+    guard !gates.isEmpty else { return nil }
+    let samples = old.cases[name] ?? [:]
+    let reason = "the new side has no case \"\(name)\""
+    let comparisons = gates.sorted { $0.metric < $1.metric }.map { gate in
+      let unit = unit(gate.metric)
+      return MetricComparison(
+        metric: gate.metric, baseline: samples[gate.metric] ?? Sample(unit: unit),
+        candidate: Sample(unit: unit, missing: reason), gate: gate, verdict: .notCompared, reason: reason)
+    }
+    return ComparedCase(name: name, comparisons: comparisons)
+  }
+
+  private func unit(_ metric: String) -> Unit { MetricCatalogue.find(metric)?.unit ?? .count }
 
   /// What Headroom itself cost is no figure of the program, unless it is asked for.
   private func asked(_ samples: [String: Sample]) -> [String: Sample] {
@@ -77,7 +104,7 @@ package struct ComparisonMaker {
   }
 
   private func notes(_ old: SideSources, _ new: SideSources) -> [String] {
-    var notes = (old.sources + new.sources).flatMap(\.notes)
+    var notes = old.notes("old") + new.notes("new")
     let tools = Set(old.tools + new.tools).sorted()
     if tools.count > 1 {
       notes.append("measured by headroom \(tools.joined(separator: " and ")), which may count differently")
@@ -85,5 +112,8 @@ package struct ComparisonMaker {
     return notes
   }
 
-  private static func list(_ side: SideSources) -> String { side.cases.keys.sorted().joined(separator: ", ") }
+  private static func list(_ side: SideSources) -> String {
+    let names = side.caseNames
+    return names.isEmpty ? "no case at all" : names.joined(separator: ", ")
+  }
 }

@@ -7,7 +7,7 @@ enum HistorySource {
   static func load(_ key: String, store: String?) throws(CommandError) -> SampleSource {
     do throws(StoreError) {
       let owner = SudoCaller.ids.map { (user: $0.user, group: $0.group) }
-      let history = try HistoryPlace.open(store, owner: owner)
+      let history = try HistoryPlace.open(store, owner: owner, creating: false)
       guard let found = try history.session(key) else {
         throw StoreError(
           .notThere, history.place, "no session's key begins with \"\(key)\"",
@@ -21,7 +21,12 @@ enum HistorySource {
     _ session: BenchSession, _ runs: [BenchRun], _ history: any HistoryStore
   ) throws(StoreError) -> SampleSource {
     var source = SampleSource(.history, session)
-    let counting = runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
+    for run in runs where run.side == .candidate {
+      if let problem = run.problem { source.problems[run.name] = problem }
+    }
+    let counting = runs.filter {
+      $0.side == .candidate && !$0.isWarmUp && source.problems[$0.name] == nil
+    }
     for (name, group) in Dictionary(grouping: counting, by: \.name) {
       source.cases[name] = RunSamples.of(group, side: .candidate)
       // One is drawn; which of them is as good as any other where not all were kept.

@@ -1,5 +1,6 @@
 import Bench
 package import Documents
+import Exports
 import Kernel
 import Quantities
 import Store
@@ -16,6 +17,12 @@ package struct SampleSource {
   package var cases: [String: [String: Sample]] = [:]
   /// Runs whose curves are known, by case.
   package var recordings: [String: [Recording]] = [:]
+  /// How the figures were had, by case and metric; empty where the source does not tell.
+  package var fidelities: [String: [String: Fidelity]] = [:]
+  /// Runs whose program failed, which do not count.
+  package var failed: [Recording] = []
+  /// Why a case has no figures, by case; one that has some is not in it.
+  package var problems: [String: String] = [:]
   /// Nil where it is not told.
   package var machine: MachineFingerprint?
   package var tool: Recording.Tool
@@ -70,13 +77,37 @@ extension SampleSource {
     guard let first = runs.first else { return nil }
     self.init(content: content, tool: first.tool, measured: first.program.started)
     machine = MachineFingerprint(profile: first.device)
-    recordings = Dictionary(grouping: runs, by: \.program.name)
+    take(runs)
+  }
+
+  /// A program that failed did not do its work: how little that cost says nothing.
+  private mutating func take(_ runs: [Recording]) {
+    failed = runs.filter(\.program.failed)
+    recordings = Dictionary(grouping: runs.filter { !$0.program.failed }, by: \.program.name)
     cases = recordings.mapValues { RunSamples.of($0.map(Self.run), side: .candidate) }
-    let failed = runs.count(where: \.program.failed)
-    if failed > 0 {
-      notes.append(
-        "\(failed) of \(runs.count) runs of \(first.program.name) ended with a failure of the program")
+    fidelities = recordings.mapValues { runs in
+      let found = runs.flatMap {
+        $0.metrics.compactMap { name, metric in metric.fidelity.map { (name, [$0]) } }
+      }
+      return Dictionary(found, uniquingKeysWith: +).mapValues(Fidelity.leastExact)
     }
+    for run in failed where cases[run.program.name] == nil {
+      problems[run.program.name] = ReportWords.ended(run.program)
+    }
+  }
+
+  /// Leaves out runs that were seen before, and remembers the others.
+  ///
+  /// - Returns: how many were left out.
+  mutating func drop(seen: inout Set<[String]>) -> Int {
+    guard content == .recording || content == .report else { return 0 }
+    let runs = recordings.sorted { $0.key < $1.key }.flatMap(\.value) + failed
+    let new = runs.filter { run in
+      let program = run.program
+      return seen.insert([program.name, program.started, "\(program.duration)"]).inserted
+    }
+    if new.count < runs.count { take(new) }
+    return runs.count - new.count
   }
 
   private static func run(_ recording: Recording) -> BenchRun {
@@ -87,8 +118,11 @@ extension SampleSource {
 
   package init(_ bench: BenchDocument) {
     self.init(.bench, bench.session)
-    for entry in bench.cases where entry.problem == nil {
+    for entry in bench.cases {
+      problems[entry.name] = entry.problem
+      guard entry.problem == nil else { continue }
       cases[entry.name] = entry.figures.mapValues(\.sample)
+      fidelities[entry.name] = entry.figures.mapValues(\.fidelity)
     }
     if !bench.session.isComplete { notes.append("the bench \(bench.session.suite) was ended before its end") }
   }

@@ -1,4 +1,5 @@
 package import Documents
+import Exports
 import Quantities
 
 /// All that was named for one side of a comparison, taken together: runs of the same name make one sample.
@@ -7,13 +8,57 @@ package struct SideSources {
   package let sources: [SampleSource]
   /// By case and metric.
   package let cases: [String: [String: Sample]]
+  /// Runs that were in several of the files, and count once.
+  private let repeated: Int
 
   package init(names: [String], sources: [SampleSource]) {
     self.names = names
-    self.sources = sources
-    cases = sources.reduce(into: [:]) { all, source in
+    var (seen, repeated): (Set<[String]>, Int) = ([], 0)
+    self.sources = sources.map { source in
+      var source = source
+      repeated += source.drop(seen: &seen)
+      return source
+    }
+    self.repeated = repeated
+    cases = self.sources.reduce(into: [:]) { all, source in
       all.merge(source.cases) { Self.joined($0, $1) }
     }
+  }
+
+  /// The cases that there are, also those that failed.
+  package var caseNames: [String] {
+    Set(cases.keys).union(sources.flatMap(\.problems.keys)).sorted()
+  }
+
+  /// Why a case has no figures; nil where it has some.
+  package func problem(_ name: String) -> String? {
+    cases[name] == nil ? sources.compactMap { $0.problems[name] }.first : nil
+  }
+
+  /// How the figures of a case were had: the least exact way in which any source had them.
+  package func fidelities(_ name: String) -> [String: Fidelity] {
+    let all = sources.filter { $0.cases[name] != nil }.map { $0.fidelities[name] ?? [:] }
+    let metrics = Set(all.flatMap(\.keys)).filter { metric in all.allSatisfy { $0[metric] != nil } }
+    return Dictionary(
+      uniqueKeysWithValues: metrics.map { metric in
+        (metric, Fidelity.leastExact(all.compactMap { $0[metric] }))
+      })
+  }
+
+  /// What must be known of its sources.
+  ///
+  /// - Parameter label: what the side is called.
+  package func notes(_ label: String) -> [String] {
+    var notes = sources.flatMap(\.notes).map { "\(label): \($0)" }
+    for (name, failed) in Dictionary(grouping: sources.flatMap(\.failed), by: \.program.name) {
+      let good = sources.reduce(0) { $0 + ($1.recordings[name]?.count ?? 0) }
+      let runs = "\(failed.count) of \(ReportWords.counted(failed.count + good, "run"))"
+      notes.append("\(label): \(runs) of \(name) ended with a failure of the program and count for nothing")
+    }
+    if repeated > 0 {
+      notes.append("\(label): \(ReportWords.counted(repeated, "run")) named several times, counted once")
+    }
+    return notes.sorted()
   }
 
   private static func joined(_ first: [String: Sample], _ second: [String: Sample]) -> [String: Sample] {
@@ -46,7 +91,8 @@ package struct SideSources {
 
   package func side(besides other: SideSources, paired: Bool) -> ComparisonSide {
     let most = cases.values.flatMap { $0.values.map(\.values.count) }.max() ?? 0
-    let only = paired ? [] : cases.keys.filter { other.cases[$0] == nil }.sorted()
+    let others = Set(other.caseNames)
+    let only = paired ? [] : caseNames.filter { !others.contains($0) }
     return ComparisonSide(
       sources: names, content: content, runs: most, machine: machines.first, tools: tools,
       measured: sources.map(\.measured).min(), revision: sources.compactMap(\.revision).first, onlyCases: only

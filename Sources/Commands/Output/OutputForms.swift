@@ -24,7 +24,9 @@ struct OutputForms<Document>: Sendable {
   var options: [Option] {
     all.map { form in
       let title = form.meta.title
-      let words = title.prefix(1).lowercased() + title.dropFirst()
+      // HTML stays HTML.
+      let isAcronym = title.dropFirst().first?.isUppercase ?? false
+      let words = isAcronym ? title : title.prefix(1).lowercased() + title.dropFirst()
       return Option(form.meta.id, argument: "FILE", help: "write \(words); - is standard output")
     }
   }

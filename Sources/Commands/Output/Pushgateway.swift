@@ -20,16 +20,31 @@ struct Pushgateway {
   /// - Parameter address: `http://HOST:9091`, perhaps with `/metrics/job/NAME/…` of its own.
   /// - Throws: for what is no such address.
   init(_ address: String, suite: String) throws(CommandError) {
-    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-    let hasHost = parts.count >= 3 && parts[1].isEmpty && !parts[2].isEmpty
-    let isPlain = address.unicodeScalars.allSatisfy { (0x21...0x7E).contains($0.value) }
-    guard hasHost, isPlain, ["http:", "https:"].contains(parts[0].lowercased()) else {
-      throw CommandError("--push: expected an address such as http://localhost:9091")
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+    let isPlain = address.unicodeScalars.allSatisfy {
+      (0x21...0x7E).contains($0.value) && $0 != "?" && $0 != "#"
+    }
+    // A slash in a password would make the host of what comes before it.
+    let isWhole = parts.count < 4 || !parts[3].contains("@")
+    guard parts.count >= 3, parts[1].isEmpty, isPlain, isWhole, let host = Self.host(parts[2]),
+      ["http:", "https:"].contains(parts[0].lowercased())
+    else {
+      throw CommandError(
+        "--push: expected an address such as http://localhost:9091",
+        hint: "It takes no ? and no #; in a password, write / as %2F and @ as %40.")
     }
     let key = address.contains("/metrics/job/") ? "" : "/metrics/job/headroom" + Self.group("suite", suite)
-    url = (address.hasSuffix("/") ? String(address.dropLast()) : address) + key
-    let host = parts[2].split(separator: "@").last.map(String.init) ?? ""
+    var place = address
+    while place.hasSuffix("/") { place.removeLast() }
+    url = place + key
     shown = "\(parts[0])//\(host)"
+  }
+
+  /// Host and port, without user and password; nil where there is no host.
+  private static func host(_ authority: String) -> String? {
+    let parts = authority.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let place = parts.last, let first = place.first, first != ":" else { return nil }
+    return String(place)
   }
 
   /// Sends the figures; says what went wrong.
@@ -55,7 +70,8 @@ struct Pushgateway {
       [
         "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output",
         "/dev/null", "--max-time", "\(Self.patience)", "--header",
-        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--upload-file", body, "--config", settings,
+        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
+        "@" + body, "--config", settings,
       ], .own())
   }
 

@@ -4,7 +4,8 @@ extension BenchDocument {
     .members([
       "schemaVersion": .integer(Self.schemaVersion), "session": session.json,
       "cases": .array(cases.map(\.json)), "against": against.map { .string($0) }, "notes": .strings(notes),
-      "verdict": .string(verdict.rawValue), "duration": .number(duration),
+      "verdict": .string(verdict.rawValue), "problem": problem.map { .string($0) },
+      "duration": .number(duration),
     ])
   }
 
@@ -21,6 +22,7 @@ extension BenchDocument {
       session: try BenchSession(try reader.required("session")), cases: cases,
       against: try reader.member("against")?.string(), notes: try reader.required("notes").strings(),
       verdict: try reader.required("verdict").choice(Verdict.self),
+      problem: try reader.member("problem")?.string(),
       duration: try reader.required("duration").number())
   }
 }
@@ -30,6 +32,9 @@ extension BenchCase {
     .members([
       "name": .string(name), "command": .strings(command), "runs": .array(runs.map(\.json)),
       "figures": .object(figures.mapValues(\.json)), "comparisons": .array(comparisons.map(\.json)),
+      "awaiting": awaiting.isEmpty
+        ? nil
+        : .object(Dictionary(awaiting.map { ($0.metric, $0.json) }, uniquingKeysWith: { first, _ in first })),
       "budget": .array(budget.map(\.json)), "stop": .string(stop.rawValue),
       "problem": problem.map { .string($0) },
     ])
@@ -43,6 +48,11 @@ extension BenchCase {
     let table = try reader.required("figures")
     for (name, value) in try table.members() { figures[name] = try BenchFigure(table.child(name, value)) }
     for item in try reader.required("comparisons").items() { comparisons.append(try MetricComparison(item)) }
+    if let table = try reader.member("awaiting") {
+      for (metric, value) in try table.members().sorted(by: { $0.key < $1.key }) {
+        awaiting.append(try Gate(metric: metric, table.child(metric, value)))
+      }
+    }
     for item in try reader.member("budget")?.items() ?? [] { budget.append(try BudgetLine(item)) }
   }
 }

@@ -9,18 +9,21 @@ package struct BenchDocument: Sendable, Equatable {
   package var against: String?
   package var notes: [String]
   package var verdict: Verdict
+  /// Why the whole counts as not measured, in a few words; nil where it does not, or a case or gate says why.
+  package var problem: String?
   /// Seconds.
   package var duration: Double
 
   package init(
     session: BenchSession, cases: [BenchCase] = [], against: String? = nil, notes: [String] = [],
-    verdict: Verdict = .notApplicable, duration: Double = 0
+    verdict: Verdict = .notApplicable, problem: String? = nil, duration: Double = 0
   ) {
     self.session = session
     self.cases = cases
     self.against = against
     self.notes = notes
     self.verdict = verdict
+    self.problem = problem
     self.duration = duration
   }
 }
@@ -47,6 +50,8 @@ package struct BenchCase: Sendable, Equatable {
   package var figures: [String: BenchFigure]
   /// Gated metrics first, then the others, each by name.
   package var comparisons: [MetricComparison]
+  /// The gates that there is no baseline for yet; empty where there is one.
+  package var awaiting: [Gate]
   /// The scenario's budget held against the medians; empty without one.
   package var budget: [BudgetLine]
   package var stop: Stop
@@ -55,14 +60,15 @@ package struct BenchCase: Sendable, Equatable {
 
   package init(
     name: String, command: [String] = [], runs: [BenchRun] = [], figures: [String: BenchFigure] = [:],
-    comparisons: [MetricComparison] = [], budget: [BudgetLine] = [], stop: Stop = .maximum,
-    problem: String? = nil
+    comparisons: [MetricComparison] = [], awaiting: [Gate] = [], budget: [BudgetLine] = [],
+    stop: Stop = .maximum, problem: String? = nil
   ) {
     self.name = name
     self.command = command
     self.runs = runs
     self.figures = figures
     self.comparisons = comparisons
+    self.awaiting = awaiting
     self.budget = budget
     self.stop = stop
     self.problem = problem

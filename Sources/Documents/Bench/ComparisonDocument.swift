@@ -69,6 +69,8 @@ package struct ComparedCase: Sendable, Equatable {
   package var comparisons: [MetricComparison]
   /// The new side's medians with their intervals, by metric.
   package var medians: [String: Interval]
+  /// How the new side's figures were had, by metric; one that nobody knows it of is not in it. It is not in the JSON.
+  package var fidelities: [String: Fidelity]
   /// A run of each side, for its curves; nil where a side has none.
   package var curves: Curves?
 
@@ -83,12 +85,13 @@ package struct ComparedCase: Sendable, Equatable {
 
   package init(
     name: String, oldName: String? = nil, comparisons: [MetricComparison] = [],
-    medians: [String: Interval] = [:], curves: Curves? = nil
+    medians: [String: Interval] = [:], fidelities: [String: Fidelity] = [:], curves: Curves? = nil
   ) {
     self.name = name
     self.oldName = oldName
     self.comparisons = comparisons
     self.medians = medians
+    self.fidelities = fidelities
     self.curves = curves
   }
 

@@ -9,14 +9,14 @@ package struct ResultSheet: Sendable, Equatable {
   package var verdict: Verdict
   /// RFC 3339 in UTC.
   package var started: String
-  /// Seconds.
-  package var duration: Double
+  /// Seconds; nil where nobody knows.
+  package var duration: Double?
   package var revision: String?
   package var cases: [Case]
   package var notes: [String]
 
   package init(
-    title: String, name: String? = nil, verdict: Verdict, started: String, duration: Double,
+    title: String, name: String? = nil, verdict: Verdict, started: String, duration: Double?,
     revision: String? = nil, cases: [Case] = [], notes: [String] = []
   ) {
     self.title = title
@@ -32,10 +32,11 @@ package struct ResultSheet: Sendable, Equatable {
   /// A program under one scenario.
   package struct Case: Sendable, Equatable {
     package var name: String
-    package var duration: Double
+    /// Seconds; nil where nobody knows.
+    package var duration: Double?
     package var checks: [Check]
     package var figures: [Figure]
-    package init(name: String, duration: Double, checks: [Check] = [], figures: [Figure] = []) {
+    package init(name: String, duration: Double?, checks: [Check] = [], figures: [Figure] = []) {
       self.name = name
       self.duration = duration
       self.checks = checks

@@ -14,7 +14,11 @@ enum BenchWords {
     if broken > 0 {
       parts.append("\(broken) of \(ReportWords.counted(document.cases.count, "case")) not measured")
     }
-    if !document.session.isComplete { parts.append("ended before its end") }
+    if let problem = document.problem {
+      parts.append(problem)
+    } else if !document.session.isComplete {
+      parts.append("it was ended before its end")
+    }
     return parts.isEmpty ? "nothing was gated" : parts.joined(separator: ", ")
   }
 

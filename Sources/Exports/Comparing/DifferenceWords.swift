@@ -63,12 +63,11 @@ enum DifferenceWords {
 
   /// What the gate lets pass: `may grow by 12 (5 %, or 10 where that is more)`.
   static func limit(_ gate: Gate, _ baseline: Sample) -> String {
-    let way = gate.better == .less ? "grow" : "fall"
-    let percent = quantity(100 * gate.relative, .percent)
-    let absolute = quantity(gate.absolute, baseline.unit)
-    let rule = gate.absolute > 0 ? "\(percent), or \(absolute) where that is more" : percent
-    guard let old = median(baseline) else { return "may \(way) by \(rule)" }
-    return "may \(way) by \(quantity(gate.tolerance(around: old), baseline.unit)) (\(rule))"
+    let (way, rule) = (
+      ComparisonWords.way(gate), ComparisonWords.rule(gate, baseline.unit, show: quantity)
+    )
+    let tolerance = median(baseline).map { quantity(gate.tolerance(around: $0), baseline.unit) } ?? rule
+    return "may \(way) by \(tolerance == rule ? rule : "\(tolerance) (\(rule))")"
   }
 
   /// Whether its own interval shows a difference, though among so many figures chance alone may give one.

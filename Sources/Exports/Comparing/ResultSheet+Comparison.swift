@@ -10,21 +10,21 @@ extension ResultSheet {
     return ResultSheet(
       title:
         "headroom compare \(ComparisonHeadline.name(document.old)) \(ComparisonHeadline.name(document.new))",
-      verdict: document.verdict, started: document.new.measured ?? document.old.measured ?? "", duration: 0,
+      verdict: document.verdict, started: document.new.measured ?? document.old.measured ?? "", duration: nil,
       revision: document.new.revision, cases: document.cases.map(compared),
       notes: sides + document.notes + (document.isOfSingleRuns ? [ComparisonHeadline.single] : []))
   }
 
   private static func compared(_ entry: ComparedCase) -> Case {
     Case(
-      name: entry.name, duration: 0,
-      checks: entry.comparisons.filter { $0.gate != nil }.map(ComparisonWords.check),
+      name: entry.name, duration: nil,
+      checks: entry.comparisons.filter { $0.gate != nil }.map { ComparisonWords.check($0, isStrict: true) },
       figures: entry.comparisons.sorted { $0.metric < $1.metric }.map { comparison in
         let (median, sample) = (entry.medians[comparison.metric], comparison.candidate)
         return Figure(
           metric: comparison.metric, unit: comparison.unit, median: median,
           missing: median == nil ? sample.missing ?? "the new side has no figure" : nil,
-          count: sample.values.count, comparison: comparison)
+          fidelity: entry.fidelities[comparison.metric], count: sample.values.count, comparison: comparison)
       })
   }
 }

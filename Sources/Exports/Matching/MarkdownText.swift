@@ -1,7 +1,8 @@
 /// Text on its way into a Markdown document (CommonMark 0.31 and GitHub's tables), where it must stay text.
 enum MarkdownText {
   /// Running text on one line. Every character with a meaning gets a backslash; `<` and `&` become entities, because
-  /// some renderers pass HTML on.
+  /// some renderers pass HTML on. An address is no link, and behind `@` stands a space of no width: a name in a comment
+  /// must notify nobody.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in VisibleText.of(text).unicodeScalars {
@@ -12,6 +13,8 @@ enum MarkdownText {
       case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!", "$":
         result += "\\"
         result.unicodeScalars.append(scalar)
+      case "@": result += "@&#8203;"
+      case "/" where result.hasSuffix(":"): result += "\\/"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -27,37 +27,56 @@ package enum ComparisonWords {
     return percent == 0 ? "±0 %" : (percent > 0 ? "+" : "") + Display.text(percent, .percent)
   }
 
-  /// What a gate allows: `at most 5 % more`, `at most 5 % and 2 more`.
+  /// What a gate allows: `may grow by 5 %`, `may fall by 5 %, or 2 where that is more`.
   package static func gate(_ gate: Gate, _ unit: Unit) -> String {
-    let bounds = [
-      gate.relative > 0 ? Display.text(gate.relative * 100, .percent) : nil,
-      gate.absolute > 0 ? Display.text(gate.absolute, unit) : nil,
-    ].compactMap { $0 }
-    let way = gate.better == .less ? "more" : "less"
-    if bounds.isEmpty { return "none \(way)" }
-    return "at most \(bounds.joined(separator: " and ")) \(way)"
+    "may \(way(gate)) by \(rule(gate, unit))"
+  }
+
+  /// Which way is worse.
+  static func way(_ gate: Gate) -> String { gate.better == .less ? "grow" : "fall" }
+
+  /// The larger of a gate's bounds counts: `5 %, or 2 where that is more`.
+  static func rule(
+    _ gate: Gate, _ unit: Unit, show: (Double, Unit) -> String = { Display.text($0, $1) }
+  ) -> String {
+    let (share, amount) = (show(100 * gate.relative, .percent), show(gate.absolute, unit))
+    if gate.absolute == 0 { return share }
+    return gate.relative == 0 ? amount : "\(share), or \(amount) where that is more"
   }
 
   /// A gate as a question that was answered.
-  static func check(_ comparison: MetricComparison) -> ResultSheet.Check {
+  ///
+  /// - Parameter isStrict: whether what is not compared counts as not measured, whichever side lacks it.
+  static func check(_ comparison: MetricComparison, isStrict: Bool = false) -> ResultSheet.Check {
     let limit = comparison.gate.map { gate($0, comparison.unit) } ?? "no limit"
-    var detail = "\(change(comparison)); \(limit) is allowed"
+    var detail = "\(change(comparison)); \(limit)"
     if comparison.difference != nil, let reason = comparison.reason { detail += "; \(reason)" }
     if comparison.verdict == .inconclusive, let needed = comparison.needed {
       detail += "; about \(ReportWords.counted(needed, "run")) of each side would tell"
     }
     return ResultSheet.Check(
       kind: .gate, id: comparison.metric, title: "\(comparison.metric): \(limit)",
-      verdict: verdict(comparison), detail: detail)
+      verdict: verdict(comparison, isStrict), detail: detail)
+  }
+
+  /// A gate that there is no baseline for: passed over, unless its metric has no figure.
+  static func check(_ gate: Gate, _ figure: BenchFigure?) -> ResultSheet.Check {
+    let unit = figure?.sample.unit ?? MetricCatalogue.find(gate.metric)?.unit ?? .count
+    let limit = Self.gate(gate, unit)
+    return ResultSheet.Check(
+      kind: .gate, id: gate.metric, title: "\(gate.metric): \(limit)",
+      verdict: figure == nil ? .notMeasured : .notApplicable,
+      detail: figure.map { "\(Display.text($0.median.value, unit)), no baseline yet; \(limit)" }
+        ?? "it was not measured; \(limit)")
   }
 
   /// What was never measured is another matter than what has nothing to be held against yet.
-  private static func verdict(_ comparison: MetricComparison) -> Verdict {
+  private static func verdict(_ comparison: MetricComparison, _ isStrict: Bool) -> Verdict {
     switch comparison.verdict {
     case .fail: .fail
     case .improved, .unchanged: .pass
     case .inconclusive: .inconclusive
-    case .notCompared: comparison.candidate.values.isEmpty ? .notMeasured : .inconclusive
+    case .notCompared: isStrict || comparison.candidate.values.isEmpty ? .notMeasured : .inconclusive
     }
   }
 

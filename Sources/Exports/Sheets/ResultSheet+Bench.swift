@@ -10,11 +10,32 @@ extension ResultSheet {
     return ResultSheet(
       title: "headroom bench \(session.suite)", name: session.suite, verdict: document.verdict,
       started: session.started, duration: document.duration, revision: session.revision,
-      cases: document.cases.map(sheetCase), notes: notes)
+      cases: document.cases.map(sheetCase) + whole(document), notes: notes)
+  }
+
+  /// What is said of the whole, as a case of its own; none where nothing is.
+  private static func whole(_ document: BenchDocument) -> [Case] {
+    var checks: [Check] = []
+    if let problem = document.problem {
+      checks.append(
+        Check(
+          kind: .program, id: "session", title: "The session has a result", verdict: .notMeasured,
+          detail: problem))
+    }
+    let awaiting = document.cases.reduce(0) { $0 + $1.awaiting.count }
+    if awaiting > 0 {
+      checks.append(
+        Check(
+          kind: .program, id: "baseline", title: "There is a baseline", verdict: .inconclusive,
+          detail: "no baseline yet for \(ReportWords.counted(awaiting, "gate")): nothing could become worse"))
+    }
+    return checks.isEmpty ? [] : [Case(name: "the whole session", duration: nil, checks: checks)]
   }
 
   private static func sheetCase(_ bench: BenchCase) -> Case {
-    let gates = bench.comparisons.filter { $0.gate != nil }.map(ComparisonWords.check)
+    let gates =
+      bench.comparisons.filter { $0.gate != nil }.map { ComparisonWords.check($0) }
+      + bench.awaiting.map { ComparisonWords.check($0, bench.figures[$0.metric]) }
     let time = bench.runs.reduce(0) { $0 + $1.duration }
     return Case(
       name: bench.name, duration: time, checks: [ran(bench)] + gates + bench.budget.map(check),

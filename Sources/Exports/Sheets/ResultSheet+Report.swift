@@ -5,7 +5,9 @@ extension ResultSheet {
   /// A run that was judged: one case, with its limits and audits as checks and each metric as a figure.
   package static func of(_ report: Report) -> ResultSheet {
     let (recording, program) = (report.recording, report.recording.program)
-    let checks = [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
+    let checks =
+      [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
+      + untold(report.assessment)
     let figures = recording.metrics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { figure($0.key, $0.value) }
     return ResultSheet(
@@ -21,6 +23,19 @@ extension ResultSheet {
     Check(
       kind: .program, id: "program", title: "The program ran to its end",
       verdict: program.failed ? .fail : .pass, detail: ReportWords.ended(program))
+  }
+
+  /// That an audit or a limit cannot tell is no success of a run, so that it must not look like one.
+  private static func untold(_ assessment: Assessment) -> [Check] {
+    guard assessment.verdict == .inconclusive else { return [] }
+    let open =
+      assessment.budget.filter { $0.verdict == .inconclusive }.map(\.metric)
+      + assessment.audits.filter { $0.verdict == .inconclusive }.map(\.id)
+    return [
+      Check(
+        kind: .program, id: "result", title: "The run has a result", verdict: .notMeasured,
+        detail: "inconclusive: \(open.joined(separator: ", "))")
+    ]
   }
 
   /// A figure that nobody needs and nobody has leaves the limit open, as the budget allows.

@@ -23,6 +23,28 @@ enum SheetWords {
     return (improved > 0 ? parts + ["\(improved) improved"] : parts).joined(separator: ", ")
   }
 
+  /// What makes a CI red besides what failed: the program was not measured, or a gate or limit where the whole counts as
+  /// not measured for it.
+  static func isError(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> Bool {
+    switch check.verdict {
+    case .fail: check.kind == .program
+    case .notMeasured: check.kind == .program || (check.kind != .audit && sheet.verdict == .notMeasured)
+    case .pass, .warn, .inconclusive, .notApplicable: false
+    }
+  }
+
+  /// The figures that a service is to follow: where there are gates those alone, and never what Headroom itself cost.
+  static func followed(_ part: ResultSheet.Case, _ sheet: ResultSheet) -> [ResultSheet.Figure] {
+    func gated(_ part: ResultSheet.Case) -> Set<String> {
+      Set(part.checks.filter { $0.kind == .gate }.map(\.id))
+    }
+    let own = gated(part)
+    let hasGates = sheet.cases.contains { !gated($0).isEmpty }
+    return part.figures.filter {
+      !$0.metric.hasPrefix("observer.") && (!hasGates || own.contains($0.metric))
+    }
+  }
+
   /// What should be seen though it is no failure. That an audit could not be judged is in the details: nobody asked for it.
   static func isWarning(_ check: ResultSheet.Check) -> Bool {
     switch check.verdict {

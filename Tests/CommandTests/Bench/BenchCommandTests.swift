@@ -71,6 +71,34 @@ import Testing
     #expect(tool.output.contains("status 7"))
   }
 
+  @Test func aRegressionStaysOneWhereItCannotBeWritten() throws {
+    let suite = SuiteOnDisk(writes: 3)
+    #expect(try suite.bench("--update-baseline", history: false).status == 0)
+    #expect(try suite.bench("--junit", "/dev/full", history: false).status == 4)
+    suite.setWrites(6)
+    let worse = try suite.bench("--junit", "/dev/full", history: false)
+    #expect(worse.status == 1 && worse.errors.contains("cannot write /dev/full"), "\(worse.errors)")
+  }
+
+  @Test func withoutABaselineTheGatesAreInTheFormsForCI() throws {
+    let suite = SuiteOnDisk()
+    let tool = try suite.bench("--format", "github", history: false)
+    #expect(tool.status == 0)
+    #expect(tool.output.split(separator: "\n").count { $0.hasPrefix("::warning ") } == 1)
+    #expect(tool.output.contains("no baseline yet for 1 gate"), "\(tool.output)")
+    let results = try suite.bench("--format", "junit", history: false).output
+    #expect(results.contains("name=\"gate disk.writes\"><skipped"))
+    let strict = try suite.bench("--strict", "--format", "junit", history: false)
+    #expect(strict.status == 4 && strict.output.contains("<error"))
+  }
+
+  @Test func whoIsStrictGetsABaselineInTheHistoryAllTheSame() throws {
+    let suite = SuiteOnDisk()
+    #expect(try suite.bench("--strict").status == 4)
+    let second = try suite.bench("--strict")
+    #expect(second.status == 0, "\(second.output)")
+  }
+
   @Test func wrongUseIsNamed() throws {
     let suite = SuiteOnDisk()
     #expect(try Tool.run(["bench", "/no/such.json"]).status == 2)

@@ -1,5 +1,6 @@
 import Commands
 import Documents
+import Exports
 import Quantities
 import Testing
 
@@ -74,6 +75,44 @@ import Testing
     let missing = result(outcome([nil, nil]))
     #expect(missing.exitCode == .unmeasurable && missing.document.verdict == .notMeasured)
     #expect(missing.document.notes.contains { $0.contains("disk.writes was not measured: no permission") })
+  }
+
+  /// Whether a CI that reads the test results turns red.
+  private func isRed(_ result: BenchResult) -> Bool {
+    let text = String(decoding: JUnitSheetExport.render(.of(result.document)), as: UTF8.self)
+    let isAnnotated = String(decoding: GitHubSheetExport.render(.of(result.document)), as: UTF8.self)
+      .contains("::error ")
+    let isRed = text.contains("<failure") || text.contains("<error")
+    #expect(isAnnotated == isRed)
+    return isRed
+  }
+
+  @Test func theTestResultsAreRedExactlyWhereTheExitStatusIsNotZero() {
+    var other = FakeBench.machine
+    other.kernel = "1.0"
+    let timed = against([7.0, 8], machine: other)
+    let found = [
+      result(outcome([7, 7]), against([7, 7])), result(outcome([6, 6]), against([7, 7])),
+      result(outcome([9, 9]), against([7, 7])), result(outcome()), result(outcome(), strict: true),
+      result(outcome(), against([])), result(outcome(), against([]), strict: true),
+      result(outcome([], stop: .failed, failure: .programFailed)),
+      result(outcome([], stop: .failed, failure: .unmeasurable)),
+      result(outcome(stop: .interrupted), against([7])), result(outcome([], stop: .interrupted)),
+      result(outcome([9, 9], stop: .interrupted), against([7, 7])),
+      result(outcome([7, 7]), against([7, 7]), loss: "the disk is full"), result(outcome([nil, nil])),
+      result(outcome([nil, nil]), against([7, 7])), result(outcome([7, 8]), timed),
+      result(outcome([7, 8]), against([8, 7])), result(outcome([7, 8]), against([8, 7]), strict: true),
+    ]
+    #expect(Set(found.map(\.exitCode)) == [.success, .exceeded, .programFailed, .unmeasurable])
+    for (index, result) in found.enumerated() {
+      #expect(isRed(result) == (result.exitCode != .success), "\(index): \(result.exitCode)")
+      #expect(
+        (result.exitCode == .unmeasurable) == (result.document.verdict == .notMeasured)
+          || result.document.verdict == .fail || result.exitCode == .programFailed, "\(index)")
+    }
+    #expect(found.contains { $0.document.problem?.contains("another machine") == true })
+    #expect(found.contains { $0.document.problem?.contains("inconclusive") == true })
+    #expect(found.contains { $0.document.problem?.contains("before its end") == true })
   }
 
   @Test func anInterruptedSessionIsNotComplete() {

@@ -108,9 +108,103 @@ import Testing
   @Test func severalFilesOfASideAreTakenTogether() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let old = try write("old.json", SampleReport.good.json)
-    let tool = try Tool.run(["compare", "--format", "json", "--old", old, "--old", old, old, old])
+    var later = SampleReport.good
+    later.recording.program.started = "2026-11-20T19:00:00.000Z"
+    let more = try write("more.json", later.json)
+    let tool = try Tool.run(["compare", "--format", "json", "--old", more, old, old])
     let document = try JSONParser.parse(Array(tool.output.utf8))
-    #expect(document["old"]?["runs"] == 3 && document["new"]?["runs"] == 1)
+    #expect(document["old"]?["runs"] == 2 && document["new"]?["runs"] == 1)
+  }
+
+  @Test func aRunThatIsNamedTwiceCountsOnce() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (old, copy) = (
+      try write("old.json", SampleReport.good.json), try write("copy.json", SampleReport.good.json)
+    )
+    let other = folder + "../" + (folder.split(separator: "/").last ?? "") + "/old.json"
+    for again in [old, other] {
+      let twice = try Tool.run(["compare", "--old", again, old, copy])
+      #expect(twice.status == 2 && twice.errors.contains("named twice on one side"), "\(twice.errors)")
+    }
+    let tool = try Tool.run(["compare", "--format", "json", "--old", copy, old, copy])
+    let document = try JSONParser.parse(Array(tool.output.utf8))
+    #expect(document["old"]?["runs"] == 1)
+    #expect(document["notes"]?.array == ["old: 1 run named several times, counted once"])
+  }
+
+  @Test func runsWhoseProgramFailedAreNoImprovement() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var (old, new): ([String], [String]) = ([], [])
+    for number in 1...3 {
+      let name = folder + "\(number)"
+      let good = ["-c", "echo x > \(folder)out"]
+      _ = try Tool.run(["run", "-q", "--record", name + ".old", "--name", "a", "--", "/bin/sh"] + good)
+      let bad = try Tool.run(
+        ["run", "-q", "--record", name + ".new", "--name", "a", "--", "/bin/sh", "-c", "exit 3"])
+      #expect(bad.status == 3)
+      (old, new) = (old + [name + ".old"], new + [name + ".new"])
+    }
+    let more = old.dropFirst().flatMap { ["--old", $0] } + new.dropFirst().flatMap { ["--new", $0] }
+    let tool = try Tool.run(["compare", "--gate", "disk.writes=5 %"] + more + [old[0], new[0]])
+    #expect(tool.status == 4, "\(tool.output)\(tool.errors)")
+    #expect(tool.output.contains("a failed: exited with status 3"))
+    #expect(tool.output.contains("new: 3 of 3 runs of a ended with a failure of the program"))
+    let junit = try Tool.run(
+      ["compare", "--format", "junit", "--gate", "disk.writes=5 %"] + more + [old[0], new[0]])
+    #expect(junit.output.contains("<error"))
+  }
+
+  @Test func oneMetricTakesOneGate() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10, 10])
+    let new = try baseline("new.json", syncs: [12, 12])
+    let tool = try Tool.run(
+      ["compare", "--gate", "disk.syncs=50 %", "--gate", "disk.syncs=5 %", old, new])
+    #expect(tool.status == 2 && tool.errors.contains("disk.syncs has two gates"), "\(tool.errors)")
+  }
+
+  @Test func whatWasFoundCountsForMoreThanThatItCannotBeWritten() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10, 10, 10])
+    let new = try baseline("new.json", syncs: [12, 12, 12])
+    let full = ["compare", "--junit", "/dev/full", old, new, "--gate"]
+    #expect(try Tool.run(full + ["disk.syncs=5 %"]).status == 1)
+    #expect(try Tool.run(full + ["disk.syncs=50 %"]).status == 4)
+    let tool = try Tool.run(["compare", old, new, "--gate", "disk.syncs=5 %"], output: .file("/dev/full"))
+    #expect(tool.status == 1 && tool.errors.contains("cannot write to standard output"))
+  }
+
+  @Test func theTestResultsAreRedExactlyWhereTheExitStatusIsNotZero() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10, 10, 10])
+    let worse = try baseline("worse.json", syncs: [12, 12, 12])
+    let foreign = try baseline("foreign.json", syncs: [10, 10, 10], kernel: "6.18")
+    let calls = [
+      (["disk.syncs=5 %", old, old], 0), (["disk.syncs=5 %", old, worse], 1),
+      (["cpu.time.user=50 %", old, foreign], 4),
+      (["network.lookups=5 %", old, old.replacing("old", with: "worse")], 4),
+    ]
+    for (words, status) in calls {
+      let tool = try Tool.run(["compare", "--format", "junit", "--gate"] + words)
+      #expect(tool.status == status)
+      #expect(
+        (tool.output.contains("<error") || tool.output.contains("<failure")) == (status != 0), "\(words)")
+    }
+  }
+
+  @Test func lookingForASessionMakesNoHistory() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10])
+    let tool = try Tool.run(["compare", "--store", folder + "none.db", "history:abc", old])
+    #expect(tool.status == 2 && tool.errors.contains("none.db"), "\(tool.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder + "none.db"))
+  }
+
+  @Test func aBoundIsToldAsItIs() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10])
+    let tool = try Tool.run(["compare", "--confidence", "100%", old, old])
+    #expect(tool.errors.contains("it may be 50 % to 99.99 %"), "\(tool.errors)")
   }
 
   @Test func whatCannotBeComparedIsNamed() throws {

@@ -60,7 +60,38 @@ import Testing
     #expect(document.old.onlyCases == ["b"] && document.new.onlyCases == ["c"])
   }
 
-  @Test func sidesWithoutACaseInCommonAreRefused() {
+  @Test func aGatedCaseThatIsGoneOrFailedIsNotCompared() throws {
+    let old = side(source(["a": syncs([1, 1]), "b": syncs([1, 1]), "c": syncs([1, 1])]))
+    var new = source(["a": syncs([1, 1])])
+    new.problems = ["b": "exited with status 3"]
+    let document = try compare(old, side(new), gates: [Gate(metric: "disk.syncs", relative: 0.05)])
+    #expect(document.verdict == .notMeasured)
+    let reasons = document.cases.map { $0.comparisons.first { $0.gate != nil }?.reason }
+    #expect(document.cases.map(\.name) == ["a", "b", "c"])
+    #expect(reasons == [nil, "b failed: exited with status 3", "the new side has no case \"c\""])
+    #expect(try compare(old, side(new)).verdict == .notApplicable)
+  }
+
+  @Test func howAFigureWasHadIsToldWhereAllSourcesKnow() throws {
+    let known = side(SampleSource(SampleVerdicts.document))
+    let document = try compare(known, known)
+    let found = document.cases.first { $0.name == "rows/each" }?.fidelities
+    #expect(found?["disk.syncs"] == SampleVerdicts.document.cases[0].figures["disk.syncs"]?.fidelity)
+    let bare = side(source(["a": syncs([1])]))
+    #expect(try compare(bare, bare).cases[0].fidelities.isEmpty)
+  }
+
+  @Test func aFailedCaseOfABenchIsKnownByItsProblem() {
+    let source = SampleSource(SampleVerdicts.document)
+    #expect(source.problems == ["rows/<none>": "the program exited with status 1 in each of 3 runs"])
+    #expect(source.cases.keys.sorted() == ["idle", "rows/each"])
+  }
+
+  @Test func sidesWithoutACaseInCommonAreToldWithBothLists() throws {
+    let error = try #require(throws: CommandError.self) {
+      try compare(side(source([:])), side(source(["c": syncs([1]), "d": syncs([1])])))
+    }
+    #expect(error.hint?.hasPrefix("Old: no case at all. New: c, d.") == true, "\(error.hint ?? "")")
     #expect(throws: CommandError.self) {
       try compare(
         side(source(["a": syncs([1]), "b": syncs([1])])), side(source(["c": syncs([1]), "d": syncs([1])])))

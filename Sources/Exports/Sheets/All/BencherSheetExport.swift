@@ -1,20 +1,23 @@
 package import Documents
 
 /// Bencher Metric Format: an object of benchmarks, each an object of measures with a value and the bounds of its interval
-/// (bencher.dev, "Bencher Metric Format"). A metric that was not measured is left out.
+/// (bencher.dev, "Bencher Metric Format"). A metric that was not measured is left out,
+/// and where there are gates one that is not gated.
 package enum BencherSheetExport: SheetExport {
   package static let meta = ExportMeta(
     id: "bencher", title: "Figures for Bencher (BMF JSON)", fileExtension: "bencher.json")
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     var cases: [String: JSONValue] = [:]
-    for part in sheet.cases { cases[part.name] = .object(measures(part)) }
+    for part in sheet.cases where !part.figures.isEmpty {
+      cases[part.name] = .object(measures(SheetWords.followed(part, sheet)))
+    }
     return JSONWriter.pretty(.object(cases))
   }
 
-  private static func measures(_ part: ResultSheet.Case) -> [String: JSONValue] {
+  private static func measures(_ figures: [ResultSheet.Figure]) -> [String: JSONValue] {
     var measures: [String: JSONValue] = [:]
-    for figure in part.figures {
+    for figure in figures {
       guard let median = figure.median, median.value.isFinite else { continue }
       measures[figure.metric] = .members([
         "value": .number(median.value), "lower_value": bound(median.low, figure),

@@ -12,7 +12,9 @@ package enum BenchmarkActionSheetExport: SheetExport {
     fileExtension: "benchmark-action.json")
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
-    JSONWriter.pretty(.array(sheet.cases.flatMap { part in part.figures.compactMap { entry($0, part) } }))
+    JSONWriter.pretty(
+      .array(
+        sheet.cases.flatMap { part in SheetWords.followed(part, sheet).compactMap { entry($0, part) } }))
   }
 
   private static func entry(_ figure: ResultSheet.Figure, _ part: ResultSheet.Case) -> JSONValue? {

@@ -12,8 +12,9 @@ package enum GitHubSheetExport: SheetExport {
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     let checks = sheet.cases.flatMap { part in part.checks.map { (part, $0) } }
-    let errors = checks.filter { $0.1.verdict == .fail }
-    let warnings = checks.filter { SheetWords.isWarning($0.1) }
+    let isError = { check in check.verdict == .fail || SheetWords.isError(check, sheet) }
+    let errors = checks.filter { isError($0.1) }
+    let warnings = checks.filter { !isError($0.1) && SheetWords.isWarning($0.1) }
     let improved = sheet.cases.flatMap { part in SheetWords.improvements(part).map { (part, $0) } }
     let lines =
       limited("error", errors.map(annotation)) + limited("warning", warnings.map(annotation))

@@ -27,8 +27,7 @@ package enum JUnitSheetExport: SheetExport {
     let tests = zip(part.checks, outcomes).map { test($0.0, $0.1, part) }
     return """
       <testsuite name="\(part.name)" tests="\(part.checks.count)" failures="\(outcomes.count { $0 == .failure })" \
-      errors="\(outcomes.count { $0 == .error })" skipped="\(outcomes.count { $0 == .skipped })" \
-      time="\(seconds(part.duration))">
+      errors="\(outcomes.count { $0 == .error })" skipped="\(outcomes.count { $0 == .skipped })"\(time(part.duration))>
       \(tests)</testsuite>
 
       """
@@ -37,12 +36,11 @@ package enum JUnitSheetExport: SheetExport {
   private enum Outcome { case passed, failure, error, skipped }
 
   private static func outcome(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> Outcome {
-    switch check.verdict {
+    if SheetWords.isError(check, sheet) { return .error }
+    return switch check.verdict {
     case .pass, .warn: .passed
-    case .fail: check.kind == .program ? .error : .failure
-    case .inconclusive, .notApplicable: .skipped
-    case .notMeasured:
-      check.kind == .program || (check.kind != .audit && sheet.verdict == .notMeasured) ? .error : .skipped
+    case .fail: .failure
+    case .inconclusive, .notApplicable, .notMeasured: .skipped
     }
   }
 
@@ -58,13 +56,15 @@ package enum JUnitSheetExport: SheetExport {
       case .skipped: "<skipped message=\"\(check.detail)\"/>"
       }
     return """
-      <testcase classname="\(part.name)" name="\(check.kind.rawValue) \(check.id)" \
-      time="\(check.kind == .program ? seconds(part.duration) : "0")">\(body)</testcase>
+      <testcase classname="\(part.name)" name="\(check.kind.rawValue) \(check.id)"\
+      \(check.id == "program" ? time(part.duration) : nil)>\(body)</testcase>
 
       """
   }
 
-  private static func seconds(_ value: Double) -> String {
-    value.isFinite && value >= 0 ? Display.fixed(value, 6) : "0"
+  /// The attribute; none where nobody knows.
+  private static func time(_ value: Double?) -> HTML? {
+    guard let value, value.isFinite, value >= 0 else { return nil }
+    return " time=\"\(Display.fixed(value, 6))\""
   }
 }

@@ -28,13 +28,15 @@ package enum MarkdownSheetExport: SheetExport {
     return Array(text.utf8)
   }
 
-  /// A name that can neither end the hidden comment nor differ for the eye only.
+  /// A name that cannot end the hidden comment. Where anything had to be replaced, a hash tells it from other names.
   static func marker(_ name: String) -> String {
-    let kept = name.unicodeScalars.prefix(100).map { scalar -> String in
+    var kept = ""
+    for scalar in name.unicodeScalars.prefix(100) {
       let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
-      return isPlain || scalar == "." || scalar == "/" ? String(scalar) : "_"
+      let isKept = isPlain || "._/".unicodeScalars.contains(scalar) || (scalar == "-" && kept.last != "-")
+      kept += isKept ? String(scalar) : "_"
     }
-    return kept.joined()
+    return kept == name ? kept : "\(kept).\(SecureHash.sha256(Array(name.utf8)).prefix(8))"
   }
 
   // MARK: - Tables

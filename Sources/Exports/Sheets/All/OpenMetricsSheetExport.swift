@@ -8,7 +8,7 @@ package enum OpenMetricsSheetExport: SheetExport {
     id: "openmetrics", title: "Figures for Prometheus (OpenMetrics)", fileExtension: "prom")
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
-    let families = figures(sheet) + [checks(sheet), duration(sheet)]
+    let families = figures(sheet) + [checks(sheet), duration(sheet), revision(sheet)]
     var used: Set<String> = []
     let text = families.map { render($0, &used) }.joined()
     return Array((text + "# EOF\n").utf8)
@@ -70,13 +70,18 @@ package enum OpenMetricsSheetExport: SheetExport {
   private static func duration(_ sheet: ResultSheet) -> Family {
     Family(
       name: "headroom_session_duration_seconds", unit: "seconds", help: "how long it took",
-      samples: [(text(suite(sheet)), sheet.duration)])
+      samples: sheet.duration.map { [(text(suite(sheet)), $0)] } ?? [])
+  }
+
+  /// As a label of each figure a revision would begin a new series at every commit.
+  private static func revision(_ sheet: ResultSheet) -> Family {
+    let labels = sheet.revision.map { suite(sheet).merging(["revision": $0]) { $1 } }
+    return Family(
+      name: "headroom_session_info", help: "what was measured", samples: labels.map { [(text($0), 1)] } ?? [])
   }
 
   private static func suite(_ sheet: ResultSheet) -> [String: String] {
-    var all = ["suite": sheet.name ?? sheet.title]
-    all["revision"] = sheet.revision
-    return all
+    ["suite": sheet.name ?? sheet.title]
   }
 
   private static func labels(
@@ -86,7 +91,7 @@ package enum OpenMetricsSheetExport: SheetExport {
   }
 
   private static func text(_ labels: [String: String]) -> String {
-    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\(escaped($0.value))\"" }
+    let pairs = labels.sorted { $0.key < $1.key }.map { "\($0.key)=\"\(escaped(harmless($0.value)))\"" }
     return "{\(pairs.joined(separator: ","))}"
   }
 
@@ -107,6 +112,9 @@ package enum OpenMetricsSheetExport: SheetExport {
     }
     return told.isEmpty ? "" : lines
   }
+
+  /// GitLab takes a number sign for the start of a comment, even in a label.
+  private static func harmless(_ value: String) -> String { String(value.map { $0 == "#" ? "＃" : $0 }) }
 
   /// As the standard's ABNF asks of both labels and help.
   static func escaped(_ text: String) -> String {
