@@ -63,7 +63,10 @@ package struct BenchResult {
   /// The gated metrics that no run has a figure of, each with the reason.
   private static func unmeasured(_ outcome: CaseOutcome) -> [String] {
     let samples = RunSamples.of(outcome.runs, side: .candidate)
-    guard outcome.failure == nil, !samples.isEmpty else { return [] }
+    guard outcome.failure == nil, outcome.stop != .interrupted else { return [] }
+    if samples.isEmpty {
+      return ["\(outcome.suiteCase.name): no run of it counts, so that nothing was measured"]
+    }
     return outcome.suiteCase.rules.gates.compactMap { gate in
       guard samples[gate.metric]?.values.isEmpty != false else { return nil }
       let why = samples[gate.metric]?.missing ?? "no instrument answers for it"

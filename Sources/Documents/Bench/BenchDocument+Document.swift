@@ -31,7 +31,7 @@ extension BenchCase {
       "name": .string(name), "command": .strings(command), "runs": .array(runs.map(\.json)),
       "figures": .object(figures.mapValues(\.json)), "comparisons": .array(comparisons.map(\.json)),
       "budget": .array(budget.map(\.json)), "stop": .string(stop.rawValue),
-      "problem": problem.map { .string($0) },
+      "problem": problem.map { .string($0) }, "level": level?.json,
     ])
   }
 
@@ -39,6 +39,7 @@ extension BenchCase {
     self.init(
       name: try reader.required("name").string(), command: try reader.required("command").strings(),
       stop: try reader.required("stop").choice(Stop.self), problem: try reader.member("problem")?.string())
+    level = try reader.member("level").map { (place) throws(DocumentError) in try CaseLevel(place) }
     for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
     let table = try reader.required("figures")
     for (name, value) in try table.members() { figures[name] = try BenchFigure(table.child(name, value)) }

@@ -52,11 +52,13 @@ package struct BenchCase: Sendable, Equatable {
   package var stop: Stop
   /// Why it could not be measured; nil where it was.
   package var problem: String?
+  /// Whether it may be held against later on; nil where nobody has judged that.
+  package var level: CaseLevel?
 
   package init(
     name: String, command: [String] = [], runs: [BenchRun] = [], figures: [String: BenchFigure] = [:],
     comparisons: [MetricComparison] = [], budget: [BudgetLine] = [], stop: Stop = .maximum,
-    problem: String? = nil
+    problem: String? = nil, level: CaseLevel? = nil
   ) {
     self.name = name
     self.command = command
@@ -66,6 +68,7 @@ package struct BenchCase: Sendable, Equatable {
     self.budget = budget
     self.stop = stop
     self.problem = problem
+    self.level = level
   }
 }
 
