@@ -8,6 +8,7 @@ import Store
 enum HistoryBenchmark {
   private static let perSession = 100
   private static let rounds = 21
+  private static let cases = (0..<10).map { "case \($0)" }
 
   static func run(place: String, runs: Int) {
     do throws(StoreError) {
@@ -27,7 +28,9 @@ enum HistoryBenchmark {
       }
       try measure("baseline") { () throws(StoreError) in
         _ = try history.baseline(
-          BaselineQuery(suite: "suite 0", branch: "main", machine: machine(2), sessions: 5))
+          BaselineQuery(
+            suite: "suite 0", cases: Dictionary(uniqueKeysWithValues: cases.map { ($0, "scenario") }),
+            branch: "main", machine: machine(2), sessions: 5))
       }
       try measure("a session") { () throws(StoreError) in _ = try history.session(key(0)) }
     } catch { print(error) }
@@ -81,7 +84,9 @@ enum HistoryBenchmark {
       machine: machine(number), tool: .init(version: "0"), revision: "revision \(number)",
       branch: ["main", "topic", "release"][number % 3], isComplete: true, verdict: .pass)
     var archive = SessionArchive(session: session)
-    for name in (0..<10).map({ "case \($0)" }) {
+    for name in cases {
+      // The first of each suite, machine and branch begins a level.
+      archive.levels[name] = CaseLevel(scenario: "scenario", role: number < 12 ? .first : .held)
       archive.runs += (1...10).map { run(session, name, $0) }
       archive.figures[name] = figures(Double(number % 7))
     }

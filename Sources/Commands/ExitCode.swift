@@ -9,7 +9,7 @@ package enum ExitCode: CInt, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .success: "done; where something was judged, all of it is within the budget"
-    case .exceeded: "a budget or an audit failed, or a device cannot run the app"
+    case .exceeded: "a budget, an audit or a gate failed, or a device cannot run the app"
     case .usage: "wrong use, unreadable input or unwritable output, found before anything was measured"
     case .programFailed: "the measured program itself failed; its own status is in the report"
     case .unmeasurable: "the measurement could not be made, or its result not be written"

@@ -90,8 +90,14 @@ struct BenchPlanTests {
     #expect(played.stop == .time && played.runs.count == 12)
   }
 
+  @Test func theLeastRepeatsAreMadeHoweverLittleTimeThereIs() {
+    var plan = plan(rules(5...30, warmUps: 2, time: 0.001))
+    let played = plan.play { _ in ["a": 1] }
+    #expect(played.runs.count { !$0.isWarmUp } == 5 && played.runs.count { $0.isWarmUp } == 2)
+  }
+
   @Test func theCoolDownIsTimeToo() {
-    var rules = rules(time: 5)
+    var rules = rules(1...30, time: 5)
     rules.coolDown = 3
     var plan = plan(rules)
     plan.add(.made(.candidate, 1, ["a": 1]))

@@ -26,6 +26,7 @@ import Testing
     archives[0].session.isComplete = false
     archives[0].session.verdict = nil
     archives[0].figures = [:]
+    archives[0].levels = [:]
     let report = SampleReport.good.recording
     archives[1].recordings[archives[1].runs[1].key] = report
     _ = try Tool.run(["history", "import"] + store, stdin: SampleSessions.lines(archives))

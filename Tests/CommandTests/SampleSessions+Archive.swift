@@ -11,7 +11,8 @@ extension SampleSessions {
     return SessionArchive(
       session: session,
       runs: [run(1, of: session, isWarmUp: true)] + (1...runs).map { run($0, of: session, value: value) },
-      figures: figures(value, runs: runs))
+      figures: figures(value, runs: runs),
+      levels: ["idle": CaseLevel(scenario: "idling", role: .held)])
   }
 
   /// As `headroom history export` writes them.

@@ -38,7 +38,11 @@ import Testing
     #expect(try history.session(session.key)?.session.isComplete == false)
     try history.complete(
       BenchDocument(
-        session: session, cases: [BenchCase(name: "idle", figures: archive.figures["idle"] ?? [:])],
+        session: session,
+        cases: [
+          BenchCase(
+            name: "idle", figures: archive.figures["idle"] ?? [:], level: archive.levels["idle"])
+        ],
         verdict: .pass))
     #expect(try history.archive(session.key) == archive)
     #expect(try history.unfinished(digest: session.digest, machine: session.machine) == nil)
@@ -89,36 +93,6 @@ import Testing
     #expect(try history.session(String(key.prefix(8)))?.session.key == key)
     #expect(try history.session("no such key") == nil)
     #expect(kindOf { _ = try history.session("") } == .notThere)
-  }
-
-  @Test(arguments: HistoryKind.here)
-  func theBaselineIsOfTheNewestPassingSessionsOfTheMachine(_ kind: HistoryKind) throws {
-    let history = try kind.open(directory)
-    try history.write(SessionArchive.sample(1, value: 100))
-    try history.write(SessionArchive.sample(2, value: 200))
-    try history.write(SessionArchive.sample(3, branch: "topic", value: 300))
-    try history.write(SessionArchive.sample(4, verdict: .fail, value: 400))
-    try history.write(SessionArchive.sample(5, isComplete: false, value: 500))
-    try history.write(SessionArchive.sample(6, machine: SampleSessions.otherMachine, value: 600))
-    func values(_ query: BaselineQuery) throws -> [Double]? {
-      try history.baseline(query)?.cases["idle"]?["cpu.wakeups"]?.values
-    }
-    let machine = SampleSessions.machine
-    #expect(try values(BaselineQuery(suite: "overhead", machine: machine)) == [299, 300, 301])
-    #expect(
-      try values(BaselineQuery(suite: "overhead", branch: "main", machine: machine)) == [199, 200, 201])
-    #expect(
-      try values(BaselineQuery(suite: "overhead", branch: "main", machine: machine, sessions: 5))
-        == [99, 100, 101, 199, 200, 201])
-    #expect(
-      try values(
-        BaselineQuery(suite: "overhead", branch: "main", machine: machine, besides: SampleSessions.key(2)))
-        == [99, 100, 101])
-    #expect(try values(BaselineQuery(suite: "overhead")) == [599, 600, 601])
-    #expect(try values(BaselineQuery(suite: "nothing")) == nil)
-    let baseline = try history.baseline(BaselineQuery(suite: "overhead", machine: machine, sessions: 2))
-    #expect(baseline?.revision == "revision3" && baseline?.machine == machine)
-    #expect(baseline?.measured == SampleSessions.session(3).started)
   }
 
   @Test(arguments: HistoryKind.here)

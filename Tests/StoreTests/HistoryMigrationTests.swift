@@ -82,11 +82,13 @@ import Testing
     if kind == .postgres { try connection.execute("ANALYZE; SET enable_seqscan = off") }
     let machine = SampleSessions.machine
     let queries = [
-      BaselineQuery(suite: "overhead"), BaselineQuery(suite: "overhead", branch: "main"),
-      BaselineQuery(suite: "overhead", branch: "main", machine: machine, sessions: 3, besides: "x"),
+      BaselineQuery(suite: "overhead", cases: [:]),
+      BaselineQuery(suite: "overhead", cases: [:], branch: "main"),
+      BaselineQuery(
+        suite: "overhead", cases: [:], branch: "main", machine: machine, sessions: 3, besides: "x"),
     ].map { query in
-      let (filter, order) = HistoryDatabase.baselineFilter(query)
-      return ("SELECT key FROM session \(filter.text) \(order)", filter.values)
+      let start: [SQLValue] = [.text("2026"), .integer(1)]
+      return HistoryDatabase.levelQuery(query, "idle", "idling", from: start)
     }
     let trends = [nil, "main"].map { branch in
       let (sql, values) = HistoryDatabase.trendQuery("overhead", branch, 1, 60)

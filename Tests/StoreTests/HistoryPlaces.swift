@@ -37,7 +37,7 @@ extension SessionArchive {
   static func sample(
     _ number: Int, runs: Int = 3, suite: String = "overhead", branch: String? = "main",
     machine: MachineFingerprint = SampleSessions.machine, isComplete: Bool = true, verdict: Verdict? = .pass,
-    value: Double = 10
+    value: Double = 10, role: CaseLevel.Role = .held, scenario: String = "idling", name: String = "idle"
   ) -> SessionArchive {
     let session = SampleSessions.session(
       number, suite: suite, branch: branch, machine: machine, isComplete: isComplete, verdict: verdict)
@@ -45,6 +45,7 @@ extension SessionArchive {
       session: session,
       runs: [SampleSessions.run(1, of: session, isWarmUp: true)]
         + (1...max(1, runs)).map { SampleSessions.run($0, of: session, value: value) },
-      figures: isComplete ? SampleSessions.figures(value, runs: runs) : [:])
+      figures: isComplete ? SampleSessions.figures(value, runs: runs, name: name) : [:],
+      levels: isComplete ? [name: CaseLevel(scenario: scenario, role: role)] : [:])
   }
 }

@@ -33,9 +33,11 @@ package struct BenchPlan: Sendable {
   package func next(elapsed: Double) -> BenchStep {
     let failures = runs.reversed().prefix { $0.problem != nil }.count
     if failures >= max(1, rules.repeats.lowerBound) { return .stop(.failed) }
-    if isLate(elapsed) { return .stop(.time) }
     if sides.contains(where: { count($0, isWarmUp: true) < rules.warmUps }) { return step(isWarmUp: true) }
-    return finished.map { .stop($0) } ?? step(isWarmUp: false)
+    if let stop = finished { return .stop(stop) }
+    // What was asked for at least is made, however long it takes: fewer runs would be of no use.
+    let isEnough = sides.allSatisfy { count($0) >= rules.repeats.lowerBound }
+    return isEnough && isLate(elapsed) ? .stop(.time) : step(isWarmUp: false)
   }
 
   /// Of the candidate's gated metrics the one whose interval is widest; nil before the first figure of any.

@@ -28,7 +28,9 @@ package enum BenchCommand: Command {
       Option("no-history", help: "neither read nor write a history"),
       Option(
         "baseline-sessions", argument: "N",
-        help: "how many sessions of the history make the baseline; 1 unless given"),
+        help:
+          "how many sessions of the history make the baseline, from the oldest of the level on; 1 unless given"
+      ),
       Option(
         "branch", argument: "NAME",
         help: "the history's branch to compare with; main, else master, else the current one"),
@@ -58,8 +60,9 @@ package enum BenchCommand: Command {
       failure.
 
       What is compared with: what --against or --against-ref runs in the same session; else the baseline's file; else \
-      the newest sound session in the history, of this machine. A file from another machine is refused, but for counts \
-      that do not depend on it.
+      the history, case by case: the first session of this machine and scenario, or the newest that --accept took. \
+      Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement. A \
+      file from another machine is refused, but for counts that do not depend on it.
 
       The programs' standard output goes nowhere, with --verbose to standard error. Ctrl-C ends the run at hand, which \
       does not count; what was measured is shown, and --resume goes on.

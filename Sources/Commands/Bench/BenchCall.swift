@@ -88,7 +88,8 @@ struct BenchCall {
     for (index, one) in request.suite.cases.enumerated() {
       progress.begins(index, one, at: surroundings.seconds)
       let outcome = loop.run(one, earlier: earlier)
-      let judged = judge.judged(outcome, budget: executor.budget(of: one))
+      var judged = judge.judged(outcome, budget: executor.budget(of: one))
+      judged.level = LevelJudge.level(judged, one, reference, isAccepted: request.isFirst)
       progress.ends(judged, BenchVerdict.of([judged]))
       outcomes.append(outcome)
       cases.append(judged)
@@ -102,9 +103,13 @@ struct BenchCall {
   /// What is done with the result: the history first, since what is written there counts whatever becomes of the rest.
   private func finish(_ found: BenchResult, _ journal: BenchJournal) throws(CommandError) -> ExitCode {
     var result = found
+    let isRefused = request.isFirst && result.document.cases.contains { $0.level?.role != .accepted }
+    if isRefused { result.doubt("not all of it could be accepted as the new level") }
     let hadLoss = journal.problem != nil
     if result.document.session.isComplete { journal.complete(result.kept) }
     if !hadLoss, let loss = journal.problem { result.lose(loss) }
+    result.document.notes += LevelJudge.notes(
+      result.document, isKept: store != nil && journal.problem == nil, isAccepted: request.isFirst)
     do throws(CommandError) {
       try updateBaseline(&result)
       gateway?.push(ResultSheet.of(result.document), console)

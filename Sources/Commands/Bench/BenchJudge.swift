@@ -27,10 +27,23 @@ package struct BenchJudge {
       ? RunSamples.of(outcome.runs, side: .baseline) : reference.baseline?.cases[outcome.suiteCase.name]
     return BenchCase(
       name: outcome.suiteCase.name, command: outcome.suiteCase.scenario.command, runs: outcome.runs,
-      figures: figures, comparisons: baseline.map { comparer.compare($0, candidate) } ?? [],
+      figures: figures, comparisons: baseline.map { comparer.compare($0, candidate).map(advised) } ?? [],
       awaiting: baseline == nil ? rules.gates : [],
       budget: runs.isEmpty ? [] : lines(budget, candidate, runs), stop: outcome.stop, problem: outcome.problem
     )
+  }
+
+  /// A baseline that is kept gets no more runs by repeating the candidate.
+  private func advised(_ comparison: MetricComparison) -> MetricComparison {
+    let count = comparison.baseline.values.count
+    guard !reference.isInSession, comparison.verdict == .inconclusive, comparison.gate != nil,
+      count < comparison.needed ?? 0
+    else { return comparison }
+    var comparison = comparison
+    comparison.reason =
+      (comparison.reason.map { $0 + "; " } ?? "")
+      + "the baseline has \(count) of them alone: measure it anew (--update-baseline, or --accept for the history)"
+    return comparison
   }
 
   /// The least exact way in which any run had it.

@@ -1,3 +1,4 @@
+import Bench
 import Documents
 import Kernel
 import Quantities
@@ -49,8 +50,37 @@ struct BenchRequest {
     if against != nil, namesBaseline {
       throw invocation.usageError("--baseline and --against both say what to hold the figures against")
     }
-    if invocation.has("no-history"), ["resume", "store", "accept"].contains(where: invocation.has) {
-      throw invocation.usageError("--no-history leaves nothing for --resume, --store or --accept")
+    try refuseWhatHasNoEffect(invocation)
+    try refuseTooFewRepeats()
+  }
+
+  private static let ofHistory = [
+    "resume", "store", "accept", "branch", "baseline-sessions", "keep-recordings",
+  ]
+
+  private func refuseWhatHasNoEffect(_ invocation: Invocation) throws(CommandError) {
+    if invocation.has("no-history"), let option = Self.ofHistory.first(where: invocation.has) {
+      throw invocation.usageError("--no-history leaves nothing for --\(option)")
+    }
+    let file = baseline.flatMap { namesBaseline || BaselineFile($0).isThere ? $0 : nil }
+    if invocation.has("accept"), !updatesBaseline, let file {
+      throw invocation.usageError(
+        "--accept is for the history, and the baseline is the file \(file): --update-baseline writes it anew")
+    }
+    guard let option = ["branch", "baseline-sessions"].first(where: invocation.has) else { return }
+    if against != nil || isFirst || file != nil {
+      throw invocation.usageError("--\(option) chooses from the history, which is not compared with here")
+    }
+  }
+
+  private func refuseTooFewRepeats() throws(CommandError) {
+    for one in suite.cases {
+      let least = LeastRepeats.of(one.rules)
+      guard one.rules.repeats.upperBound < least else { continue }
+      throw CommandError(
+        "\(one.name): with \(one.rules.repeats.upperBound) repeats no gate could ever fail; it takes \(least)",
+        hint:
+          "\"repeats\" in the suite or --repeats says how many; fewer gates or less confidence take fewer.")
     }
   }
 

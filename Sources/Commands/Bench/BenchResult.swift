@@ -62,11 +62,11 @@ package struct BenchResult {
   mutating func lose(_ loss: String) {
     document.notes.append(loss)
     doubt(Self.lost)
-    if exitCode == .success { exitCode = .unmeasurable }
   }
 
   /// The whole counts as not measured, unless something is found to be worse.
-  private mutating func doubt(_ reason: String) {
+  mutating func doubt(_ reason: String) {
+    if exitCode == .success { exitCode = .unmeasurable }
     document.problem = [document.problem, reason].compactMap { $0 }.joined(separator: "; ")
     if document.verdict != .fail { document.verdict = .notMeasured }
   }
@@ -96,7 +96,10 @@ package struct BenchResult {
   /// The gated metrics that no run has a figure of, each with the reason.
   private static func unmeasured(_ outcome: CaseOutcome) -> [String] {
     let samples = RunSamples.of(outcome.runs, side: .candidate)
-    guard outcome.failure == nil, !samples.isEmpty else { return [] }
+    guard outcome.failure == nil, outcome.stop != .interrupted else { return [] }
+    if samples.isEmpty {
+      return ["\(outcome.suiteCase.name): no run of it counts, so that nothing was measured"]
+    }
     return outcome.suiteCase.rules.gates.compactMap { gate in
       guard samples[gate.metric]?.values.isEmpty != false else { return nil }
       let why = samples[gate.metric]?.missing ?? "no instrument answers for it"

@@ -33,16 +33,18 @@ struct MeasuredRevision {
   var commit: String?
   var branch: String?
 
-  /// Where CI servers tell the branch although they check a commit out: a request's own branch before its target's
-  /// (GitHub Actions and GitLab CI, predefined variables).
-  private static let variables = [
-    "GITHUB_HEAD_REF", "GITHUB_REF_NAME", "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME", "CI_COMMIT_REF_NAME",
-  ]
+  /// Where CI servers tell a request's own branch (GitHub Actions and GitLab CI, predefined variables). In a fork it may
+  /// be called as the main branch is here, and is not that.
+  private static let requests = ["GITHUB_HEAD_REF", "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME"]
+  /// Where they tell the branch although they check a commit out.
+  private static let variables = ["GITHUB_REF_NAME", "CI_COMMIT_REF_NAME"]
 
   init(_ repository: GitRepository?, _ environment: Environment = .own()) {
     commit = repository?.commit("HEAD")
     guard repository != nil else { return }
-    let told = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-    branch = repository?.branch ?? told
+    func told(_ names: [String]) -> String? {
+      names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+    branch = told(Self.requests).map { "\($0) (request)" } ?? repository?.branch ?? told(Self.variables)
   }
 }

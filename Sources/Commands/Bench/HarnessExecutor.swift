@@ -5,6 +5,7 @@ import Kernel
 /// Launches cases by the harness, as `headroom run` does.
 final class HarnessExecutor: BenchExecutor {
   private let requests: [String: [BenchRun.Side: RunRequest]]
+  private let commands: [String: [BenchRun.Side: [String]]]
   private let console: Console
   private let keepsRecordings: Bool
   /// Where programs write that nobody reads.
@@ -23,6 +24,7 @@ final class HarnessExecutor: BenchExecutor {
     // What was asked for as the result must not be mixed with what the programs print.
     let output = console.isVerbose ? STDERR_FILENO : nothing.raw
     var requests: [String: [BenchRun.Side: RunRequest]] = [:]
+    self.commands = Dictionary(cases.map { ($0.name, commands($0)) }) { $1 }
     for suiteCase in cases {
       for (side, words) in commands(suiteCase) {
         do throws(CommandError) {
@@ -45,13 +47,24 @@ final class HarnessExecutor: BenchExecutor {
     guard let request = requests[suiteCase.name]?[side] else {
       throw CommandError("\(suiteCase.name) has no \(side.rawValue)", exitCode: .unmeasurable)
     }
+    let who = whose(suiteCase, side)
     let run = try MeasuredRun.carryOut(request, console)
-    if let loss = run.loss { throw loss }
+    if let loss = run.loss {
+      guard requests[suiteCase.name]?.count ?? 0 > 1 else { throw loss }
+      throw CommandError("\(who): \(loss.message)", hint: loss.hint, exitCode: loss.exitCode)
+    }
     let program = run.recording.program
     return BenchLaunch(
       duration: program.duration, metrics: run.recording.metrics,
-      failure: program.failed ? "the program \(Self.words(program.exit))" : nil,
+      failure: program.failed ? "\(who) \(Self.words(program.exit))" : nil,
       isInterrupted: program.endedBy == "user", recording: keepsRecordings ? run.recording : nil)
+  }
+
+  /// Which program it is, where there are two.
+  private func whose(_ suiteCase: SuiteCase, _ side: BenchRun.Side) -> String {
+    let words = commands[suiteCase.name]?[side] ?? []
+    return (commands[suiteCase.name]?.count ?? 0) < 2
+      ? "the program" : "the \(side.rawValue)'s program (\(words.joined(separator: " ")))"
   }
 
   private static func words(_ exit: Program.Exit) -> String {

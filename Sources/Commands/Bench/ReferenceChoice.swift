@@ -18,40 +18,91 @@ struct ReferenceChoice {
     }
     if request.isFirst { return BenchReference() }
     if let path = request.baseline, request.namesBaseline || BaselineFile(path).isThere {
+      let baseline = try BaselineFile(path).read()
+      guard baseline.suite == session.suite else {
+        throw CommandError(
+          "the baseline is refused: \(path) is of the suite \(baseline.suite), and not of \(session.suite)",
+          hint: "\"headroom bench --update-baseline\" measures and writes it anew.", exitCode: .unmeasurable)
+      }
       return BenchReference(
-        try BaselineFile(path).read(), from: path, on: session.machine, overlooking: isOverlooking,
+        baseline, from: path, on: session.machine, overlooking: isOverlooking,
         refusing: true)
     }
-    return try history() ?? nothing
+    return try history()
   }
 
   /// Nothing to hold against is no fault of whoever begins.
-  private var nothing: BenchReference {
+  private func nothing(_ obstacles: [String]) -> BenchReference {
     var reference = BenchReference()
     let file = request.baseline.map { " writes one to \($0)" } ?? " writes one"
-    let kept =
-      store == nil ? "" : "; what was measured now is in the history, and the next call compares with it"
+    let why = obstacles.isEmpty ? "there is no baseline yet" : "the history has no baseline for this"
     reference.advice =
-      "there is no baseline yet, so that nothing was compared: \"headroom bench --update-baseline\"\(file)"
-      + kept
+      "\(why), so that nothing was compared: \"headroom bench --update-baseline\"\(file)"
+    reference.notes = obstacles
     return reference
   }
 
-  /// Of this machine where there is one; else counts that do not depend on it are held against another's.
-  private func history() throws(CommandError) -> BenchReference? {
-    guard let store else { return nil }
+  private var cases: [String: String] {
+    Dictionary(request.suite.cases.map { ($0.name, $0.digest) }) { $1 }
+  }
+
+  private func query(
+    _ cases: [String: String], _ machine: MachineFingerprint?, _ branch: String?
+  ) -> BaselineQuery {
+    BaselineQuery(
+      suite: session.suite, cases: cases, branch: branch, machine: machine, sessions: request.sessions,
+      besides: session.key)
+  }
+
+  private func history() throws(CommandError) -> BenchReference {
+    guard let store else { return nothing([]) }
     do throws(StoreError) {
+      // Of this machine where there is one; else counts that do not depend on it are held against another's.
       for machine in isOverlooking ? [nil] : [session.machine, nil] {
-        for branch in branches {
-          let query = BaselineQuery(
-            suite: session.suite, branch: branch, machine: machine, sessions: request.sessions,
-            besides: session.key)
-          guard let baseline = try store.baseline(query) else { continue }
-          return reference(baseline, branch)
-        }
+        guard let found = try search(store, machine) else { continue }
+        var reference = reference(found.baseline, found.branch)
+        reference.notes += try obstacles(store, cases.filter { found.baseline.cases[$0.key] == nil })
+        return reference
       }
+      return nothing(try obstacles(store, cases))
     } catch { throw CommandError(error.description, exitCode: .unmeasurable) }
-    return nil
+  }
+
+  /// Each case from the first branch that has one; the branch is that of the first found.
+  private func search(
+    _ store: any HistoryStore, _ machine: MachineFingerprint?
+  ) throws(StoreError) -> (baseline: Baseline, branch: String?)? {
+    var found: (baseline: Baseline, branch: String?)?
+    var missing = cases
+    for branch in branches where !missing.isEmpty {
+      guard let more = try store.baseline(query(missing, machine, branch)) else { continue }
+      for name in more.cases.keys { missing[name] = nil }
+      var merged = found ?? (more, branch)
+      merged.baseline.cases.merge(more.cases) { $1 }
+      found = merged
+    }
+    return found
+  }
+
+  /// Why cases that the history knows are held against nothing.
+  private func obstacles(
+    _ store: any HistoryStore, _ missing: [String: String]
+  ) throws(StoreError) -> [String] {
+    let standings = try store.standings(query(missing, nil, nil))
+    func names(_ standing: CaseStanding) -> String {
+      standings.filter { $0.value == standing }.keys.sorted().joined(separator: ", ")
+    }
+    var notes: [String] = []
+    if case let changed = names(.changed), !changed.isEmpty {
+      notes.append(
+        "the scenario has changed since the history's sessions, which are no baseline for it: \(changed)")
+    }
+    if case let unfit = names(.unfit), !unfit.isEmpty {
+      notes.append(
+        "the history has sessions, but none may be a baseline, since they were worse, undecided, of too few runs, or "
+          + "held against something else: \(unfit)")
+    }
+    return notes
   }
 
   private func reference(_ baseline: Baseline, _ branch: String?) -> BenchReference {

@@ -36,7 +36,7 @@ extension BenchCase {
         ? nil
         : .object(Dictionary(awaiting.map { ($0.metric, $0.json) }, uniquingKeysWith: { first, _ in first })),
       "budget": .array(budget.map(\.json)), "stop": .string(stop.rawValue),
-      "problem": problem.map { .string($0) },
+      "problem": problem.map { .string($0) }, "level": level?.json,
     ])
   }
 
@@ -44,6 +44,7 @@ extension BenchCase {
     self.init(
       name: try reader.required("name").string(), command: try reader.required("command").strings(),
       stop: try reader.required("stop").choice(Stop.self), problem: try reader.member("problem")?.string())
+    level = try reader.member("level").map { (place) throws(DocumentError) in try CaseLevel(place) }
     for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
     let table = try reader.required("figures")
     for (name, value) in try table.members() { figures[name] = try BenchFigure(table.child(name, value)) }

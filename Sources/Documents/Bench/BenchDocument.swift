@@ -57,11 +57,13 @@ package struct BenchCase: Sendable, Equatable {
   package var stop: Stop
   /// Why it could not be measured; nil where it was.
   package var problem: String?
+  /// Whether it may be held against later on; nil where nobody has judged that.
+  package var level: CaseLevel?
 
   package init(
     name: String, command: [String] = [], runs: [BenchRun] = [], figures: [String: BenchFigure] = [:],
     comparisons: [MetricComparison] = [], awaiting: [Gate] = [], budget: [BudgetLine] = [],
-    stop: Stop = .maximum, problem: String? = nil
+    stop: Stop = .maximum, problem: String? = nil, level: CaseLevel? = nil
   ) {
     self.name = name
     self.command = command
@@ -72,6 +74,7 @@ package struct BenchCase: Sendable, Equatable {
     self.budget = budget
     self.stop = stop
     self.problem = problem
+    self.level = level
   }
 }
 

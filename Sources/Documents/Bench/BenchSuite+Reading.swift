@@ -76,9 +76,19 @@ struct SuiteScenario {
       scenario.environment.merge(variant.environment) { $1 }
       guard !scenario.command.isEmpty else { throw place.error("the scenario has no \"command\"") }
       let title = variant.name.isEmpty ? name : "\(name)/\(variant.name)"
-      cases.append(SuiteCase(name: title, scenario: scenario, file: source.file, rules: rules))
+      cases.append(
+        SuiteCase(
+          name: title, scenario: scenario, file: source.file, rules: rules,
+          digest: Self.digest(filled.value, variant.environment)))
     }
     return cases
+  }
+
+  private static func digest(_ scenario: JSONValue, _ environment: [String: String?]) -> String {
+    var members = scenario.object ?? [:]
+    for key in ["description", "budget"] { members[key] = nil }
+    members["variant"] = .object(environment.mapValues { $0.map { .string($0) } ?? .null })
+    return SecureHash.sha256(Array(JSONWriter.line(.object(members)).utf8))
   }
 
   /// The scenario itself, or the file that is named in its place.

@@ -20,11 +20,16 @@ package struct SuiteCase: Sendable, Equatable {
   /// The file in which the scenario stands: relative paths start at its folder.
   package var file: String
   package var rules: BenchRules
-  package init(name: String, scenario: Scenario, file: String, rules: BenchRules = BenchRules()) {
+  /// SHA-256 of the scenario as it is written, filled in, without its description and budget, which decide no figure.
+  package var digest: String
+  package init(
+    name: String, scenario: Scenario, file: String, rules: BenchRules = BenchRules(), digest: String = ""
+  ) {
     self.name = name
     self.scenario = scenario
     self.file = file
     self.rules = rules
+    self.digest = digest
   }
 }
 

@@ -26,7 +26,7 @@ package enum BenchPage {
       <span>\(words.prefix(1).uppercased() + words.dropFirst()).</span></p>
       <dl class="facts">
       \(PageParts.fact("Machine", "\(BenchWords.machine(session.machine))"))\
-      \(PageParts.fact("Held against", "\(document.against ?? "nothing: there is no baseline yet")"))\
+      \(PageParts.fact("Held against", "\(document.against ?? "nothing: \(BenchWords.nothing(document))")"))\
       \(place.isEmpty ? nil : PageParts.fact("Revision", "<code>\(place.joined(separator: " "))</code>"))\
       \(PageParts.fact("Started", "<time datetime=\"\(session.started)\">\(ReportWords.moment(session.started))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(document.duration, .seconds))"))\

@@ -7,7 +7,7 @@ enum BenchWords {
   static func headline(_ document: BenchDocument) -> String {
     let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
     var parts = ComparisonHeadline.gates(gated)
-    if document.against == nil { parts = ["no baseline yet, so that nothing could become worse"] }
+    if document.against == nil { parts = [nothing(document) + ", so that nothing could become worse"] }
     let over = document.cases.flatMap(\.budget).count { $0.verdict == .fail }
     if over > 0 { parts.append("\(ReportWords.counted(over, "limit")) of a budget broken") }
     let broken = document.cases.count { $0.problem != nil }
@@ -20,6 +20,12 @@ enum BenchWords {
       parts.append("it was ended before its end")
     }
     return parts.isEmpty ? "nothing was gated" : parts.joined(separator: ", ")
+  }
+
+  /// Why it was held against nothing.
+  static func nothing(_ document: BenchDocument) -> String {
+    let isAccepted = document.cases.contains { $0.level?.role == .accepted }
+    return isAccepted ? "measured as the baseline of what follows" : "no baseline yet"
   }
 
   /// What a case shows beside its name: the worst of what is said in it.

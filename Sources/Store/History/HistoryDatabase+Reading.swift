@@ -129,6 +129,12 @@ struct SQLFilter {
     conditions.append("\(condition) $\(values.count)\(end)")
   }
 
+  /// Another value for the condition that was added last.
+  mutating func extend(_ condition: String, _ value: SQLValue, _ end: String = "") {
+    values.append(value)
+    conditions[conditions.count - 1] += "\(condition) $\(values.count)\(end)"
+  }
+
   mutating func add(_ condition: String) { conditions.append(condition) }
 
   var text: String { conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ") }

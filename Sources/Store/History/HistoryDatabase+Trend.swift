@@ -2,41 +2,6 @@ package import Documents
 import Quantities
 
 extension HistoryDatabase {
-  package func baseline(_ query: BaselineQuery) throws(StoreError) -> Baseline? {
-    try repeatable { () throws(StoreError) in
-      let (filter, order) = Self.baselineFilter(query)
-      let entries = try connection.query(
-        "SELECT \(Self.columns) FROM \(Self.tables) \(filter.text) \(order)", filter.values)
-      var baseline: Baseline?
-      // Oldest first, so that samples stand in the order measured; what tells of the whole is the newest's.
-      for row in entries.reversed() {
-        let newest = try session(row)
-        var merged =
-          baseline
-          ?? Baseline(suite: newest.suite, machine: newest.machine, tool: newest.tool, measured: "")
-        merged.machine = newest.machine
-        merged.tool = newest.tool
-        merged.measured = newest.started
-        merged.revision = newest.revision
-        merged.add(try figures(ofSession: row[11].integer))
-        baseline = merged
-      }
-      return baseline
-    }
-  }
-
-  static func baselineFilter(_ query: BaselineQuery) -> (SQLFilter, order: String) {
-    var filter = SQLFilter()
-    filter.add("suite =", .text(query.suite))
-    if let branch = query.branch { filter.add("branch =", .text(branch)) }
-    if let machine = query.machine {
-      filter.add("session.machine = (SELECT id FROM machine WHERE digest =", .text(machine.digest), ")")
-    }
-    if let besides = query.besides { filter.add("session.key <>", .text(besides)) }
-    filter.add("complete = 1 AND verdict IN ('pass', 'not-applicable')")
-    return (filter, "ORDER BY started DESC, session.id DESC LIMIT \(max(0, query.sessions))")
-  }
-
   package func trend(
     suite: String, name: String, metric: String, branch: String?, limit: Int
   ) throws(StoreError) -> (unit: String, points: [TrendPoint])? {
@@ -91,21 +56,6 @@ extension HistoryDatabase {
         """, metric.map { [.text($0)] } ?? [])
       return rows.map {
         HistoryTrack(suite: $0[0].text ?? "", name: $0[1].text ?? "", metric: $0[2].text ?? "")
-      }
-    }
-  }
-}
-
-extension Baseline {
-  fileprivate mutating func add(_ figures: [String: [String: BenchFigure]]) {
-    for (name, metrics) in figures {
-      for (metric, figure) in metrics {
-        // Of a metric whose unit has changed the newer figures count.
-        if cases[name]?[metric]?.unit == figure.sample.unit {
-          cases[name]?[metric]?.values += figure.sample.values
-        } else {
-          cases[name, default: [:]][metric] = figure.sample
-        }
       }
     }
   }

@@ -130,9 +130,12 @@ package final class HistoryDatabase: HistoryStore {
     var session = document.session
     session.isComplete = true
     session.verdict = document.verdict
-    let figures = document.cases.map { ($0.name, $0.figures) }
+    let figures = Dictionary(document.cases.map { ($0.name, $0.figures) }) { $1 }
+    let levels = document.cases.compactMap { one in one.level.map { (one.name, $0) } }
     try change { () throws(StoreError) in
-      try insert(Dictionary(figures) { $1 }, of: try insert(session), suite: session.suite)
+      let number = try insert(session)
+      try insert(figures, of: number, suite: session.suite)
+      try insert(Dictionary(levels) { $1 }, of: number)
     }
   }
 

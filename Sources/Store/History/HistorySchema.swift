@@ -5,7 +5,7 @@ enum HistorySchema {
 
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
-  static let steps: [@Sendable (SQLDialect) -> String] = [first]
+  static let steps: [@Sendable (SQLDialect) -> String] = [first, second]
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as
   /// little-endian 64-bit floats, so that a baseline or a trend reads no run.
@@ -36,6 +36,18 @@ enum HistorySchema {
         median DOUBLE PRECISION NOT NULL, low DOUBLE PRECISION NOT NULL, high DOUBLE PRECISION NOT NULL,
         missing \(text), sample BYTEA NOT NULL, PRIMARY KEY(session, track));
       CREATE INDEX summary_track ON summary(track, session);
+      """
+  }
+
+  /// What may be held against, by case. Of sessions from before nobody wrote that down, so that none may.
+  private static let second: @Sendable (SQLDialect) -> String = { dialect in
+    let text = dialect.text
+    return """
+      CREATE TABLE level(session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE, name \(text) NOT NULL,
+        scenario \(text) NOT NULL, role \(text) NOT NULL, PRIMARY KEY(session, name));
+      CREATE INDEX level_role ON level(name, scenario, role, session);
+      INSERT INTO level(session, name, scenario, role) SELECT DISTINCT session, name, '', 'unfit'
+        FROM summary JOIN track ON track.id = summary.track;
       """
   }
 }

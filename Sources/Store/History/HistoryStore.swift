@@ -25,9 +25,12 @@ package protocol HistoryStore: AnyObject {
   func recording(ofRun key: String) throws(StoreError) -> Recording?
   /// The newest session with this digest that is not complete.
   func unfinished(digest: String, machine: MachineFingerprint) throws(StoreError) -> BenchSession?
-  /// The samples of the newest complete sessions of a suite that are `pass` or `not-applicable`, of the branch and
-  /// machine asked for; nil where there is none.
+  /// Of each case the samples of its level's oldest sessions, of the branch and machine asked for, so that small steps
+  /// add up: those from the newest session on that was the first or was accepted, without those that are unfit. Nil
+  /// where no case has one.
   func baseline(_ query: BaselineQuery) throws(StoreError) -> Baseline?
+  /// Why cases have no baseline on any branch and machine, of those that have sessions.
+  func standings(_ query: BaselineQuery) throws(StoreError) -> [String: CaseStanding]
   /// The newest sessions' medians of one metric of one case, oldest first.
   func trend(
     suite: String, name: String, metric: String, branch: String?, limit: Int
@@ -69,6 +72,8 @@ package struct HistoryEntry: Sendable, Equatable {
 
 package struct BaselineQuery: Sendable, Equatable {
   package var suite: String
+  /// The digest of each case's scenario.
+  package var cases: [String: String]
   package var branch: String?
   /// Nil: the newest of any machine.
   package var machine: MachineFingerprint?
@@ -77,10 +82,11 @@ package struct BaselineQuery: Sendable, Equatable {
   /// A session that is no baseline: the one that asks.
   package var besides: String?
   package init(
-    suite: String, branch: String? = nil, machine: MachineFingerprint? = nil, sessions: Int = 1,
-    besides: String? = nil
+    suite: String, cases: [String: String], branch: String? = nil, machine: MachineFingerprint? = nil,
+    sessions: Int = 1, besides: String? = nil
   ) {
     self.suite = suite
+    self.cases = cases
     self.branch = branch
     self.machine = machine
     self.sessions = sessions

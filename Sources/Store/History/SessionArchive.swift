@@ -9,16 +9,19 @@ package struct SessionArchive: Sendable, Equatable {
   package var runs: [BenchRun]
   /// By case and metric; empty where it is not complete.
   package var figures: [String: [String: BenchFigure]]
+  /// By case; empty where it is not complete.
+  package var levels: [String: CaseLevel]
   /// By the key of the run.
   package var recordings: [String: Recording]
 
   package init(
     session: BenchSession, runs: [BenchRun] = [], figures: [String: [String: BenchFigure]] = [:],
-    recordings: [String: Recording] = [:]
+    levels: [String: CaseLevel] = [:], recordings: [String: Recording] = [:]
   ) {
     self.session = session
     self.runs = runs
     self.figures = figures
+    self.levels = levels
     self.recordings = recordings
   }
 
@@ -28,6 +31,7 @@ package struct SessionArchive: Sendable, Equatable {
       "schemaVersion": .integer(Self.schemaVersion), "session": session.json,
       "runs": .array(runs.map(\.json)),
       "figures": .object(figures.mapValues { .object($0.mapValues(\.json)) }),
+      "levels": levels.isEmpty ? nil : .object(levels.mapValues(\.json)),
       "recordings": recordings.isEmpty ? nil : .object(recordings.mapValues(\.document)),
     ])
   }
@@ -42,6 +46,9 @@ package struct SessionArchive: Sendable, Equatable {
       for (metric, value) in try metrics.members() {
         figures[name, default: [:]][metric] = try BenchFigure(metrics.child(metric, value))
       }
+    }
+    if let table = try reader.member("levels") {
+      for (name, value) in try table.members() { levels[name] = try CaseLevel(table.child(name, value)) }
     }
     guard let kept = try reader.member("recordings") else { return }
     for (key, value) in try kept.members() { recordings[key] = try Recording(kept.child(key, value)) }
@@ -63,6 +70,7 @@ extension HistoryDatabase {
   package func archive(_ key: String) throws(StoreError) -> SessionArchive? {
     guard let (session, runs) = try session(key) else { return nil }
     var archive = SessionArchive(session: session, runs: runs, figures: try figures(ofSession: session.key))
+    archive.levels = try repeatable { () throws(StoreError) in try levels(ofSession: session.key) }
     let rows = try repeatable { () throws(StoreError) in
       try connection.query(
         """
@@ -87,6 +95,7 @@ extension HistoryDatabase {
       }
       guard archive.session.isComplete else { return }
       try insert(archive.figures, of: number, suite: archive.session.suite)
+      try insert(archive.levels, of: number)
     }
   }
 }

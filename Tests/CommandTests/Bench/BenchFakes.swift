@@ -59,6 +59,7 @@ final class FakeHistory: HistoryStore {
   func recording(ofRun key: String) throws(StoreError) -> Recording? { nil }
   func unfinished(digest: String, machine: MachineFingerprint) throws(StoreError) -> BenchSession? { nil }
   func baseline(_ query: BaselineQuery) throws(StoreError) -> Baseline? { nil }
+  func standings(_ query: BaselineQuery) throws(StoreError) -> [String: CaseStanding] { [:] }
   func trend(
     suite: String, name: String, metric: String, branch: String?, limit: Int
   ) throws(StoreError) -> (unit: String, points: [TrendPoint])? { nil }

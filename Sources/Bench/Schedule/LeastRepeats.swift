@@ -1,0 +1,16 @@
+package import Documents
+
+/// How many repeats it takes for any gate of a case to be able to fail.
+package enum LeastRepeats {
+  /// Two show that a count of the program alone does not vary. What the machine has a part in takes as many as make
+  /// the least of all probabilities small enough, corrected for the number of such gates (Mann–Whitney, Holm).
+  package static func of(_ rules: BenchRules) -> Int {
+    let varying = rules.gates.count { !MetricTraits.of($0.metric).isMachineIndependent }
+    return varying == 0 ? 2 : RunsNeeded.significant(rules.confidence, varying)
+  }
+
+  /// How many runs a sample of a metric needs at least for anything to be held against it.
+  package static func ofBaseline(_ sample: Sample, of metric: String) -> Int {
+    sample.isConstant && MetricTraits.of(metric).isMachineIndependent ? 2 : ComparisonJudge.leastCount
+  }
+}
