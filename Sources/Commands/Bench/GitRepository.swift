@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// The repository that a folder belongs to, asked by git itself (git-rev-parse(1)).
 struct GitRepository {
