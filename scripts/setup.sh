@@ -64,6 +64,13 @@ if ((EUID != 0)); then
 fi
 apt() { "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=120 "$@"; }
 apt -qq update || say "the package lists could not be refreshed; trying with those that are there"
+# Debian's postgresql makes a server "main" and starts it on port 5432, for good. The tests start servers of their own and
+# nothing is to be left running on anybody's machine. What says so belongs to postgresql-common, which comes first and alone
+# starts nothing; where it is there already, what it says is the user's choice.
+if [[ " ${missing[*]} " == *" postgresql "* ]] && ! is_installed postgresql-common; then
+  apt -qq install -y --no-install-recommends postgresql-common || fail "could not be installed: postgresql-common"
+  "${as_root[@]}" tee -a /etc/postgresql-common/createcluster.conf >/dev/null <<<"create_main_cluster = false"
+fi
 apt -qq install -y --no-install-recommends "${missing[@]}" || fail "could not be installed: ${missing[*]}"
 say "installed: ${missing[*]}"
 fetch

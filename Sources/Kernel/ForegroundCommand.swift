@@ -1,7 +1,21 @@
 import Glibc
 
-/// A command that is run to its end without input; what it says goes to this process's standard error.
+/// A command that is run to its end without input.
 package enum ForegroundCommand {
+  /// What ends a command before its end, where signals do not interrupt this process: see `Signals`.
+  package struct Interruption {
+    let descriptor: CInt
+    package let hasCome: () -> Bool
+
+    /// - Parameters:
+    ///   - descriptor: readable once it may have come.
+    ///   - hasCome: true from then on.
+    package init(descriptor: CInt, hasCome: @escaping () -> Bool) {
+      self.descriptor = descriptor
+      self.hasCome = hasCome
+    }
+  }
+
   package enum End: Equatable, Sendable, CustomStringConvertible {
     case exited(status: CInt)
     case killed(signal: CInt)
@@ -17,9 +31,12 @@ package enum ForegroundCommand {
   /// - Parameters:
   ///   - words: the command, searched for in the environment's PATH, and its arguments.
   ///   - user: nil: as the user who runs Headroom.
+  ///   - output: an open descriptor that becomes its standard output; this process's standard error unless given.
+  ///   - interruption: ends it with all that it started in its process group, by SIGTERM and after a while by SIGKILL.
   /// - Throws: what finding or starting it answered.
   package static func run(
-    _ words: [String], _ environment: Environment, in directory: String? = nil, as user: UserIdentity? = nil
+    _ words: [String], _ environment: Environment, in directory: String? = nil, as user: UserIdentity? = nil,
+    output: CInt = STDERR_FILENO, heeding interruption: Interruption? = nil
   ) throws(SystemError) -> End {
     let nothing = try FileDescriptor(opening: "/dev/null", O_RDONLY)
     let path: String
@@ -29,13 +46,41 @@ package enum ForegroundCommand {
     let held = try HeldProcess(
       HeldProcess.Launch(
         path: path, arguments: words.map { Array($0.utf8) }, environment: environment.entries, user: user,
-        signalMask: 0, fileLimit: 1024, standardOutput: STDERR_FILENO, standardInput: nothing.raw,
+        signalMask: 0, fileLimit: 1024, standardOutput: output, standardInput: nothing.raw,
         directory: directory))
+    if interruption != nil { setpgid(held.pid, held.pid) }
     try held.start()
+    if let interruption { watch(held.pid, interruption) }
     var status: CInt = 0
     while waitpid(held.pid, &status, 0) == -1 {
       guard errno == EINTR else { throw SystemError(code: errno, call: "waitpid", subject: path) }
     }
     return status & 0x7F == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+  }
+  /// Nanoseconds until somebody who does not heed SIGTERM is ended.
+  private static let patience: UInt64 = 5_000_000_000
+  private static let pause: UInt64 = 20_000_000
+
+  /// Returns once it has ended by itself or by the interruption, not yet waited for.
+  private static func watch(_ pid: Int32, _ interruption: Interruption) {
+    while !hasEnded(pid) {
+      guard !interruption.hasCome() else { return endGroup(of: pid) }
+      Clock.wait(for: [interruption.descriptor], until: Clock.nanoseconds() + pause)
+    }
+  }
+
+  private static func endGroup(of pid: Int32) {
+    let deadline = Clock.nanoseconds() + patience
+    kill(-pid, SIGTERM)
+    while !hasEnded(pid), Clock.nanoseconds() < deadline { Clock.pause(nanoseconds: pause) }
+    // As nobody has waited for it yet, the number is still its group's.
+    kill(-pid, SIGKILL)
+  }
+
+  /// Left to be waited for (waitid(2), WNOWAIT).
+  private static func hasEnded(_ pid: Int32) -> Bool {
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT) == 0 else { return errno != EINTR }
+    return info.si_signo == SIGCHLD
   }
 }

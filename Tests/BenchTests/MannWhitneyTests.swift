@@ -38,6 +38,13 @@ struct MannWhitneyTests {
     #expect(abs(shifted - 0.008988007122138847) < 1e-9)
   }
 
+  @Test func tensOfThousandsOfValuesAreNoOverflow() {
+    let (old, new) = (counting(60_000), counting(60_000, from: 30_000.5))
+    #expect(MannWhitney.probability(old, new) < 1e-6)
+    let tied = old.map { ($0 / 20_000).rounded(.down) }
+    #expect(MannWhitney.probability(tied, tied) > 0.99)
+  }
+
   @Test func whatIsAllTheSameIsNoSign() {
     #expect(MannWhitney.probability([1, 1, 1], [1, 1, 1, 1]) == 1)
   }

@@ -102,6 +102,10 @@ import Testing
     ),
     ("\"scenarios\": [{\"name\": \"a\", \(app), \"gates\": {\"disk.syncs\": {}}}]", "neither \"relative\""),
     ("\"scenarios\": [{\"name\": \"a\", \(app), \"parameters\": {\"size\": []}}]", "is empty"),
+    ("\"quiet\": {\"load\": -1}, \"scenarios\": [{\"name\": \"a\", \(app)}]", "out of range: above 0"),
+    ("\"quiet\": {\"load\": 0}, \"scenarios\": [{\"name\": \"a\", \(app)}]", "out of range: above 0"),
+    ("\"quiet\": {\"temperature\": 201}, \"scenarios\": [{\"name\": \"a\", \(app)}]", "-50 to 200"),
+    ("\"quiet\": {\"temperature\": -51}, \"scenarios\": [{\"name\": \"a\", \(app)}]", "-50 to 200"),
   ]
   /// What only the reader sees: names that must fit together.
   private static let senseless: [(String, String)] = [
@@ -126,6 +130,31 @@ import Testing
     ),
     ("\"precision\": \"200 %\", \"scenarios\": [{\"name\": \"a\", \(app)}]", "out of range"),
   ]
+
+  /// Few bytes that would come to more cases than memory holds.
+  @Test func moreThanAThousandCasesAreRefusedBeforeTheyAreMade() throws {
+    let values = "[" + (1...60).map(String.init).joined(separator: ",") + "]"
+    let table = "abcdef".map { "\"\($0)\": \(values)" }.joined(separator: ",")
+    let matrix = "\"scenarios\": [{\"name\": \"a\", \(Self.app), \"parameters\": {\(table)}}]"
+    let error = #expect(throws: DocumentError.self) { try Self.suite(Self.wrapped(matrix)).get() }
+    #expect(error?.problem == "makes more than 1000 cases" && error?.place.hasSuffix("b") == true)
+
+    let names = (1...32).map { "{\"name\": \"v\($0)\"}" }.joined(separator: ",")
+    let sizes = "[" + (1...32).map(String.init).joined(separator: ",") + "]"
+    let named =
+      "{\"name\": \"NAME\", \(Self.app), \"parameters\": {\"size\": \(sizes)}, \"variants\": [\(names)]}"
+    let product = #expect(throws: DocumentError.self) {
+      try Self.suite(Self.wrapped("\"scenarios\": [\(named)]")).get()
+    }
+    #expect(product?.place.hasSuffix("variants") == true)
+
+    let one = "{\"name\": \"NAME\", \"scenario\": {\"command\": [\"a\"]}}"
+    let many = (1...1001).map { one.replacing("NAME", with: "n\($0)") }
+    let most = "\"scenarios\": [\(many.dropLast().joined(separator: ","))]"
+    #expect(try Self.suite(Self.wrapped(most)).get().cases.count == 1000)
+    let past = "\"scenarios\": [\(many.joined(separator: ","))]"
+    #expect(throws: DocumentError.self) { try Self.suite(Self.wrapped(past)).get() }
+  }
 
   @Test(arguments: bad + senseless) func whatCannotBeMeantIsRefused(_ members: String, _ words: String) throws
   {

@@ -33,6 +33,20 @@ import Testing
       ]
     ])
 
+  /// A file of some kilobytes would keep a comparison busy for minutes.
+  @Test func aBaselineOfTooManyValuesIsRefusedWithItsPlace() throws {
+    var large = Self.baseline
+    large.cases["save"]?["cpu.time.user"]?.values = (0..<10_000).map(Double.init)
+    #expect(throws: Never.self) { try Baseline(Self.reader(large.json)) }
+    large.cases["save"]?["cpu.time.user"]?.values.append(1)
+    let values = #expect(throws: DocumentError.self) { try Baseline(Self.reader(large.json)) }
+    #expect(values?.place == "cases.save.\"cpu.time.user\".values", "\(values?.place ?? "")")
+    var constant = Self.baseline
+    constant.cases["save"]?["disk.writes"]?.values = Array(repeating: 7, count: 10_001)
+    let runs = #expect(throws: DocumentError.self) { try Baseline(Self.reader(constant.json)) }
+    #expect(runs?.place.hasSuffix("runs") == true)
+  }
+
   @Test func aBaselineIsTheSameWhateverTheOrderOfItsRuns() throws {
     var other = Self.baseline
     other.cases["save"]?["cpu.time.user"]?.values = [0.2, 0.3, 0.1]

@@ -52,6 +52,41 @@ import Testing
   }
 
   @Test(arguments: HistoryKind.here)
+  func oneAloneHoldsASession(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var session = SampleSessions.session(1, isComplete: false)
+    session.holder = "first"
+    try history.write(session)
+    #expect(try history.session(session.key)?.session.holder == "first")
+    #expect(try !history.hold(session.key, as: "second") { $0 == "first" })
+    #expect(try history.session(session.key)?.session.holder == "first")
+    #expect(try history.hold(session.key, as: "first") { _ in true })
+    #expect(try history.hold(session.key, as: "second") { _ in false })
+    session.holder = "third"
+    try history.write(session)
+    #expect(try history.session(session.key)?.session.holder == "second")
+    try history.complete(BenchDocument(session: session, cases: [], verdict: .pass))
+    #expect(try !history.hold(session.key, as: "third") { _ in false })
+  }
+
+  /// All see that whoever held it is gone; one gets it.
+  @Test(arguments: HistoryKind.here)
+  func ofManyWhoWantASessionAtOnceOneGetsIt(_ kind: HistoryKind) async throws {
+    let history = try kind.open(directory)
+    var session = SampleSessions.session(1, isComplete: false)
+    session.holder = "gone"
+    try history.write(session)
+    let (place, key) = (history.place, session.key)
+    let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 1...12 {
+        group.addTask { try HistoryPlace.open(place).hold(key, as: "\(number)") { $0 != "gone" } }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(winners == 1)
+  }
+
+  @Test(arguments: HistoryKind.here)
   func whatIsAddedTwiceCountsOnce(_ kind: HistoryKind) throws {
     let (history, archive) = (try kind.open(directory), SessionArchive.sample(1, runs: 4))
     for _ in 0..<3 {

@@ -6,8 +6,9 @@ import Documents
 /// Hodges and Lehmann keeps its word at any size, but is of the shift, which where shapes differ is another thing than the
 /// difference of the medians. A verdict takes both.
 enum JudgedInterval {
-  /// Samples past a thousand values are thinned evenly for the pairs, of which there would be more than a million.
-  private static let limit = 1000
+  /// Samples past so many values are thinned evenly for the pairs, of which there would be a million and more. The rank
+  /// is that of the whole samples, in the same place among the pairs that are left.
+  private static let limit = 300
 
   static func of(
     _ baseline: [Double], _ candidate: [Double], confidence: Double, resamples: Int,
@@ -16,12 +17,9 @@ enum JudgedInterval {
     let resampled = BootstrapInterval.difference(
       baseline, candidate, confidence: confidence, resamples: resamples)
     let (old, new) = (thinned(baseline), thinned(candidate))
-    let pairs =
-      old.count == distribution.baseline && new.count == distribution.candidate
-      ? distribution : RankDistribution(old.count, new.count)
-    let shift = HodgesLehmann.pairs(old, new, confidence: confidence, under: pairs) { $1 - $0 }
+    let shift = HodgesLehmann.pairs(old, new, confidence: confidence, under: distribution) { $1 - $0 }
     let factor = resampled.ratio.map { _ in
-      HodgesLehmann.pairs(old, new, confidence: confidence, under: pairs) { $1 / $0 }
+      HodgesLehmann.pairs(old, new, confidence: confidence, under: distribution) { $1 / $0 }
     }
     return (
       hull(resampled.difference, shift),
@@ -34,8 +32,6 @@ enum JudgedInterval {
   }
 
   private static func thinned(_ values: [Double]) -> [Double] {
-    guard values.count > limit else { return values }
-    let sorted = values.sorted()
-    return (0..<limit).map { sorted[($0 * 2 + 1) * sorted.count / (2 * limit)] }
+    values.count > limit ? Thinning.evenly(values.sorted(), to: limit) : values
   }
 }

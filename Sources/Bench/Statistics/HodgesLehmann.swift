@@ -10,7 +10,9 @@ package enum HodgesLehmann {
     ) { $1 - $0 }
   }
 
-  /// - Parameter pair: what a baseline's and a candidate's value come to; larger for a larger candidate's.
+  /// - Parameters:
+  ///   - distribution: of the whole samples, where these are thinned.
+  ///   - pair: what a baseline's and a candidate's value come to; larger for a larger candidate's.
   static func pairs(
     _ baseline: [Double], _ candidate: [Double], confidence: Double, under distribution: RankDistribution,
     _ pair: (Double, Double) -> Double
@@ -24,7 +26,10 @@ package enum HodgesLehmann {
       }
     }
     all.sort()
-    let rank = min(distribution.bound(confidence), (all.count + 1) / 2)
+    let whole = distribution.baseline * distribution.candidate
+    let bound = distribution.bound(confidence)
+    let share = Double(bound) / Double(whole) * Double(all.count)
+    let rank = min(all.count == whole ? bound : max(1, Int(share)), (all.count + 1) / 2)
     return Interval(
       (all[(all.count - 1) / 2] + all[all.count / 2]) / 2, all[rank - 1], all[all.count - rank])
   }

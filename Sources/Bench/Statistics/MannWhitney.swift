@@ -24,7 +24,8 @@ enum MannWhitney {
   private static func permuted(_ ranks: Ranks, _ picked: Int) -> Double? {
     let total = ranks.doubled.count
     let highest = ranks.doubled.suffix(picked).reduce(0, +)
-    guard total * picked * highest < 100_000 else { return nil }
+    // Whole numbers would overflow from some 55 000 values on.
+    guard Double(total) * Double(picked) * Double(highest) < 100_000 else { return nil }
     let width = highest + 1
     var ways = [Double](repeating: 0, count: (picked + 1) * width)
     ways[0] = 1
@@ -49,7 +50,7 @@ enum MannWhitney {
   private static func approximated(_ ranks: Ranks, _ baseline: Int, _ candidate: Int) -> Double {
     let (first, second) = (Double(baseline), Double(candidate))
     let total = first + second
-    let ties = ranks.ties.reduce(0.0) { sum, count in sum + Double(count * count * count - count) }
+    let ties = ranks.ties.reduce(0.0) { $0 + Double($1) * Double($1) * Double($1) - Double($1) }
     let variance = first * second / 12 * (total + 1 - ties / (total * (total - 1)))
     guard variance > 0 else { return 1 }
     let distance = max(0, abs(ranks.statistic - first * second / 2) - 0.5)

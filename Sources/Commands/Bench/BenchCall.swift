@@ -17,6 +17,8 @@ struct BenchCall {
   let build: ReferenceBuild?
   let store: (any HistoryStore)?
   private let repository: GitRepository?
+  /// Why git does not tell what is measured; nil where it does, or there is nothing to be told.
+  private let gitProblem: CommandError?
 
   private var console: Console { invocation.console }
 
@@ -43,7 +45,11 @@ struct BenchCall {
     self.invocation = invocation
     self.outputs = outputs
     gateway = try invocation.gateway(suite: request.suite.name)
-    repository = GitRepository.containing(ScenarioReading.folder(of: request.path))
+    let user = invocation.has("as-root") ? nil : UserIdentity.behindSudo(.own())
+    do throws(CommandError) {
+      repository = try GitRepository.containing(ScenarioReading.folder(of: request.path), as: user)
+      gitProblem = nil
+    } catch { (repository, gitProblem) = (nil, error) }
     do throws(StoreError) {
       store =
         invocation.has("no-history")
@@ -61,22 +67,29 @@ struct BenchCall {
       build = nil
       return
     }
+    if let gitProblem {
+      throw CommandError("--against-ref: \(gitProblem.message)", hint: gitProblem.hint)
+    }
     guard let repository else {
       throw CommandError(
         "--against-ref: \(request.path) lies in no git repository", hint: "Or git is not installed.")
     }
     invocation.console.note("building \(ref): \(command)")
-    build = try ReferenceBuild(ref, build: command, of: repository)
+    build = try ReferenceBuild(ref, build: command, of: repository, heeding: surroundings.interruption)
   }
 
   private func run() throws(CommandError) -> ExitCode {
     let executor = try executor()
     let start = surroundings.seconds
-    let (session, earlier) = try session()
+    let (session, earlier) = try session(executor)
     let choice = ReferenceChoice(
       request: request, session: session, store: store,
       isOverlooking: invocation.has("allow-different-machine"))
-    let reference = try choice.reference(against)
+    var reference = try choice.reference(against)
+    if let gitProblem {
+      let words = [gitProblem.message, gitProblem.hint].compactMap { $0 }.joined(separator: "; ")
+      reference.notes.append("the commit that is measured is not known: \(words)")
+    }
     let journal = BenchJournal(store)
     journal.begin(session)
     let judge = BenchJudge(reference)
@@ -110,8 +123,11 @@ struct BenchCall {
     if !hadLoss, let loss = journal.problem { result.lose(loss) }
     result.document.notes += LevelJudge.notes(
       result.document, isKept: store != nil && journal.problem == nil, isAccepted: request.isFirst)
+    do throws(CommandError) { try updateBaseline(&result) } catch {
+      result.document.notes.append("the baseline could not be written: \(error.message)")
+      result.doubt("the baseline could not be written")
+    }
     do throws(CommandError) {
-      try updateBaseline(&result)
       gateway?.push(ResultSheet.of(result.document), console)
       try show(result.document)
       try outputs.write(result.document, console)
@@ -155,35 +171,22 @@ struct BenchCall {
   // MARK: - The session
 
   /// A new one, or the one that is gone on with and what was measured in it.
-  private func session() throws(CommandError) -> (BenchSession, [BenchRun]) {
-    let machine: MachineFingerprint
-    do throws(SystemError) { machine = try MachineFingerprint.read() } catch {
-      throw CommandError("\(error.subject): \(error.message)", exitCode: .unmeasurable)
-    }
-    let digest = SecureHash.sha256(Array((request.digest + (build?.commit ?? "")).utf8))
-    if invocation.has("resume") { return try unfinished(digest, machine) }
+  private func session(_ executor: HarnessExecutor) throws(CommandError) -> (BenchSession, [BenchRun]) {
+    let (machine, holder): (MachineFingerprint, SessionHolder)
+    do throws(SystemError) {
+      (machine, holder) = (try MachineFingerprint.read(), try SessionHolder.own())
+    } catch { throw CommandError("\(error.subject): \(error.message)", exitCode: .unmeasurable) }
+    let parts = [request.digest, build?.commit ?? ""] + executor.programs(withBaseline: build == nil)
     let revision = MeasuredRevision(repository)
     let session = BenchSession(
-      key: SessionKey.make(), suite: request.suite.name, digest: digest, started: surroundings.timestamp,
+      key: SessionKey.make(), suite: request.suite.name,
+      digest: SecureHash.sha256(Array(parts.joined(separator: "\n").utf8)), started: surroundings.timestamp,
       machine: machine, tool: Recording.Tool(version: Version.number), revision: revision.commit,
-      branch: revision.branch)
-    return (session, [])
-  }
-
-  private func unfinished(
-    _ digest: String, _ machine: MachineFingerprint
-  ) throws(CommandError) -> (BenchSession, [BenchRun]) {
-    do throws(StoreError) {
-      if let found = try store?.unfinished(digest: digest, machine: machine),
-        let whole = try store?.session(found.key)
-      {
-        console.note("going on with the session of \(found.started), which has \(whole.runs.count) runs")
-        return (whole.session, whole.runs)
-      }
-    } catch { throw CommandError(error.description, exitCode: .unmeasurable) }
-    throw CommandError(
-      "--resume: there is no unfinished session of this suite with these options on this machine",
-      hint: "Without --resume a new one begins.")
+      branch: revision.branch, holder: holder.text)
+    guard invocation.has("resume"), let store else { return (session, []) }
+    let (resumed, runs) = try ResumedSession(store).take(as: session, holder)
+    console.note("going on with the session of \(resumed.started), which has \(runs.count) runs")
+    return (resumed, runs)
   }
 
   // MARK: - What is run

@@ -1,3 +1,4 @@
+import Glibc
 import Kernel
 
 /// A command that is run to its end without input, with all that it said.
@@ -13,15 +14,22 @@ struct CapturedCommand {
     output.split(separator: "\n").suffix(count).joined(separator: "\n")
   }
 
-  /// - Throws: where it cannot be found or started.
-  static func run(_ words: [String], in directory: String? = nil) throws(SystemError) -> CapturedCommand {
+  /// - Parameter user: nil: as this process.
+  /// - Throws: where it cannot be started.
+  static func run(
+    _ words: [String], in directory: String? = nil, as user: UserIdentity? = nil,
+    heeding interruption: ForegroundCommand.Interruption? = nil
+  ) throws(SystemError) -> CapturedCommand {
     let folder = try TemporaryFolder(for: nil)
     defer { folder.remove() }
-    let file = folder.path + "/output"
-    // The shell leads the streams into the file and becomes the command.
-    let wrapped = ["/bin/sh", "-c", "exec \"$@\" >\"$0\" 2>&1", file] + words
-    let end = try ForegroundCommand.run(wrapped, .own(), in: directory)
-    let bytes = try FileDescriptor(opening: file, 0).readAll(file)
+    let path = folder.path + "/output"
+    let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND, mode: 0o600)
+    // The shell joins the streams and becomes the command. Another user could not open the file.
+    let wrapped = ["/bin/sh", "-c", "exec \"$@\" 2>&1", "sh"] + words
+    let environment = user?.environment(from: .own()) ?? .own()
+    let end = try ForegroundCommand.run(
+      wrapped, environment, in: directory, as: user, output: file.raw, heeding: interruption)
+    let bytes = try FileDescriptor(opening: path, 0).readAll(path)
     return CapturedCommand(end: end, output: String(decoding: bytes, as: UTF8.self))
   }
 }

@@ -1,30 +1,47 @@
 import Kernel
+import Quantities
 
 /// The repository that a folder belongs to, asked by git itself (git-rev-parse(1)).
 struct GitRepository {
   /// Its working tree's top, an absolute path without links.
   let top: String
+  /// Whom git runs as; nil: as this process.
+  let user: UserIdentity?
 
   /// Nil outside of a repository, and where there is no git.
-  static func containing(_ folder: String) -> GitRepository? {
-    answer(["rev-parse", "--show-toplevel"], in: folder).map { GitRepository(top: $0) }
+  ///
+  /// - Throws: where git refuses to read the repository that is there, with what git would have done about it.
+  static func containing(_ folder: String, as user: UserIdentity?) throws(CommandError) -> GitRepository? {
+    guard let command = try? run(["rev-parse", "--show-toplevel"], in: folder, as: user) else { return nil }
+    let last = command.lastLines(1)
+    if command.succeeded { return last.isEmpty ? nil : GitRepository(top: last, user: user) }
+    // 127: the shell found no git.
+    if command.end == .exited(status: 127) || command.output.contains("not a git repository") { return nil }
+    guard last.contains("safe.directory") else { throw CommandError("git cannot read \(folder): \(last)") }
+    throw CommandError(
+      "git refuses the repository that \(folder) lies in, because it belongs to another user",
+      hint: "If you trust it: \(last.trimmed)")
   }
 
   /// The commit that a name means; nil for what means none.
   func commit(_ name: String) -> String? {
-    name.hasPrefix("-")
-      ? nil : Self.answer(["rev-parse", "--verify", "--quiet", name + "^{commit}"], in: top)
+    name.hasPrefix("-") ? nil : answer(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
   }
 
   /// Nil where a commit is checked out and no branch, as CI servers do.
-  var branch: String? { Self.answer(["symbolic-ref", "--short", "--quiet", "HEAD"], in: top) }
+  var branch: String? { answer(["symbolic-ref", "--short", "--quiet", "HEAD"]) }
 
   /// What git answered; nil where it failed or said nothing.
-  private static func answer(_ words: [String], in folder: String) -> String? {
-    guard let command = try? CapturedCommand.run(["git", "-C", folder] + words), command.succeeded else {
-      return nil
-    }
+  private func answer(_ words: [String]) -> String? {
+    guard let command = try? Self.run(words, in: top, as: user), command.succeeded else { return nil }
     return command.lastLines(1).isEmpty ? nil : command.lastLines(1)
+  }
+
+  private static func run(
+    _ words: [String], in folder: String, as user: UserIdentity?
+  ) throws(SystemError) -> CapturedCommand {
+    // Its errors are told apart by their words.
+    try CapturedCommand.run(["env", "LC_ALL=C", "git", "-C", folder] + words, as: user)
   }
 }
 

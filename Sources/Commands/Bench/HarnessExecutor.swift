@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Harness
 import Kernel
 
 /// Launches cases by the harness, as `headroom run` does.
@@ -39,6 +40,25 @@ final class HarnessExecutor: BenchExecutor {
     self.requests = requests
     self.console = console
     self.keepsRecordings = keepsRecordings
+  }
+
+  /// What is launched, by case and side: a line each with what its file holds, so that another build is another.
+  ///
+  /// - Parameter withBaseline: whether also what is run beside the candidate.
+  func programs(withBaseline: Bool) -> [String] {
+    requests.sorted { $0.key < $1.key }.flatMap { name, sides in
+      BenchRun.Side.allCases.filter { withBaseline || $0 == .candidate }.compactMap { side in
+        sides[side].map { "\(name) \(side.rawValue) \(Self.content(of: $0.plan))" }
+      }
+    }
+  }
+
+  /// Nothing where it cannot be read, as a program may be that can be executed.
+  private static func content(of plan: RunPlan) -> String {
+    guard let path = try? Executable.find(plan.word, path: plan.searchPath),
+      let file = try? FileDescriptor(opening: path, 0), let hash = try? ContentHash.of(file, path)
+    else { return "" }
+    return String(hash, radix: 16)
   }
 
   func budget(of suiteCase: SuiteCase) -> Budget? { requests[suiteCase.name]?[.candidate]?.budget }

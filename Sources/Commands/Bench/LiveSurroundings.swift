@@ -24,6 +24,11 @@ final class LiveSurroundings: BenchSurroundings {
     return wasInterrupted
   }
 
+  /// Ends what is waited for while programs are not measured.
+  var interruption: ForegroundCommand.Interruption {
+    ForegroundCommand.Interruption(descriptor: signals.raw) { self.isInterrupted }
+  }
+
   func wait(_ seconds: Double) {
     let end = Clock.nanoseconds() + UInt64(seconds * 1e9)
     while !isInterrupted, Clock.nanoseconds() < end { Clock.wait(for: [signals.raw], until: end) }

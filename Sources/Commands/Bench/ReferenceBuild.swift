@@ -6,10 +6,16 @@ final class ReferenceBuild {
   let commit: String
   private let repository: GitRepository
   private let folder: TemporaryFolder
-  private var tree: String { folder.path + "/tree" }
+  private let tree: String
 
+  /// Runs git and the build as the repository's `user`.
+  ///
+  /// - Parameter interruption: ends the build.
   /// - Throws: where there is no such commit, or the build fails, with its last lines. Nothing is left then.
-  init(_ ref: String, build command: String, of repository: GitRepository) throws(CommandError) {
+  init(
+    _ ref: String, build command: String, of repository: GitRepository,
+    heeding interruption: ForegroundCommand.Interruption
+  ) throws(CommandError) {
     guard let commit = repository.commit(ref) else {
       throw CommandError(
         "--against-ref: \(repository.top) has no commit \"\(ref)\"",
@@ -18,20 +24,28 @@ final class ReferenceBuild {
     self.commit = commit
     self.repository = repository
     do throws(SystemError) {
-      folder = try TemporaryFolder(for: nil)
+      folder = try TemporaryFolder(for: repository.user)
+      tree = try Self.place(in: folder, for: repository.user)
     } catch { throw CommandError(error) }
     do throws(CommandError) {
+      let add = ["git", "-C", repository.top, "worktree", "add", "--detach", "--force", tree, commit]
+      try Self.finish(add, "git worktree", repository.user, interruption)
       try Self.finish(
-        [
-          "git", "-C", repository.top, "worktree", "add", "--detach", "--force", folder.path + "/tree",
-          commit,
-        ],
-        in: nil, "git worktree")
-      try Self.finish(["/bin/sh", "-c", command], in: folder.path + "/tree", "the build of \(ref)")
+        ["/bin/sh", "-c", command], in: tree, "the build of \(ref)", repository.user, interruption)
     } catch {
       remove()
       throw error
     }
+  }
+
+  /// Where a user can make the tree: the folder itself stays this process's own.
+  private static func place(
+    in folder: TemporaryFolder, for user: UserIdentity?
+  ) throws(SystemError) -> String {
+    let path = folder.path + "/build"
+    try check("mkdir", path) { mkdir(path, 0o700) }
+    if let user { try check("chown", path) { chown(path, user.user, user.group) } }
+    return path + "/tree"
   }
 
   /// The program of this commit that lies where the given one lies in the repository.
@@ -55,19 +69,25 @@ final class ReferenceBuild {
 
   /// To be called once, whatever happened.
   func remove() {
-    _ = try? CapturedCommand.run(["git", "-C", repository.top, "worktree", "remove", "--force", tree])
+    let worktree = ["git", "-C", repository.top, "worktree"]
+    _ = try? CapturedCommand.run(worktree + ["remove", "--force", tree], as: repository.user)
     folder.remove()
-    _ = try? CapturedCommand.run(["git", "-C", repository.top, "worktree", "prune"])
+    _ = try? CapturedCommand.run(worktree + ["prune"], as: repository.user)
   }
 
-  private static func finish(_ words: [String], in directory: String?, _ what: String) throws(CommandError) {
+  private static func finish(
+    _ words: [String], in directory: String? = nil, _ what: String, _ user: UserIdentity?,
+    _ interruption: ForegroundCommand.Interruption
+  ) throws(CommandError) {
+    let command: CapturedCommand
     do throws(SystemError) {
-      let command = try CapturedCommand.run(words, in: directory)
-      guard !command.succeeded else { return }
-      throw SystemError(code: 0, call: what, subject: "\(command.end)\n\(command.lastLines(10))")
-    } catch {
-      let text = error.code == 0 ? error.subject : error.message
-      throw CommandError("--against-ref: \(what) \(text)")
+      command = try CapturedCommand.run(words, in: directory, as: user, heeding: interruption)
+    } catch { throw CommandError("--against-ref: \(what) \(error.message)") }
+    guard !interruption.hasCome() else {
+      throw CommandError("--against-ref: \(what) was interrupted", exitCode: .unmeasurable)
     }
+    guard !command.succeeded else { return }
+    let said = command.lastLines(10)
+    throw CommandError("--against-ref: \(what) \(command.end)" + (said.isEmpty ? "" : "\n\(said)"))
   }
 }

@@ -50,29 +50,31 @@ struct Pushgateway {
   /// Sends the figures; says what went wrong.
   func push(_ sheet: ResultSheet, _ console: Console) {
     do throws(SystemError) {
-      let end = try send(OpenMetricsSheetExport.render(sheet))
-      if end == .exited(status: 0) { return console.detail("pushed to \(shown)") }
-      console.warn("the figures could not be pushed to \(shown): curl \(end)")
-    } catch {
-      let reason = error.code == ENOENT ? "curl is not installed" : error.message
+      let curl = try send(OpenMetricsSheetExport.render(sheet))
+      if curl.succeeded { return console.detail("pushed to \(shown)") }
+      let isMissing = curl.end == .exited(status: 127)
+      let said = curl.output.isEmpty ? "curl \(curl.end)" : curl.lastLines(1)
+      let reason = isMissing ? "curl is not installed" : said
       console.warn("the figures could not be pushed to \(shown): \(reason)")
+    } catch {
+      console.warn("the figures could not be pushed to \(shown): \(error.message)")
     }
   }
 
   /// The address goes in a file: a command line can be read by every user.
-  private func send(_ figures: [UInt8]) throws(SystemError) -> ForegroundCommand.End {
+  private func send(_ figures: [UInt8]) throws(SystemError) -> CapturedCommand {
     let folder = try TemporaryFolder(for: nil)
     defer { folder.remove() }
     let (body, settings) = (folder.path + "/figures", folder.path + "/settings")
     try write(figures, body)
     try write(Array("url = \"\(Self.quoted(url))\"\n".utf8), settings)
-    return try ForegroundCommand.run(
+    return try CapturedCommand.run(
       [
         "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output",
         "/dev/null", "--max-time", "\(Self.patience)", "--header",
         "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
         "@" + body, "--config", settings,
-      ], .own())
+      ])
   }
 
   private func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {

@@ -44,14 +44,22 @@ extension Baseline {
     }
   }
 
+  /// How many values of a metric are still compared in a moment.
+  private static let most = 10_000
+
   private static func sample(_ reader: DocumentReader) throws(DocumentError) -> Sample {
     let unit = try reader.required("unit").unit()
     guard let value = try reader.member("value") else {
-      return Sample(unit: unit, values: try reader.required("values").numbers())
+      let place = try reader.required("values")
+      let values = try place.numbers()
+      guard values.count <= most else {
+        throw place.error("\(values.count) values; expected at most \(most)")
+      }
+      return Sample(unit: unit, values: values)
     }
     let runs = try reader.required("runs")
     let count = try runs.integer()
-    guard (1...100_000).contains(count) else { throw runs.error("expected 1 to 100000") }
+    guard (1...most).contains(count) else { throw runs.error("expected 1 to \(most)") }
     return Sample(unit: unit, values: Array(repeating: try value.number(), count: count))
   }
 }

@@ -41,11 +41,19 @@ extension BenchRules {
 extension QuietRules {
   init(_ reader: DocumentReader) throws(DocumentError) {
     _ = try reader.members(known: ["load", "pressure", "temperature", "patience"])
-    load = try reader.member("load")?.number()
+    load = try reader.member("load").map { (place) throws(DocumentError) in
+      let load = try place.number()
+      guard load > 0 else { throw place.error("out of range: above 0") }
+      return load
+    }
     pressure = try reader.member("pressure").map { (place) throws(DocumentError) in
       try place.share(0...1) * 100
     }
-    temperature = try reader.member("temperature")?.number()
+    temperature = try reader.member("temperature").map { (place) throws(DocumentError) in
+      let temperature = try place.number()
+      guard (-50...200).contains(temperature) else { throw place.error("out of range: -50 to 200 °C") }
+      return temperature
+    }
     patience = try reader.member("patience")?.seconds(0...3600) ?? patience
   }
 }

@@ -17,11 +17,14 @@ package struct BenchSession: Sendable, Equatable {
   package var isComplete: Bool
   /// Nil until it is complete.
   package var verdict: Verdict?
+  /// The process that measures it, or did at last; nil where that is not known. It says nothing elsewhere, and is in
+  /// no document.
+  package var holder: String?
 
   package init(
     key: String, suite: String, digest: String, started: String, machine: MachineFingerprint,
     tool: Recording.Tool, revision: String? = nil, branch: String? = nil, isComplete: Bool = false,
-    verdict: Verdict? = nil
+    verdict: Verdict? = nil, holder: String? = nil
   ) {
     self.key = key
     self.suite = suite
@@ -33,5 +36,6 @@ package struct BenchSession: Sendable, Equatable {
     self.branch = branch
     self.isComplete = isComplete
     self.verdict = verdict
+    self.holder = holder
   }
 }

@@ -31,6 +31,9 @@ extension BenchSuite {
     let list = try reader.required("scenarios")
     for item in try list.items() {
       let entry = try SuiteScenario(item, rules)
+      guard cases.count + entry.count <= SuiteVariant.most else {
+        throw item.error("makes more than \(SuiteVariant.most) cases of the suite")
+      }
       for made in try entry.cases(item, load: load, stimuli: stimuli) {
         guard !cases.contains(where: { $0.name == made.name }) else {
           throw item.error("a second case is called \"\(made.name)\"")
@@ -47,6 +50,8 @@ struct SuiteScenario {
   private let name: String
   private let rules: BenchRules
   private var variants: [SuiteVariant]
+  /// How many cases it makes.
+  var count: Int { variants.count }
 
   init(_ reader: DocumentReader, _ rules: BenchRules) throws(DocumentError) {
     _ = try reader.members(known: ["name", "scenario", "parameters", "variants"] + BenchRules.keys)
@@ -60,6 +65,7 @@ struct SuiteScenario {
     var named: [SuiteVariant] = []
     for item in try list.items() { named.append(try SuiteVariant(item)) }
     guard !named.isEmpty else { throw list.error("is empty") }
+    try SuiteVariant.check(variants.count, times: named.count, list)
     variants = named.flatMap { variant in variants.map { $0.joined(variant) } }
   }
 

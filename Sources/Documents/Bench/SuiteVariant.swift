@@ -34,9 +34,18 @@ struct SuiteVariant: Equatable {
       var values: [JSONValue] = []
       for item in try place.items() { values.append(try parameter(item)) }
       guard !values.isEmpty else { throw place.error("is empty") }
+      try check(variants.count, times: values.count, place)
       variants = variants.flatMap { variant in values.map { variant.with(key, $0) } }
     }
     return variants
+  }
+
+  /// How many cases a suite has at most: each is run for seconds at the least.
+  static let most = 1000
+
+  /// - Throws: where so many variants are too many, before they are made.
+  static func check(_ count: Int, times other: Int, _ place: DocumentReader) throws(DocumentError) {
+    guard count * other <= most else { throw place.error("makes more than \(most) cases") }
   }
 
   private static func parameter(_ reader: DocumentReader) throws(DocumentError) -> JSONValue {

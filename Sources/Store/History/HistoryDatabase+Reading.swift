@@ -4,7 +4,7 @@ import Quantities
 extension HistoryDatabase {
   static let columns = """
     session.key, suite, session.digest, started, tool, tool_version, revision, branch, complete, verdict,
-    machine.document, session.id
+    machine.document, session.id, holder
     """
   static let tables = "session JOIN machine ON machine.id = session.machine"
 
@@ -13,7 +13,7 @@ extension HistoryDatabase {
     return try repeatable { () throws(StoreError) in
       var entries: [HistoryEntry] = []
       for row in try connection.query(sql, values) {
-        entries.append(HistoryEntry(session: try session(row), runs: Int(row[12].integer)))
+        entries.append(HistoryEntry(session: try session(row), runs: Int(row[13].integer)))
       }
       return entries
     }
@@ -38,7 +38,7 @@ extension HistoryDatabase {
       key: row[0].text ?? "", suite: row[1].text ?? "", digest: row[2].text ?? "", started: row[3].text ?? "",
       machine: machine, tool: Recording.Tool(name: row[4].text ?? "", version: row[5].text ?? ""),
       revision: row[6].text, branch: row[7].text, isComplete: row[8].integer != 0,
-      verdict: row[9].text.flatMap(Verdict.init))
+      verdict: row[9].text.flatMap(Verdict.init), holder: row[12].text)
   }
 
   func read<Value>(

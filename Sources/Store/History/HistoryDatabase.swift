@@ -61,11 +61,12 @@ package final class HistoryDatabase: HistoryStore {
       .text(session.key), .text(session.suite), .text(session.digest), .text(session.started),
       .integer(machine), .text(session.tool.name), .text(session.tool.version), SQLValue(session.revision),
       SQLValue(session.branch), SQLValue(session.isComplete), SQLValue(session.verdict?.rawValue),
+      SQLValue(session.holder),
     ]
     try connection.query(
       """
       INSERT INTO session(key, suite, digest, started, machine, tool, tool_version, revision, branch, complete,
-        verdict) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)
+        verdict, holder) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)
       ON CONFLICT(key) DO UPDATE SET suite = excluded.suite, digest = excluded.digest,
         started = excluded.started, machine = excluded.machine, tool = excluded.tool,
         tool_version = excluded.tool_version, revision = excluded.revision, branch = excluded.branch,
@@ -73,6 +74,26 @@ package final class HistoryDatabase: HistoryStore {
         verdict = COALESCE(excluded.verdict, session.verdict)
       """, parameters)
     return try identifier(ofSession: session.key)
+  }
+
+  package func hold(
+    _ key: String, as holder: String, unless isHeld: (String) -> Bool
+  ) throws(StoreError) -> Bool {
+    var found: String?
+    try change { () throws(StoreError) in
+      let query = "SELECT holder FROM session WHERE key = $1 AND complete = 0"
+      let old = try connection.query(query, [.text(key)]).first?[0].text ?? ""
+      guard old.isEmpty || old == holder || !isHeld(old) else {
+        found = old
+        return
+      }
+      // On a server another may have come first since.
+      try connection.query(
+        "UPDATE session SET holder = $1 WHERE key = $2 AND complete = 0 AND COALESCE(holder, '') = $3",
+        [.text(holder), .text(key), .text(old)])
+      found = try connection.query(query, [.text(key)]).first?[0].text
+    }
+    return found == holder
   }
 
   private func machine(_ machine: MachineFingerprint) throws(StoreError) -> Int64 {

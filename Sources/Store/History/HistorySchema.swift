@@ -5,7 +5,7 @@ enum HistorySchema {
 
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
-  static let steps: [@Sendable (SQLDialect) -> String] = [first, second]
+  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder]
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as
   /// little-endian 64-bit floats, so that a baseline or a trend reads no run.
@@ -49,6 +49,11 @@ enum HistorySchema {
       INSERT INTO level(session, name, scenario, role) SELECT DISTINCT session, name, '', 'unfit'
         FROM summary JOIN track ON track.id = summary.track;
       """
+  }
+
+  /// The process that measures a session, so that no other goes on with it meanwhile.
+  private static let holder: @Sendable (SQLDialect) -> String = { dialect in
+    "ALTER TABLE session ADD COLUMN holder \(dialect.text);"
   }
 }
 

@@ -6,8 +6,12 @@ package protocol HistoryStore: AnyObject {
   /// What errors and notes call it: a path, or an address without its password.
   var place: String { get }
 
-  /// Adds a session, or brings the one with its key up to date.
+  /// Adds a session, or brings the one with its key up to date; whoever held it goes on holding it.
   func write(_ session: BenchSession) throws(StoreError)
+  /// Makes a process the one who measures a session; false where another does, or it is complete.
+  ///
+  /// - Parameter isHeld: whether who held it before still does.
+  func hold(_ key: String, as holder: String, unless isHeld: (String) -> Bool) throws(StoreError) -> Bool
   /// Adds a run of a session that is there; one whose key is there already is left as it is.
   ///
   /// - Parameter recording: kept beside it where given.

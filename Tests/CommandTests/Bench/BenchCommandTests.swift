@@ -25,6 +25,21 @@ import Testing
     #expect(try suite.bench("--strict", history: false).status == 0)
   }
 
+  @Test func aBaselineThatCannotBeWrittenTakesNothingAlong() throws {
+    let suite = SuiteOnDisk(writes: 3)
+    suite.tree.file("/folder/x", "")
+    // What was measured is there; only where it is to go is not.
+    suite.tree.file(
+      "/program", "#!/bin/sh\necho x > \(suite.tree.path)/written\nrm -rf \(suite.tree.path)/folder\n")
+    let path = suite.tree.path + "/folder/baseline.json"
+    let tool = try suite.bench(
+      "--update-baseline", "--baseline", path, "--json", suite.tree.path + "/bench.json", history: false)
+    #expect(tool.status == 4, "\(tool.output)\(tool.errors)")
+    #expect(tool.output.contains("disk.writes") && tool.output.contains("the baseline could not be written"))
+    #expect(tool.output.contains(path))
+    #expect(try JSONParser.parse(suite.tree.root.bytes("/bench.json"))["cases"]?.array?.count == 1)
+  }
+
   @Test func theSameFiguresLeaveTheBaselineAsItWas() throws {
     let suite = SuiteOnDisk()
     #expect(try suite.bench("--update-baseline", history: false).status == 0)

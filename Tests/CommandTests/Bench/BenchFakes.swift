@@ -44,6 +44,7 @@ final class FakeHistory: HistoryStore {
   var room = Int.max
 
   func write(_ session: BenchSession) throws(StoreError) {}
+  func hold(_ key: String, as holder: String, unless isHeld: (String) -> Bool) -> Bool { true }
 
   func add(_ run: BenchRun, of session: String, recording: Recording?) throws(StoreError) {
     guard runs.count < room else {

@@ -48,6 +48,50 @@ import Testing
     #expect(again.status == 2 && again.errors.contains("no unfinished session"))
   }
 
+  @Test func anotherBuildIsNoPartOfAnUnfinishedSession() throws {
+    let suite = slow(repeats: 8)
+    try interrupt(suite)
+    let program = try suite.tree.root.text("/program")
+    suite.tree.file("/program", program + "\n# another build\n")
+    let other = try suite.bench("--resume")
+    #expect(other.status == 2 && other.errors.contains("no unfinished session"), "\(other.errors)")
+    suite.tree.file("/program", program + "\n")
+    #expect(try suite.bench("--resume").status == 0)
+  }
+
+  /// What the program runs may have changed where its own file has not.
+  @Test func anotherCommitIsNoPartOfAnUnfinishedSession() throws {
+    let suite = slow(repeats: 8)
+    suite.tree.file("/.gitignore", "*")
+    let who = ["-c", "user.name=a", "-c", "user.email=a@example.org"]
+    func git(_ words: String...) throws {
+      let tool = try Tool.run(program: "/usr/bin/git", ["-C", suite.tree.path] + who + words)
+      try #require(tool.status == 0, "\(tool.errors)")
+    }
+    try git("init", "-q", "-b", "main")
+    try git("commit", "-q", "--allow-empty", "-m", "1")
+    try interrupt(suite)
+    try git("commit", "-q", "--allow-empty", "-m", "2")
+    let other = try suite.bench("--resume")
+    #expect(other.status == 2 && other.errors.contains("measured the commit"), "\(other.errors)")
+    try git("reset", "-q", "HEAD~1")
+    #expect(try suite.bench("--resume").status == 0)
+  }
+
+  @Test func aSessionThatIsStillMeasuredIsLeftAlone() throws {
+    let suite = slow(repeats: 40)
+    let running = try Tool.start(["bench", "--store", suite.history, "-q", suite.path])
+    try waitForRuns(suite, 2)
+    let second = try suite.bench("--resume")
+    #expect(second.status == 2, "\(second.output)\(second.errors)")
+    #expect(second.errors.contains("another process \(running.pid) still measures"), "\(second.errors)")
+    kill(running.pid, SIGKILL)
+    _ = try running.finish(within: 10)
+    #expect(try suite.bench("--resume").status == 0)
+    #expect(try query(suite, "SELECT count(*) FROM session") == "1")
+    #expect(try query(suite, "SELECT count(*) FROM run") == "40")
+  }
+
   @Test func killedAtAnyMomentTheHistoryIsWholeAndNothingCountsTwice() throws {
     let suite = slow(repeats: 48)
     var options: [String] = []
@@ -89,6 +133,14 @@ import Testing
       "/program",
       "#!/bin/sh\nsleep 0.05\necho x >> \(suite.tree.path)/log\necho > \(suite.tree.path)/written\n")
     return suite
+  }
+
+  /// Begins a session and ends it after two of its runs.
+  private func interrupt(_ suite: SuiteOnDisk) throws {
+    let running = try Tool.start(["bench", "--store", suite.history, "-q", suite.path])
+    try waitForRuns(suite, 3)
+    kill(running.pid, SIGINT)
+    #expect(try running.finish(within: 60).status == 4)
   }
 
   /// How often its program has been launched.
