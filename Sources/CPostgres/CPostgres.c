@@ -64,8 +64,12 @@ cpostgres_connection *cpostgres_connect(const char *address, int seconds) {
   snprintf(timeout, sizeof timeout, "%d", seconds);
   // What stands before "dbname" is overridden by what the address in it says (libpq, PQconnectdbParams).
   const char *own = getenv("PGCONNECT_TIMEOUT");
-  const char *keywords[] = {"connect_timeout", "fallback_application_name", "dbname", "client_encoding", NULL};
-  const char *values[] = {own && *own ? own : timeout, "headroom", address, "UTF8", NULL};
+  // A server that stops answering is found out within half a minute (tcp(7), TCP_USER_TIMEOUT, TCP_KEEPIDLE).
+  const char *keywords[] = {
+    "connect_timeout", "fallback_application_name", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
+    "keepalives_count", "dbname", "client_encoding", NULL};
+  const char *values[] = {
+    own && *own ? own : timeout, "headroom", "30000", "10", "5", "4", address, "UTF8", NULL};
   connection *opened = pq.connectdbParams(keywords, values, 1);
   if (opened != NULL) pq.setNoticeProcessor(opened, ignore, NULL);
   return opened;

@@ -23,9 +23,9 @@ final class SQLiteDatabase {
 
   /// Opens a file that nobody else writes and whose directory may not be written to either, so that SQLite can
   /// lay no shared memory beside it (sqlite.org/uri.html, `immutable`).
-  init(immutable path: String) throws(StoreError) {
+  init(immutable path: String, noun: String = "recording") throws(StoreError) {
     file = path
-    noun = "recording"
+    self.noun = noun
     let code = csqlite_open_immutable("file:\(Self.escaped(Self.plain(path)))?immutable=1", &handle)
     guard Int(code) == CSQLITE_OK else { throw failure(code, "open") }
   }

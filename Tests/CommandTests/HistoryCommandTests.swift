@@ -1,5 +1,7 @@
 import Documents
 import Foundation
+import Glibc
+import Quantities
 import Store
 import TestSupport
 import Testing
@@ -86,8 +88,76 @@ import Testing
     #expect(
       try history("prune", "--keep", "4", "--before", "2026-01-01T00:08:00Z").output == "7 sessions removed\n"
     )
-    #expect(try history("prune", "--before", "0s").output == "5 sessions removed\n")
+    // The newest that passed stays: the next bench is held against it.
+    #expect(try history("prune", "--before", "0s").output == "4 sessions removed\n")
     #expect(try history("prune", "--before", "soon").errors.contains("expected something like 30d"))
+  }
+
+  @Test(arguments: ["2026-20-01", "2026-02-31T99:99:99Z", "2026-02-31"])
+  func aMomentThatNoCalendarHasRemovesNothing(_ moment: String) throws {
+    try filled()
+    let tool = try history("prune", "--before", moment)
+    #expect(tool.status == 2 && tool.errors.contains(moment), "\(tool.errors)")
+    #expect(try history("list", "--limit", "100").output.split(separator: "\n").count == 13)
+  }
+
+  @Test func aHistoryIsNotExportedOntoItself() throws {
+    try filled()
+    let link = tree.path + "/link.db"
+    #expect(symlink(store, link) == 0)
+    for path in [store, link] {
+      let tool = try history("export", path)
+      #expect(tool.status == 2 && tool.errors.contains("is the history itself"), "\(tool.errors)")
+    }
+    #expect(try history("list", "--limit", "100").output.split(separator: "\n").count == 13)
+  }
+
+  @Test func anImportTellsWhatWasThere() throws {
+    try filled()
+    let lines = SampleSessions.lines((11...13).map { SampleSessions.archive($0, value: 99) })
+    #expect(try history("import", stdin: lines).output == "1 session imported, 2 were there\n")
+    #expect(try history("import", stdin: lines).output == "0 sessions imported, 3 were there\n")
+    // What was complete is as it was.
+    let trend = try history("trend", "cpu.wakeups").output
+    #expect(trend.contains("last 99") && trend.contains("▂▂▂▂▂▂█"), "\(trend)")
+  }
+
+  @Test(arguments: [
+    (
+      "\"started\":\"2026-01-01T00:01:00.000Z\"", "\"started\":\"2026-13-01T00:01:00.000Z\"",
+      "no moment in UTC"
+    ),
+    ("\"key\":\"\(SampleSessions.key(1))\"", "\"key\":\"\"", "no key of a session"),
+    ("\"key\":\"\(SampleSessions.key(1))\"", "\"key\":\"a b\"", "no key of a session"),
+  ])
+  func aSessionThatIsOutOfOrderMakesNoHistory(_ old: String, _ new: String, _ words: String) throws {
+    let line = SampleSessions.lines([SampleSessions.archive(1)])
+    #expect(line.contains(old), "\(line.prefix(400))")
+    let tool = try history("import", stdin: line.replacing(old, with: new))
+    #expect(
+      tool.status == 2 && tool.errors.contains("line 1: ") && tool.errors.contains(words), "\(tool.errors)")
+    #expect(access(store, F_OK) != 0)
+  }
+
+  @Test func aMomentWithoutMillisecondsIsStoredWithThem() throws {
+    let line = SampleSessions.lines([SampleSessions.archive(1)])
+    _ = try history("import", stdin: line.replacing("T00:01:00.000Z\",\"suite", with: "T00:01:00Z\",\"suite"))
+    #expect(try history("list", "--format", "json").output.contains("2026-01-01T00:01:00.000Z"))
+  }
+
+  @Test func machinesThatTakeTurnsHaveEachTheirChanges() throws {
+    func value(_ index: Int) -> Double { (index < 12 ? 10 : 20) * (index % 2 == 0 ? 1 : 100) }
+    let points = (0..<24).map { index in
+      TrendPoint(
+        session: "s\(index)", started: "2026-01-01T00:00:00.000Z",
+        median: Interval(value(index), value(index), value(index)), count: 3, machine: index % 2,
+        isOtherMachine: index > 0)
+    }
+    #expect(HistoryTrend.changes(points) == [12, 13])
+    let trend = Trend(
+      suite: "a", name: "b", metric: "cpu.wakeups", unit: .count, points: points, changes: [12, 13])
+    #expect(trend.levels(at: 12).map { [$0.before, $0.after] } == [10, 20])
+    #expect(trend.levels(at: 13).map { [$0.before, $0.after] } == [1000, 2000])
   }
 
   @Test(arguments: [
@@ -118,6 +188,7 @@ import Testing
       error.errors.contains("standard input, line 3: the key \"session\" is missing"), "\(error.errors)")
     #expect(
       try history("import", stdin: line.replacing("\"number\":1", with: "\"number\":\"one\"")).status == 2)
+    #expect(error.errors.contains("Until then: 1 session imported."), "\(error.errors)")
     #expect(try history("import", tree.path + "/none").errors.contains("No such file"))
   }
 

@@ -143,6 +143,7 @@ import Testing
     #expect(trend.unit == "count")
     #expect(
       trend.points.map(\.median) == (2...6).map { Interval(Double($0), Double($0) - 1, Double($0) + 1) })
+    #expect(trend.points.map(\.machine) == [0, 0, 1, 1, 1])
     #expect(trend.points.map(\.isOtherMachine) == [false, false, true, false, false])
     #expect(trend.points.first?.revision == "revision2" && trend.points.first?.count == 3)
     #expect(try history.trend(suite: "overhead", name: "idle", metric: "x", branch: nil, limit: 5) == nil)
@@ -166,14 +167,84 @@ import Testing
     #expect(
       try history.sessions(HistoryQuery()).compactMap(\.session.revision)
         == [6, 5, 4, 1].map { "revision\($0)" })
+    try history.write(SessionArchive.sample(2, suite: "other"))
     #expect(try history.prune(PruneQuery(suite: "other")) == 1)
-    #expect(try history.tracks(metric: nil).allSatisfy { $0.suite == "overhead" })
     let left = try history.connection.query("SELECT count(*) FROM run", [])
-    #expect(left == [[.integer(12)]])
+    #expect(left == [[.integer(16)]])
   }
 
-  @Test func aHistoryGoesFromAFileToAServerAndBack() throws {
-    guard HistoryKind.here.count == 2 else { return }
+  @Test(arguments: HistoryKind.here)
+  func pruningKeepsEachBaselineAndWhatIsBeingMeasured(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    try history.write(SessionArchive.sample(1))
+    try history.write(SessionArchive.sample(2, machine: SampleSessions.otherMachine))
+    try history.write(SessionArchive.sample(3, branch: nil))
+    try history.write(SessionArchive.sample(4, branch: "topic", verdict: .fail))
+    try history.write(SessionArchive.sample(5, branch: "topic", isComplete: false))
+    var running = SessionArchive.sample(6, branch: "topic", isComplete: false)
+    running.session.started = HistoryMoment.ago(3600)
+    try history.write(running)
+    #expect(try history.prune(PruneQuery(before: HistoryMoment.ago(0))) == 2)
+    #expect(
+      try history.sessions(HistoryQuery()).compactMap(\.session.revision)
+        == [6, 3, 2, 1].map { "revision\($0)" })
+  }
+
+  @Test func aFileShrinksWhereMuchIsRemoved() throws {
+    let history = try HistoryKind.sqlite.open(directory)
+    for number in 1...200 { try history.write(SessionArchive.sample(number, runs: 10)) }
+    func pages() throws -> Int64 {
+      try history.connection.query("PRAGMA page_count", []).first?[0].integer ?? 0
+    }
+    let before = try pages()
+    #expect(try history.prune(PruneQuery(keep: 5)) == 195)
+    #expect(try pages() * 2 < before)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func whatIsCompleteIsLeftAloneByAnImport(_ kind: HistoryKind) throws {
+    let (history, archive) = (try kind.open(directory), SessionArchive.sample(1))
+    #expect(try history.write(archive))
+    var other = SessionArchive.sample(1, runs: 5, branch: "other", verdict: .fail, value: 99)
+    #expect(try !history.write(other))
+    #expect(try history.archive(archive.session.key) == archive)
+    // Of one that is not complete the runs that are missing are added.
+    other = SessionArchive.sample(2, runs: 2, isComplete: false)
+    #expect(try history.write(other))
+    #expect(try !history.write(other))
+    #expect(try history.write(SessionArchive.sample(2)))
+    #expect(try history.archive(other.session.key) == SessionArchive.sample(2))
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aRunOfAnotherSessionIsNotTaken(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    try history.write(SessionArchive.sample(1))
+    var thief = SessionArchive.sample(2)
+    thief.runs[1].key = SessionArchive.sample(1).runs[1].key
+    #expect(kindOf { try history.write(thief) } == .exists)
+    #expect(try history.sessions(HistoryQuery()).count == 1)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aRareMetricHasTheSameTrendHoweverItIsLookedUp(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...9 {
+      try history.write(SessionArchive.sample(number, branch: number % 3 == 0 ? "topic" : "main"))
+    }
+    let track = try #require(
+      try history.connection.query("SELECT id FROM track WHERE metric = 'cpu.wakeups'", []).first?[0].integer)
+    for branch in [nil, "topic"] {
+      let rows = try [true, false].map { isRare in
+        let (sql, values) = HistoryDatabase.trendQuery("overhead", branch, track, 4, isRare: isRare)
+        return try history.connection.query(sql, values)
+      }
+      #expect(rows[0].count == (branch == nil ? 4 : 3) && rows[0] == rows[1])
+    }
+  }
+
+  @Test(.enabled(if: HistoryKind.here.count == 2, "no PostgreSQL server is installed"))
+  func aHistoryGoesFromAFileToAServerAndBack() throws {
     let first = try HistoryKind.sqlite.open(directory)
     for number in 1...5 { try first.write(SessionArchive.sample(number)) }
     let server = try HistoryKind.postgres.open(directory)

@@ -90,9 +90,8 @@ import Testing
       let start: [SQLValue] = [.text("2026"), .integer(1)]
       return HistoryDatabase.levelQuery(query, "idle", "idling", from: start)
     }
-    let trends = [nil, "main"].map { branch in
-      let (sql, values) = HistoryDatabase.trendQuery("overhead", branch, 1, 60)
-      return (sql, values)
+    let trends = [(nil, false), ("main", false), (nil, true), ("main", true)].map { branch, isRare in
+      HistoryDatabase.trendQuery("overhead", branch, 1, 60, isRare: isRare)
     }
     let lists = HistoryDatabase.listQueries
     for (sql, values) in queries + trends + lists {
@@ -104,10 +103,38 @@ import Testing
           kind == .sqlite
           ? line.hasPrefix("SCAN") && !line.contains("USING") : line.contains("Seq Scan")
         #expect(!isWhole, "\(sql)\n\(plan.joined(separator: "\n"))")
-        if kind == .sqlite, sql.contains("LIMIT") {
+        if kind == .sqlite, sql.contains("LIMIT"), !sql.contains("FROM summary CROSS") {
           #expect(!line.contains("TEMP B-TREE FOR ORDER BY"), "\(sql)\n\(plan)")
         }
       }
+    }
+  }
+
+  /// A baseline is looked up by all that it is asked for, and not among all sessions of a machine or a branch.
+  @Test(arguments: HistoryKind.here)
+  func eachLookUpUsesItsIndex(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...300 {
+      try history.write(SessionArchive.sample(number, runs: 1, branch: "branch \(number % 20)"))
+    }
+    let connection = history.connection
+    if kind == .postgres {
+      try connection.execute("ANALYZE; SET enable_seqscan = off; SET enable_sort = off")
+    }
+    let baseline = BaselineQuery(suite: "overhead", branch: "none", machine: SampleSessions.machine)
+    let (rare, rareValues) = HistoryDatabase.trendQuery("overhead", nil, 1, 60, isRare: true)
+    let expected: [(String, [SQLValue], String)] =
+      [
+        (
+          HistoryDatabase.baselineQuery(baseline).sql, HistoryDatabase.baselineQuery(baseline).values,
+          "session_place"
+        ),
+        (HistoryDatabase.rarenessQuery, [.integer(1)], "summary_track"),
+      ] + (kind == .sqlite ? [(rare, rareValues, "summary_track")] : [])
+    for (sql, values, index) in expected {
+      let plan = try connection.query("\(connection.dialect.explain) \(sql)", values)
+        .map { row in row.compactMap(\.text).joined(separator: " ") }.joined(separator: "\n")
+      #expect(plan.contains(index), "\(sql)\n\(plan)")
     }
   }
 }
@@ -122,6 +149,7 @@ extension HistoryDatabase {
     .map { listQuery($0) }
     + [
       ("SELECT document FROM run WHERE session = $1 ORDER BY id", [.integer(1)]),
+      (tracksQuery(isChosen: true), [.text("a")]),
       ("SELECT id FROM session WHERE key >= $1 AND key < $2", [.text("a"), .text("b")]),
     ]
 }

@@ -137,9 +137,29 @@ import Testing
     ("postgresql://host/db?password=secret&user=me", "postgresql://host/db?user=me"),
     ("postgresql:///db?host=/run/x&sslpassword=secret", "postgresql:///db?host=/run/x"),
     ("postgresql://", "postgresql://"),
+    ("postgresql://me:se?cretpart@host/db", "postgresql://me@host/db"),
+    ("postgresql://me:secret/db", "postgresql://me"),
+    ("postgresql://me:secr/et", "postgresql://me"),
+    ("postgresql:///db?host=a?password=secret", "postgresql:///db?host=a"),
+    ("postgresql://host/db?host=a?password=sec@ret", "postgresql://host@ret"),
+    ("postgresql://me@[::1]:5432,other:5433/db", "postgresql://me@[::1]:5432,other:5433/db"),
   ])
   func thePasswordIsNeverShown(_ address: String, _ shown: String) {
     #expect(PostgresAddress.redacted(address) == shown)
+  }
+
+  @Test(arguments: [
+    "postgresql:me:secret@host/db", "postgres:secret", "host=/x password=secret dbname=d",
+    "postgresql:///db?host=a?password=secret", "me:secret@mysql://host/db",
+  ])
+  func whatIsNoAddressIsRefusedWithoutItsWords(_ text: String) {
+    do {
+      _ = try HistoryPlace.open(text)
+      Issue.record("it was opened")
+    } catch {
+      #expect(error.kind == .notThere)
+      #expect(!error.description.contains("secret"), "\(error)")
+    }
   }
 }
 

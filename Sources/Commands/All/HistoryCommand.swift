@@ -15,14 +15,17 @@ package enum HistoryCommand: Command {
       Option("html", argument: "FILE", help: "write the trend as a page too"),
       Option(
         "before", argument: "TIME", help: "what is older: 30d, 2026-11-20 or 2026-11-20T18:00:00Z, in UTC"),
-      Option("keep", argument: "NUMBER", help: "so many of each suite's newest sessions stay in any case"),
+      Option(
+        "keep", argument: "NUMBER", help: "so many of each suite's newest sessions stay whatever their age"),
       Option("dry-run", help: "say what would be removed and remove nothing"),
     ],
     operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
     details: """
       "list" prints the newest sessions, "show" one with its figures, by the first digits of its key. "trend" \
       draws a metric of a case over the sessions with the places where its level changed. "prune" removes old sessions; it \
-      needs --before or --keep. "export" writes all sessions as JSON, one on each line, "import" adds those that \
+      needs --before or --keep. The newest complete session of each suite, branch and machine that passed stays, for the \
+      next bench is held against it, and so does what is not complete and younger than a day; where much goes, the \
+      file shrinks. "export" writes all sessions as JSON, one on each line, "import" adds those that \
       are not there yet, from a file or standard input: a file's history goes to a server so, and back.
 
       Without --store the history is $XDG_STATE_HOME/headroom/history.db, or ~/.local/state/headroom/history.db.

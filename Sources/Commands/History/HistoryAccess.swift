@@ -10,10 +10,13 @@ extension Option {
 extension Invocation {
   /// The history that was asked for, else the user's own.
   ///
-  /// - Parameter creating: whether it is made where there is none.
-  func history(creating: Bool = false) throws(CommandError) -> any HistoryStore {
+  /// - Parameters:
+  ///   - creating: whether it is made where there is none.
+  ///   - changing: whether anything in it is going to be changed.
+  func history(creating: Bool = false, changing: Bool = false) throws(CommandError) -> any HistoryStore {
     try stored { () throws(StoreError) in
-      try HistoryPlace.open(value(Option.store.long), owner: SudoCaller.ids, creating: creating)
+      try HistoryPlace.open(
+        value(Option.store.long), owner: SudoCaller.ids, creating: creating, reading: !creating && !changing)
     }
   }
 

@@ -1,4 +1,3 @@
-import Glibc
 import Quantities
 import Store
 
@@ -13,29 +12,22 @@ enum HistoryPrune {
     let isDryRun = invocation.has("dry-run")
     let query = PruneQuery(
       suite: invocation.value("suite"), before: before, keep: keep ?? 0, isDryRun: isDryRun)
-    let history = try invocation.history()
+    let history = try invocation.history(changing: true)
     let count = try invocation.stored { () throws(StoreError) in try history.prune(query) }
     let sessions = count == 1 ? "1 session" : "\(count) sessions"
     try invocation.console.write("\(sessions) \(isDryRun ? "would be removed" : "removed")\n")
   }
 
-  /// RFC 3339 in UTC, from a day, a moment, or an age.
-  static func moment(_ text: String, now: Int = time(nil)) throws(CommandError) -> String {
-    if text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil { return text + "T00:00:00.000Z" }
-    if text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]+)?Z/) != nil {
-      // Sessions are told to the millisecond, and a "." stands before a "Z".
-      return text.contains(".") ? text : text.dropLast() + ".000Z"
-    }
+  /// RFC 3339 in UTC to the millisecond, from a day, a moment, or an age; nil: now.
+  static func moment(_ text: String, now: Int? = nil) throws(CommandError) -> String {
+    let isDay = text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2}/) != nil
+    if let moment = HistoryMoment.normalised(isDay ? text + "T00:00:00Z" : text) { return moment }
     guard let age = try? Quantity(parsing: text), age.unit == .seconds, age.value >= 0, age.value < 1e10
     else {
       throw CommandError(
-        "--before: \"\(text)\" is neither an age nor a time; expected something like 30d, 2026-11-20 or 2026-11-20T18:00:00Z"
+        "--before: \"\(text)\" is neither an age nor a time that there is; expected something like 30d, 2026-11-20 or 2026-11-20T18:00:00Z"
       )
     }
-    var (second, parts) = (time_t(now - Int(age.value)), tm())
-    gmtime_r(&second, &parts)
-    var buffer = [CChar](repeating: 0, count: 40)
-    let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H:%M:%S.000Z", &parts)
-    return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return now.map { HistoryMoment.ago(Int(age.value), now: $0) } ?? HistoryMoment.ago(Int(age.value))
   }
 }

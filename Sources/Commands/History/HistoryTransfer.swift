@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Store
 
 /// Carries sessions from one history to another, a line of JSON each.
@@ -6,40 +7,60 @@ enum HistoryTransfer {
   @Sendable static func export(_ invocation: Invocation) throws(CommandError) {
     let output = try OutputFile(checking: invocation.operands.count > 1 ? invocation.operands[1] : "-")
     let history = try invocation.history()
+    guard output.isStandardOutput || !isSame(output.path, history.place) else {
+      throw CommandError("\(output.path) is the history itself; name another file")
+    }
     let query = HistoryQuery(
       suite: invocation.value("suite"), branch: invocation.value("branch"), limit: Int(Int32.max))
     let entries = try invocation.stored { () throws(StoreError) in try history.sessions(query) }
-    var bytes: [UInt8] = []
-    // Oldest first: what is imported is added in the order in which it was measured.
-    for entry in entries.reversed() {
-      let found = try invocation.stored { () throws(StoreError) in try history.archive(entry.session.key) }
-      guard let found else { continue }
-      let line = Array((JSONWriter.line(found.json) + "\n").utf8)
-      if output.isStandardOutput { try invocation.console.write(line) } else { bytes += line }
+    var count = 0
+    try output.stream(invocation.console) { (write) throws(CommandError) in
+      // Oldest first: what is imported is added in the order in which it was measured.
+      for entry in entries.reversed() {
+        let found = try invocation.stored { () throws(StoreError) in try history.archive(entry.session.key) }
+        guard let found else { continue }
+        try write(Array((JSONWriter.line(found.json) + "\n").utf8))
+        count += 1
+      }
     }
-    if !output.isStandardOutput {
-      try output.write(bytes, invocation.console)
-      invocation.console.note("\(entries.count) sessions written to \(output.path)")
+    if !output.isStandardOutput { invocation.console.note("\(sessions(count)) written to \(output.path)") }
+  }
+
+  /// Whether two paths lead to one file, or to what belongs to it.
+  private static func isSame(_ path: String, _ history: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(path, &one) == 0 else { return false }
+    return ["", "-wal", "-shm"].contains { end in
+      stat(history + end, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino
     }
   }
 
   @Sendable static func load(_ invocation: Invocation) throws(CommandError) {
     let file = invocation.operands.count > 1 ? invocation.operands[1] : "-"
-    let history = try invocation.history(creating: true)
-    var (lines, count) = (try LineReader(file), 0)
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      let archive = try archive("\(lines.name), line \(lines.number)", line)
-      try invocation.stored { () throws(StoreError) in try history.write(archive) }
-      count += 1
-      invocation.console.detail("\(archive.session.key) imported")
+    var lines = SessionLines(try LineReader(file))
+    // What cannot be read makes no history.
+    var next = try lines.next()
+    var (added, known) = (0, 0)
+    do throws(CommandError) {
+      let history = try next.map { _ throws(CommandError) in try invocation.history(creating: true) }
+      while let history, let archive = next {
+        let isNew = try invocation.stored { () throws(StoreError) in try history.write(archive) }
+        if isNew { added += 1 } else { known += 1 }
+        invocation.console.detail("\(archive.session.key) \(isNew ? "imported" : "was there")")
+        next = try lines.next()
+      }
+    } catch {
+      guard added + known > 0 else { throw error }
+      throw CommandError(
+        error.message, hint: "Until then: \(words(added, known)). The rest can be imported again.",
+        exitCode: error.exitCode)
     }
-    try invocation.console.write("\(count == 1 ? "1 session" : "\(count) sessions") imported\n")
+    try invocation.console.write("\(words(added, known))\n")
   }
 
-  private static func archive(_ name: String, _ line: [UInt8]) throws(CommandError) -> SessionArchive {
-    do throws(DocumentError) {
-      return try SessionArchive(DocumentReader(file: name, bytes: line))
-    } catch { throw CommandError(error) }
+  private static func words(_ added: Int, _ known: Int) -> String {
+    "\(sessions(added)) imported" + (known == 0 ? "" : known == 1 ? ", 1 was there" : ", \(known) were there")
   }
+
+  private static func sessions(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
 }

@@ -38,11 +38,10 @@ enum HistoryTrend {
 
   /// Where a level begins, of each machine's figures by themselves: another machine is no change of the program.
   static func changes(_ points: [TrendPoint]) -> [Int] {
-    let starts = [0] + points.indices.filter { $0 > 0 && points[$0].isOtherMachine }
-    let ends = starts.dropFirst() + [points.count]
-    return zip(starts, ends).flatMap { start, end in
-      ChangePoints.find(points[start..<end].map(\.median.value)).map { $0 + start }
-    }
+    Set(points.map(\.machine)).flatMap { machine in
+      let own = points.indices.filter { points[$0].machine == machine }
+      return ChangePoints.find(own.map { points[$0].median.value }).map { own[$0] }
+    }.sorted()
   }
 
   /// The one case that is meant; where there are several it has to be said.
@@ -54,7 +53,9 @@ enum HistoryTrend {
     let (suite, name) = (invocation.value("suite"), invocation.value("case"))
     let meant = all.filter { (suite ?? $0.suite) == $0.suite && (name ?? $0.name) == $0.name }
     if let only = meant.first, meant.count == 1 { return only }
-    let choices = (meant.isEmpty ? all : meant).prefix(20).map { "  --suite \($0.suite) --case \($0.name)" }
+    let choices = (meant.isEmpty ? all : meant).prefix(20).map {
+      "  --suite \(ShellText.quoted($0.suite)) --case \(ShellText.quoted($0.name))"
+    }
     throw CommandError(
       meant.isEmpty
         ? "\(metric) has no figures of that suite and case" : "\(metric) has figures of several cases",

@@ -35,18 +35,55 @@ package struct OutputFile: Sendable {
     } catch { throw Self.unwritable(path, error) }
   }
 
+  /// Writes what the body hands over, piece by piece, or leaves what was there where it fails.
+  package func stream(
+    _ console: Console,
+    _ body: (_ write: ([UInt8]) throws(CommandError) -> Void) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    guard mode != .standardOutput else {
+      return try body { (bytes) throws(CommandError) in try console.write(bytes) }
+    }
+    let isReplaced = mode == .replace
+    let temporary = try opened()
+    do throws(CommandError) {
+      try body { (bytes) throws(CommandError) in
+        do throws(SystemError) { try temporary.file.writeAll(bytes, path) } catch {
+          throw Self.unwritable(path, error)
+        }
+      }
+      guard isReplaced else { return }
+      do throws(SystemError) { try settle(temporary) } catch { throw Self.unwritable(path, error) }
+    } catch {
+      if isReplaced { unlink(temporary.path) }
+      throw error
+    }
+  }
+
+  /// What the content goes to: a new file beside the path, or what lies there.
+  private func opened() throws(CommandError) -> Temporary {
+    do throws(SystemError) {
+      if mode == .replace { return try Self.temporary(beside: path) }
+      return Temporary(file: try FileDescriptor(opening: path, O_WRONLY), path: path)
+    } catch { throw Self.unwritable(path, error) }
+  }
+
   private func replace(_ bytes: [UInt8]) throws(SystemError) {
     let temporary = try Self.temporary(beside: path)
     do throws(SystemError) {
       try temporary.file.writeAll(bytes, path)
-      try Self.dress(temporary.file.raw, like: path)
-      // A report must not come back empty after a power cut, once it has been said to be written.
-      try check("fsync", path) { fsync(temporary.file.raw) }
-      try check("rename", path) { rename(temporary.path, path) }
+      try settle(temporary)
     } catch {
       unlink(temporary.path)
       throw error
     }
+  }
+
+  /// Puts the new file in the place of what was there.
+  private func settle(_ temporary: borrowing Temporary) throws(SystemError) {
+    try Self.dress(temporary.file.raw, like: path)
+    // A report must not come back empty after a power cut, once it has been said to be written.
+    try check("fsync", path) { fsync(temporary.file.raw) }
+    try check("rename", path) { rename(temporary.path, path) }
   }
 
   // MARK: - What the path is

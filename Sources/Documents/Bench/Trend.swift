@@ -24,14 +24,20 @@ package struct Trend: Sendable, Equatable {
     self.changes = changes.filter { points.indices.contains($0) }
   }
 
-  /// The median before a change and after it, up to the changes beside it and to another machine.
+  /// How many machines the points were measured on.
+  package var machines: Int { Set(points.map(\.machine)).count }
+
+  /// The median before a change and after it, of the same machine's points, up to its changes beside it.
   package func levels(at change: Int) -> (before: Double, after: Double)? {
-    let breaks = Set(changes + points.indices.filter { points[$0].isOtherMachine })
+    guard points.indices.contains(change) else { return nil }
+    let machine = points[change].machine
+    let breaks = changes.filter { points[$0].machine == machine }
     let start = breaks.filter { $0 < change }.max() ?? 0
     let end = breaks.filter { $0 > change }.min() ?? points.count
-    guard let before = Statistics.median(points[start..<change].map(\.median.value)),
-      let after = Statistics.median(points[change..<end].map(\.median.value))
-    else { return nil }
+    func median(_ range: Range<Int>) -> Double? {
+      Statistics.median(points[range].filter { $0.machine == machine }.map(\.median.value))
+    }
+    guard let before = median(start..<change), let after = median(change..<end) else { return nil }
     return (before, after)
   }
 
@@ -58,6 +64,7 @@ extension TrendPoint {
     .members([
       "session": .string(session), "started": .string(started), "revision": revision.map { .string($0) },
       "branch": branch.map { .string($0) }, "median": median.json, "runs": .integer(count),
+      "machine": .integer(machine),
       "otherMachine": isOtherMachine ? true : nil,
     ])
   }

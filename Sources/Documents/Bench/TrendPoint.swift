@@ -9,12 +9,14 @@ package struct TrendPoint: Sendable, Equatable {
   package var median: Interval
   /// Runs that counted.
   package var count: Int
+  /// Which of the trend's machines it was measured on, from 0 on in the order in which they appear.
+  package var machine: Int
   /// Whether the machine was another than that of the point before.
   package var isOtherMachine: Bool
 
   package init(
     session: String, started: String, revision: String? = nil, branch: String? = nil, median: Interval,
-    count: Int, isOtherMachine: Bool = false
+    count: Int, machine: Int = 0, isOtherMachine: Bool = false
   ) {
     self.session = session
     self.started = started
@@ -22,6 +24,7 @@ package struct TrendPoint: Sendable, Equatable {
     self.branch = branch
     self.median = median
     self.count = count
+    self.machine = machine
     self.isOtherMachine = isOtherMachine
   }
 }

@@ -3,6 +3,7 @@ import Quantities
 /// Where an axis ends and where it is labelled.
 struct AxisScale {
   var top: Double
+  var bottom = 0.0
   var ticks: [Double]
   private var base = 1.0
   private var suffix = ""
@@ -12,6 +13,23 @@ struct AxisScale {
 
   func label(_ tick: Double) -> String {
     tick == 0 ? "0" : Display.short(tick / base) + suffix
+  }
+
+  /// An axis as below that goes under zero where values do.
+  static func values(from lowest: Double, upTo highest: Double, _ unit: Unit) -> AxisScale {
+    guard lowest.isFinite, lowest < 0, highest.isFinite, max(highest, -lowest) < huge else {
+      return values(upTo: highest, unit)
+    }
+    var axis = values(upTo: max(highest, -lowest), unit)
+    guard axis.ticks.count > 1 else {
+      (axis.bottom, axis.top) = (lowest, max(highest, 0))
+      return axis
+    }
+    let step = axis.ticks[1]
+    let (first, last) = ((lowest / step).rounded(.down), max(0, (highest / step).rounded(.up)))
+    (axis.bottom, axis.top) = (first * step, last * step)
+    axis.ticks = (Int(first)...Int(last)).map { Double($0) * step }
+    return axis
   }
 
   /// An axis from zero to a round number that no value exceeds, with about four ticks.

@@ -1,4 +1,4 @@
-/// The upright axis of a chart, from nought to its highest tick.
+/// The upright axis of a chart, from its lowest tick, mostly nought, to its highest.
 struct PlotScale {
   static let height = 132.0
   /// Room above the highest tick, so that a line on it is not cut.
@@ -8,7 +8,7 @@ struct PlotScale {
 
   /// Pixels from the top.
   func y(_ value: Double) -> Double {
-    let share = min(max(value / axis.top, 0), 1)
+    let share = min(max((value - axis.bottom) / (axis.top - axis.bottom), 0), 1)
     return Self.height - share * (Self.height - Self.margin)
   }
 

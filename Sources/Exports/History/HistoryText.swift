@@ -80,7 +80,8 @@ package enum HistoryText {
   ) -> String {
     let counted = runs.count { !$0.isWarmUp && $0.problem == nil }
     let failed = runs.count { $0.problem != nil }
-    let counts = "\(counted) runs" + (failed > 0 ? ", \(failed) that do not count" : "")
+    let counts =
+      (counted == 1 ? "1 run" : "\(counted) runs") + (failed > 0 ? ", \(failed) that do not count" : "")
     var table = TerminalTable(sides: [.left, .right, .left, .right])
     table.rows = figures.sorted { $0.key < $1.key }.map { metric, figure in
       [
@@ -111,9 +112,33 @@ enum HistoryWords {
   /// `1.2 s → 1.5 s (+25 %)`
   static func change(_ before: Double, _ after: Double, _ unit: Unit) -> String {
     let words = "\(Display.text(before, unit)) → \(Display.text(after, unit))"
-    guard before != 0, (after / before).isFinite else { return words }
+    guard before > 0, after >= 0, (after / before).isFinite else { return words }
     let share = (after / before - 1) * 100
     return words + " (\(share >= 0 ? "+" : "−")\(Display.short(abs(share))) %)"
+  }
+
+  /// What is to be said of a trend: each machine's changes of level, after the point from which on it measured.
+  static func notes(_ trend: Trend) -> [(isChange: Bool, words: String)] {
+    let several = trend.machines > 1
+    return (0..<max(1, trend.machines)).flatMap { machine in
+      let own = trend.points.indices.filter { trend.points[$0].machine == machine }
+      let arrival = own.first.map { index in
+        (
+          false,
+          "\(own.count) of \(trend.points.count) sessions, from \(point(trend.points[index])) on"
+        )
+      }
+      let changes = own.filter(trend.changes.contains).compactMap { index in
+        trend.levels(at: index).map { levels in
+          (
+            true,
+            "\(change(levels.before, levels.after, trend.unit)) since \(point(trend.points[index]))"
+              + (several ? ", on machine \(machine + 1)" : "")
+          )
+        }
+      }
+      return (several ? arrival.map { [($0.0, "machine \(machine + 1): \($0.1)")] } ?? [] : []) + changes
+    }
   }
 
   static func point(_ point: TrendPoint) -> String {

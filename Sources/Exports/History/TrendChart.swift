@@ -9,7 +9,8 @@ struct TrendChart {
   init(_ trend: Trend) {
     self.trend = trend
     let highest = trend.points.map { max($0.median.value, $0.median.high) }.max() ?? 0
-    plot = PlotScale(axis: .values(upTo: highest, trend.unit))
+    let lowest = trend.points.map { min($0.median.value, $0.median.low) }.min() ?? 0
+    plot = PlotScale(axis: .values(from: lowest, upTo: highest, trend.unit))
   }
 
   func render() -> HTML {
@@ -40,9 +41,12 @@ struct TrendChart {
   }
 
   private var breaks: HTML {
+    let arrivals = (1..<max(2, trend.machines)).compactMap { machine in
+      trend.points.firstIndex { $0.machine == machine }
+    }
     let marks = trend.points.indices.compactMap { index -> HTML? in
       let isChange = trend.changes.contains(index)
-      guard isChange || trend.points[index].isOtherMachine else { return nil }
+      guard isChange || arrivals.contains(index) else { return nil }
       let place = x(index) - 50 / Double(trend.points.count)
       return """
         <line class="\(isChange ? "change" : "machine")" x1="\(at: place)%" x2="\(at: place)%" y1="0" \
@@ -62,10 +66,9 @@ struct TrendChart {
 
   /// A line for each machine: between two there is nothing to be read.
   private var lines: HTML {
-    let starts = [0] + trend.points.indices.filter { $0 > 0 && trend.points[$0].isOtherMachine }
-    let ends = starts.dropFirst() + [trend.points.count]
-    let paths = zip(starts, ends).map { start, end -> HTML in
-      let points = (start..<end).map { Downsampling.Point(x($0), trend.points[$0].median.value) }
+    let paths = (0..<trend.machines).map { machine -> HTML in
+      let own = trend.points.indices.filter { trend.points[$0].machine == machine }
+      let points = own.map { Downsampling.Point(x($0), trend.points[$0].median.value) }
       let trace = HTML(own: plot.trace(points))
       return "<path class=\"line line0\" d=\"\(trace)\" vector-effect=\"non-scaling-stroke\"/>"
     }

@@ -23,7 +23,7 @@ package enum TrendPage {
     <header>
     <p class="eyebrow">Headroom trend</p>
     <h1>\(trend.metric)</h1>
-    <p>\(trend.suite) · \(trend.name), \(trend.points.count) sessions</p>
+    <p>\(trend.suite) · \(trend.name), \(trend.points.count) \(trend.points.count == 1 ? "session" : "sessions")</p>
     </header>
     \(TrendChart(trend).render())\(changes(trend))\(table(trend))</main>
     </body>
@@ -40,14 +40,7 @@ package enum TrendPage {
     """
 
   private static func changes(_ trend: Trend) -> HTML {
-    let items = trend.points.indices.compactMap { index -> HTML? in
-      let point = trend.points[index]
-      if trend.changes.contains(index), let levels = trend.levels(at: index) {
-        let words = HistoryWords.change(levels.before, levels.after, trend.unit)
-        return "<li>\(words) since \(HistoryWords.point(point))</li>\n"
-      }
-      return point.isOtherMachine ? "<li>Another machine from \(HistoryWords.point(point)) on</li>\n" : nil
-    }
+    let items = HistoryWords.notes(trend).map { "<li>\($0.words)</li>\n" as HTML }
     guard !items.isEmpty else { return "" }
     return PageParts.section("changes", "Changes of level", "<ul class=\"notes\">\n\(items)</ul>\n")
   }

@@ -44,14 +44,8 @@ package enum TrendText {
   }
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
-    trend.points.indices.compactMap { index in
-      let point = trend.points[index]
-      if trend.changes.contains(index), let levels = trend.levels(at: index) {
-        let words = HistoryWords.change(levels.before, levels.after, trend.unit)
-        return line("↕ new level", "\(words) since \(HistoryWords.point(point))", style, width)
-      }
-      guard point.isOtherMachine else { return nil }
-      return line("│ other machine", "from \(HistoryWords.point(point)) on", style, width)
+    HistoryWords.notes(trend).map { note in
+      line(note.isChange ? "↕ new level" : "│", note.words, style, width)
     }.joined()
   }
 

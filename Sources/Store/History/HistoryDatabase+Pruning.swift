@@ -3,12 +3,14 @@ extension HistoryDatabase {
     var count = 0
     let (condition, values) = Self.outdated(query)
     try change { () throws(StoreError) in
+      try (connection as? PostgresConnection)?.allowMinutes()
       count = Int(
         try connection.query("SELECT count(*) FROM session WHERE \(condition)", values).first?[0].integer ?? 0
       )
       // What belongs to a session goes with it.
       if !query.isDryRun { try connection.query("DELETE FROM session WHERE \(condition)", values) }
     }
+    if !query.isDryRun, count > 0 { (connection as? SQLiteConnection)?.shrink() }
     return count
   }
 
@@ -21,10 +23,17 @@ extension HistoryDatabase {
       values.append(.text(before))
       outer.append("started < $\(values.count)")
     }
+    // What the next bench is held against, and what is being measured.
+    outer.append("NOT (passed = 1 AND newest = 1)")
+    values.append(.text(HistoryMoment.ago(86_400)))
+    outer.append("(complete = 1 OR started < $\(values.count))")
+    let passed = "CASE WHEN complete = 1 AND verdict IN ('pass', 'not-applicable') THEN 1 ELSE 0 END"
     return (
       """
-      id IN (SELECT id FROM (SELECT id, started,
-        row_number() OVER (PARTITION BY suite ORDER BY started DESC, id DESC) AS place
+      id IN (SELECT id FROM (SELECT id, started, complete, \(passed) AS passed,
+        row_number() OVER (PARTITION BY suite ORDER BY started DESC, id DESC) AS place,
+        row_number() OVER (PARTITION BY suite, branch, machine, \(passed)
+          ORDER BY started DESC, id DESC) AS newest
         FROM session \(inner.text)) ranked WHERE \(outer.joined(separator: " AND ")))
       """, values
     )

@@ -7,29 +7,49 @@ package final class HistoryDatabase: HistoryStore {
   let connection: any SQLConnection
   package var place: String { connection.place }
 
-  /// How often what others hold up is tried again before it is given up.
-  private static let attempts = 8
+  /// For how many seconds what others hold up is tried again before it is given up.
+  private static let patience = 60
 
+  /// - Parameter creating: whether one is made where there is none.
   init(creating: Bool, _ open: () throws(StoreError) -> any SQLConnection) throws(StoreError) {
     connection = try Self.patiently(open)
-    if !creating, try connection.version() == 0 { throw .noHistory(connection.place) }
+    if !creating, try Self.patiently({ () throws(StoreError) in try connection.version() }) == 0 {
+      throw .noHistory(connection.place)
+    }
     try Self.patiently { () throws(StoreError) in
       try HistoryMigration.run(connection)
       try (connection as? SQLiteConnection)?.shareReading()
     }
   }
 
+  /// A history that is up to date, to look up alone; nil where it has to be brought up to date first.
+  init?(reading open: () throws(StoreError) -> any SQLConnection) throws(StoreError) {
+    connection = try Self.patiently(open)
+    let connection = connection
+    let version = try Self.patiently { () throws(StoreError) in try connection.version() }
+    if version != HistorySchema.steps.count { return nil }
+  }
+
   /// Tries again what others held up, after a pause by chance, so that those who wait do not come all at once.
   private static func patiently<Result>(
     _ body: () throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
-    for attempt in 1..<attempts {
+    let end = seconds() + patience
+    var longest: UInt32 = 40_000
+    while true {
       do throws(StoreError) { return try body() } catch {
-        guard error.kind == .busy else { throw error }
-        usleep(UInt32.random(in: 1000...(20_000 << UInt32(attempt))))
+        guard error.kind == .busy, seconds() < end else { throw error }
+        usleep(UInt32.random(in: 1000...longest))
+        longest = min(longest * 2, 2_000_000)
       }
     }
-    return try body()
+  }
+
+  /// Of a clock that nobody sets (clock_gettime(2)).
+  private static func seconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec
   }
 
   /// Does what may be done twice, and does it again once where the connection was lost meanwhile.

@@ -8,22 +8,44 @@ package enum HistoryPlace {
   ///   - text: a path, `sqlite:PATH`, or `postgresql://…` (libpq, "Connection URIs"); nil: `defaultPath`.
   ///   - owner: who files and folders belong to, where that is not this process's user.
   ///   - creating: whether one is made where there is none.
+  ///   - reading: whether it is only looked up: a file that may not be written is opened then.
   /// - Throws: where it cannot be opened, is something else, or belongs to a newer program.
   package static func open(
-    _ text: String?, owner: (user: UInt32, group: UInt32)? = nil, creating: Bool = true
+    _ text: String?, owner: (user: UInt32, group: UInt32)? = nil, creating: Bool = true,
+    reading: Bool = false
   ) throws(StoreError) -> any HistoryStore {
+    if let text, let error = PostgresAddress.refusal(text) { throw error }
     if let text, PostgresAddress.isOne(text) {
       return try HistoryDatabase(creating: creating) { () throws(StoreError) in
         try PostgresConnection(address: text)
       }
     }
-    if let text, let scheme = text.firstRange(of: "://") {
+    if let text, let mark = text.firstRange(of: "://") {
+      let scheme = text[..<mark.lowerBound].prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
       throw StoreError(
-        .notThere, "\(text[..<scheme.lowerBound])://…", "no history is kept there",
+        .notThere, "\(scheme)://…", "no history is kept there",
         remedy: "name a file, sqlite:PATH or postgresql://USER@HOST/DATABASE")
     }
-    guard let text else { return try file(defaultPath(owner), owner, creating) }
-    return try file(text.hasPrefix("sqlite:") ? String(text.dropFirst(7)) : text, owner, creating)
+    var path: String
+    if let text { path = text } else { path = try defaultPath(owner) }
+    if text?.hasPrefix("sqlite:") == true { path.removeFirst(7) }
+    if reading, let history = try readable(path) { return history }
+    return try file(path, owner, creating)
+  }
+
+  /// A history in a file that is up to date, opened without writing; nil where it has to be opened otherwise.
+  private static func readable(_ path: String) throws(StoreError) -> HistoryDatabase? {
+    try HistoryFile.check(path)
+    guard HistoryFile.exists(path) else { throw .noHistory(path) }
+    do throws(StoreError) {
+      return try HistoryDatabase { () throws(StoreError) in try SQLiteConnection(path: path, access: .reading)
+      }
+    } catch {
+      guard error.kind == .unwritable, !HistoryFile.hasLog(path) else { throw error }
+    }
+    return try HistoryDatabase { () throws(StoreError) in
+      try SQLiteConnection(path: path, access: .immutable)
+    }
   }
 
   private static func file(

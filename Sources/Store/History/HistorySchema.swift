@@ -5,7 +5,12 @@ enum HistorySchema {
 
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
-  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder]
+  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder, places]
+
+  /// For a baseline on a branch that one of many machines has few sessions of.
+  private static let places: @Sendable (SQLDialect) -> String = { _ in
+    "CREATE INDEX session_place ON session(suite, branch, machine, started, id);"
+  }
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as
   /// little-endian 64-bit floats, so that a baseline or a trend reads no run.

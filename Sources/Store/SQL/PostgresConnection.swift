@@ -32,8 +32,12 @@ final class PostgresConnection: SQLConnection {
     if let handle { cpostgres_finish(handle) }
     handle = cpostgres_connect(address, Self.timeout)
     guard let handle, cpostgres_is_well(handle) else { throw PostgresFailure.connecting(place, words) }
-    // The look-ups are made for nested loops over indices; a plan with parameters in it is right for each.
-    try execute("SET search_path = headroom; SET statement_timeout = '300s'; SET lock_timeout = '60s'")
+    // What the user, the database or the server has set otherwise would change what is read and written.
+    try execute(
+      """
+      SET search_path = headroom; SET statement_timeout = '60s'; SET lock_timeout = '5s';
+      SET bytea_output = 'hex'; SET extra_float_digits = 1
+      """)
   }
 
   func reconnect() throws(StoreError) { try connect() }
@@ -65,13 +69,23 @@ final class PostgresConnection: SQLConnection {
       guard let handle, cpostgres_is_well(handle) else { throw PostgresFailure.lost(place, reason) }
       throw PostgresFailure.running(place, state ?? "", reason)
     }
-    return (0..<cpostgres_rows(result)).map { row in
-      (0..<cpostgres_columns(result)).map { PostgresText.decode(result, row, $0) }
+    var rows: [[SQLValue]] = []
+    for row in 0..<cpostgres_rows(result) {
+      var values: [SQLValue] = []
+      for column in 0..<cpostgres_columns(result) {
+        guard let value = PostgresText.decode(result, row, column) else {
+          throw .damagedHistory(place, "the server gives bytes in a form that is not asked for")
+        }
+        values.append(value)
+      }
+      rows.append(values)
     }
+    return rows
   }
 
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
-    try execute("BEGIN")
+    // A snapshot from before somebody else's insert would not show what ON CONFLICT found.
+    try execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
     do {
       try body()
       try execute("COMMIT")
@@ -80,6 +94,9 @@ final class PostgresConnection: SQLConnection {
       throw error
     }
   }
+
+  /// Inside a transaction: lets it take minutes, as the removal of very many runs does.
+  func allowMinutes() throws(StoreError) { try execute("SET LOCAL statement_timeout = '600s'") }
 
   func version() throws(StoreError) -> Int {
     guard try query("SELECT to_regclass('headroom.version')::text", []).first?.first?.text != nil else {

@@ -10,6 +10,12 @@ enum PostgresFailure {
         .notThere, place, "the address cannot be understood",
         remedy: "write postgresql://USER@HOST:PORT/DATABASE, with %40 for an @ in a name or password")
     }
+    // The host that it did not find may be what somebody meant for a password.
+    if has("could not translate host name") {
+      return StoreError(
+        .unreachable, place, "the server's host cannot be found",
+        remedy: "see that its name is right, and what stands before and after it in the address")
+    }
     if has("password", "authentication", "pg_hba.conf", "role \"") {
       return StoreError(
         .refused, place, "the server refuses the user: \(line)",
@@ -42,10 +48,24 @@ enum PostgresFailure {
     // Serialisation failure, deadlock, lock not available.
     case "40001", "40P01", "55P03":
       return StoreError(.busy, place, "others are writing to it: \(line)", remedy: "try again")
-    case "42501", "25006":
+    case "25006":
+      return StoreError(
+        .refused, place, "the server takes no changes: \(line)",
+        remedy: "name the server that takes them, or a user whose default_transaction_read_only is off")
+    case "57014":
+      return StoreError(
+        .unwritable, place, "the server gave it up after its time was over: \(line)",
+        remedy: "try again when it has less to do; nothing was changed")
+    case "22P05", "22021":
+      return StoreError(
+        .unwritable, place, "the database cannot hold every letter: \(line)",
+        remedy: "make the database with ENCODING 'UTF8' and carry the sessions over with export and import")
+    case "42501":
       return StoreError(
         .refused, place, "the server does not permit it: \(line)",
-        remedy: "have its owner GRANT CREATE ON DATABASE, or ALL ON SCHEMA headroom with its tables")
+        remedy:
+          "have its owner GRANT CREATE ON DATABASE, or GRANT ALL ON SCHEMA headroom, on ALL TABLES and ALL SEQUENCES IN it; to look up, USAGE and SELECT do"
+      )
     case "53100":
       return StoreError(
         .diskFull, place, "the server's disk is full: \(line)",

@@ -26,12 +26,13 @@ enum PostgresText {
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
-  static func decode(_ result: OpaquePointer, _ row: CInt, _ column: CInt) -> SQLValue {
+  /// Nil for bytes that are not in hexadecimal.
+  static func decode(_ result: OpaquePointer, _ row: CInt, _ column: CInt) -> SQLValue? {
     var count = 0
     guard let start = cpostgres_value(result, row, column, &count) else { return .null }
     let raw = UnsafeRawBufferPointer(start: start, count: count)
     let type = cpostgres_type(result, column)
-    if type == bytes { return .blob(binary(raw)) }
+    if type == bytes { return binary(raw).map { .blob($0) } }
     let text = String(decoding: raw, as: UTF8.self)
     if integers.contains(type) { return Int64(text).map { .integer($0) } ?? .text(text) }
     if reals.contains(type) { return Double(text).map { .real($0) } ?? .text(text) }
@@ -39,7 +40,8 @@ enum PostgresText {
   }
 
   /// The hexadecimal form (PostgreSQL's documentation, "bytea Hex Format").
-  private static func binary(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+  private static func binary(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard text.count >= 2, text[0] == 0x5C, text[1] == 0x78 else { return nil }
     func digit(_ byte: UInt8) -> UInt8 { byte <= 0x39 ? byte &- 0x30 : (byte | 0x20) &- 0x57 }
     return stride(from: 2, to: text.count - 1, by: 2).map { digit(text[$0]) << 4 | digit(text[$0 + 1]) & 15 }
   }

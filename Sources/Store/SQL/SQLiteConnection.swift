@@ -7,14 +7,27 @@ final class SQLiteConnection: SQLConnection {
   let dialect = SQLDialect(identity: "INTEGER PRIMARY KEY", text: "TEXT", explain: "EXPLAIN QUERY PLAN")
   private let database: SQLiteDatabase
 
-  /// How long a writer waits for the others, in milliseconds: two hundred of them take a while on a slow disk.
-  private static let patience: CInt = 60_000
+  /// How long SQLite itself waits for others, in milliseconds; `HistoryDatabase` tries again after that.
+  private static let patience: CInt = 5000
+
+  /// How a file is opened.
+  enum Access {
+    case writing
+    /// Nothing is written but the log's shared memory, where it can be.
+    case reading
+    /// Of a folder that may not be written to, where no log lies beside the file.
+    case immutable
+  }
 
   /// - Throws: where the file cannot be opened, or is something else.
-  init(path: String) throws(StoreError) {
+  init(path: String, access: Access = .writing) throws(StoreError) {
     place = path
     guard csqlite_available() else { throw .unavailable(path) }
-    database = try SQLiteDatabase(path, writable: true, noun: "history", patience: Self.patience)
+    database =
+      access == .immutable
+      ? try SQLiteDatabase(immutable: path, noun: "history")
+      : try SQLiteDatabase(
+        path, writable: access == .writing, noun: "history", patience: Self.patience)
     try database.harden()
     try check()
     try database.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192")
@@ -22,8 +35,8 @@ final class SQLiteConnection: SQLConnection {
 
   /// Whether the file is a history, or free to become one.
   private func check() throws(StoreError) {
-    let identifier: Int64
-    do { identifier = try database.integer("PRAGMA application_id") } catch {
+    let (identifier, tables): (Int64, Int64)
+    do { (identifier, tables) = try marks() } catch {
       guard error.kind == .damaged, !HistoryFile.isDatabase(place) else { throw error }
       throw .notAHistory(place, "it is not a history of headroom")
     }
@@ -31,8 +44,22 @@ final class SQLiteConnection: SQLConnection {
     case HistorySchema.applicationID: return
     case RecordingSchema.applicationID:
       throw .notAHistory(place, "it is a recording of one run, not a history")
-    case 0 where try database.integer("SELECT count(*) FROM sqlite_schema") == 0: return
+    case 0 where tables == 0: return
     default: throw .notAHistory(place, "it is a database of another program, not a history of headroom")
+    }
+  }
+
+  /// Whose file it is, and how many tables and indices it has, at one moment: another program may be making it.
+  private func marks() throws(StoreError) -> (identifier: Int64, tables: Int64) {
+    try database.execute("BEGIN")
+    do {
+      let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+      let identifier = try database.integer("PRAGMA application_id")
+      try database.execute("COMMIT")
+      return (identifier, tables)
+    } catch {
+      try? database.execute("ROLLBACK")
+      throw error
     }
   }
 
@@ -73,6 +100,15 @@ final class SQLiteConnection: SQLConnection {
 
   // A file does not go away.
   func reconnect() throws(StoreError) {}
+
+  /// Gives back the room of what was removed, where it is a quarter of the file. It is left alone where others hold
+  /// the file: what comes next takes the room.
+  func shrink() {
+    guard let pages = try? database.integer("PRAGMA page_count"),
+      let free = try? database.integer("PRAGMA freelist_count"), free > 256, free * 4 > pages
+    else { return }
+    try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+  }
 
   /// Lets readers read while one writes; kept in the file. It needs the file for itself for a moment.
   func shareReading() throws(StoreError) {

@@ -67,7 +67,7 @@ final class FakeHistory: HistoryStore {
   func figures(ofSession key: String) throws(StoreError) -> [String: [String: BenchFigure]] { [:] }
   func tracks(metric: String?) throws(StoreError) -> [HistoryTrack] { [] }
   func archive(_ key: String) throws(StoreError) -> SessionArchive? { nil }
-  func write(_ archive: SessionArchive) throws(StoreError) {}
+  func write(_ archive: SessionArchive) throws(StoreError) -> Bool { false }
   func prune(_ query: PruneQuery) throws(StoreError) -> Int { 0 }
 }
 

@@ -1,0 +1,98 @@
+import CSQLite
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Store
+
+@Suite(.enabled(if: csqlite_available())) struct HistoryOpeningTests {
+  let directory = TemporaryDirectory()
+
+  /// Threads of their own: the tests' tasks share as many threads as there are processors.
+  @Test func whoFindsANewFileHalfMadeWaitsForIt() {
+    let failures = Mutex<[String]>([])
+    for round in 1...40 {
+      let place = directory.file("new\(round).db")
+      let done = DispatchSemaphore(value: 0)
+      for _ in 1...8 {
+        Thread.detachNewThread {
+          do { _ = try HistoryPlace.open(place) } catch {
+            failures.withLock { $0.append("round \(round): \(error)") }
+          }
+          done.signal()
+        }
+      }
+      for _ in 1...8 { done.wait() }
+    }
+    #expect(failures.withLock { $0 } == [])
+  }
+
+  /// Root may write everywhere: the look-up is made as somebody else.
+  @Test func aFolderThatMayOnlyBeReadCanBeLookedUp() async throws {
+    let folder = directory.file("shelf")
+    let place = folder + "/history.db"
+    do {
+      let history = try HistoryPlace.open(place)
+      try history.write(SessionArchive.sample(1))
+    }
+    for (path, mode) in [(place, 0o444), (folder, 0o555), (directory.path, 0o755)] {
+      #expect(chmod(path, mode_t(mode)) == 0)
+    }
+    await #expect(processExitsWith: .success) { [place = place as String] in
+      _ = setuid(65534)
+      let history = try HistoryPlace.open(place, creating: false, reading: true)
+      #expect(try history.archive(SampleSessions.key(1)) == SessionArchive.sample(1))
+      #expect(throws: StoreError.self) { try history.write(SessionArchive.sample(2)) }
+    }
+    #expect(chmod(folder, 0o755) == 0)
+  }
+
+  @Test func aLookUpSeesWhatAnOpenWriterHasWritten() throws {
+    let place = directory.file("history.db")
+    let writer = try HistoryPlace.open(place)
+    try writer.write(SessionArchive.sample(1))
+    let reader = try HistoryPlace.open(place, creating: false, reading: true)
+    try writer.write(SessionArchive.sample(2))
+    #expect(try reader.sessions(HistoryQuery()).count == 2)
+  }
+
+  @Test func aLookUpBringsAnOlderHistoryUpToDate() throws {
+    let place = directory.file("history.db")
+    do {
+      let connection = try SQLiteConnection(path: place)
+      try HistoryMigration.run(connection, steps: [HistorySchema.steps[0]])
+    }
+    let history = try HistoryPlace.open(place, creating: false, reading: true)
+    #expect(try (history as? HistoryDatabase)?.connection.version() == HistorySchema.steps.count)
+  }
+
+  @Test func whatIsNotThereIsNotMadeByALookUp() {
+    let place = directory.file("none.db")
+    #expect(throws: StoreError.self) { try HistoryPlace.open(place, creating: false, reading: true) }
+    #expect(access(place, F_OK) != 0)
+  }
+}
+
+@Suite struct HistoryMomentTests {
+  @Test(arguments: [
+    ("2026-11-20T18:00:00Z", "2026-11-20T18:00:00.000Z"),
+    ("2026-11-20T18:00:00.5Z", "2026-11-20T18:00:00.500Z"),
+    ("2024-02-29T23:59:59.123456Z", "2024-02-29T23:59:59.123Z"),
+  ])
+  func aMomentIsToldToTheMillisecond(_ text: String, _ moment: String) {
+    #expect(HistoryMoment.normalised(text) == moment)
+  }
+
+  @Test(arguments: [
+    "2026-20-01T00:00:00Z", "2026-02-31T10:00:00Z", "2026-02-29T10:00:00Z", "1900-02-29T10:00:00Z",
+    "2026-02-01T99:99:99Z", "2026-00-10T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T24:00:00Z",
+    "2026-01-01T00:00:60Z", "2026-01-01T00:00:00+01:00", "2026-01-01", "",
+  ])
+  func whatNoCalendarHasIsNone(_ text: String) { #expect(HistoryMoment.normalised(text) == nil) }
+
+  @Test func anAgeIsAMomentBeforeNow() {
+    #expect(HistoryMoment.ago(86_400, now: 1_795_325_200) == "2026-11-21T05:26:40.000Z")
+  }
+}
