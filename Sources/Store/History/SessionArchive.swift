@@ -95,6 +95,7 @@ extension HistoryDatabase {
 
   private func add(_ archive: SessionArchive) throws(StoreError) -> Bool {
     let key = SQLValue.text(archive.session.key)
+    try (connection as? PostgresConnection)?.lock(session: archive.session.key)
     let there = try connection.query("SELECT complete FROM session WHERE key = $1", [key]).first
     if let there, there[0].integer != 0 { return false }
     let number = try insert(archive.session)

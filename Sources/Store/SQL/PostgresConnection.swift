@@ -98,6 +98,11 @@ final class PostgresConnection: SQLConnection {
   /// Inside a transaction: lets it take minutes, as the removal of very many runs does.
   func allowMinutes() throws(StoreError) { try execute("SET LOCAL statement_timeout = '600s'") }
 
+  /// Inside a transaction: nobody else adds this session meanwhile.
+  func lock(session key: String) throws(StoreError) {
+    try query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [.text(key)])
+  }
+
   func version() throws(StoreError) -> Int {
     guard try query("SELECT to_regclass('headroom.version')::text", []).first?.first?.text != nil else {
       return 0
