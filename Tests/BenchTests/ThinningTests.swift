@@ -1,4 +1,5 @@
 import Documents
+import Quantities
 import Testing
 
 @testable import Bench

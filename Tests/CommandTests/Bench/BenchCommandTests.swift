@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Kernel
 import TestSupport
 import Testing
 

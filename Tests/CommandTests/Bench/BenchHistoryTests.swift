@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import Kernel
 import TestSupport
 import Testing
 
