@@ -121,14 +121,13 @@ import Testing
     if kind == .postgres {
       try connection.execute("ANALYZE; SET enable_seqscan = off; SET enable_sort = off")
     }
-    let baseline = BaselineQuery(suite: "overhead", branch: "none", machine: SampleSessions.machine)
+    let query = BaselineQuery(
+      suite: "overhead", cases: [:], branch: "none", machine: SampleSessions.machine)
+    let level = HistoryDatabase.levelQuery(query, "idle", "idling", from: [.text("2026"), .integer(1)])
     let (rare, rareValues) = HistoryDatabase.trendQuery("overhead", nil, 1, 60, isRare: true)
     let expected: [(String, [SQLValue], String)] =
       [
-        (
-          HistoryDatabase.baselineQuery(baseline).sql, HistoryDatabase.baselineQuery(baseline).values,
-          "session_place"
-        ),
+        (level.sql, level.values, "session_place"),
         (HistoryDatabase.rarenessQuery, [.integer(1)], "summary_track"),
       ] + (kind == .sqlite ? [(rare, rareValues, "summary_track")] : [])
     for (sql, values, index) in expected {
