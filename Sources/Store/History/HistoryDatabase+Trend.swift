@@ -22,7 +22,8 @@ extension HistoryDatabase {
 
   /// So many figures are faster put in order than looked for among all sessions.
   private static let few = 2000
-  static let rarenessQuery = "SELECT count(*) FROM (SELECT 1 FROM summary WHERE track = $1 LIMIT \(few)) AS first_few"
+  static let rarenessQuery =
+    "SELECT count(*) FROM (SELECT 1 FROM summary WHERE track = $1 LIMIT \(few)) AS first_few"
 
   /// - Parameter isRare: whether few sessions have the figure: they are looked up by it then, and not by their age.
   static func trendQuery(
