@@ -75,6 +75,18 @@ import Testing
     #expect(try tree.root.entries("/") == [])
   }
 
+  @Test func aFullStandardOutputTakesNoFileAlong() throws {
+    let tree = FixtureTree()
+    let recording = tree.path + "/r.headroom"
+    #expect(try Tool.run(["run", "--record", recording, "--", "/bin/true"]).status == 0)
+    for words in [["report", recording], ["compare", recording, recording]] {
+      let file = tree.path + "/\(words[0]).json"
+      let tool = try Tool.run(words + ["--json", file], output: .file("/dev/full"))
+      #expect(tool.status == 4 && tool.errors.contains("standard output"), "\(tool.errors)")
+      #expect(try !tree.root.bytes("/\(words[0]).json").isEmpty)
+    }
+  }
+
   @Test func twoFormsToOneFileAreRefused() throws {
     let tool = try Tool.run(["run", "--csv", "-", "--junit", "-", "--", "/bin/true"])
     #expect(tool.status == 2)

@@ -63,8 +63,9 @@ package enum CompareCommand: Command {
       allowsDifferentMachine: invocation.has("allow-different-machine"))
     let document = try maker.compare(try side(old, invocation), try side(new, invocation))
     do throws(CommandError) {
-      try show(document, invocation)
-      try outputs.write(document, invocation.console)
+      try outputs.write(document, invocation.console) { () throws(CommandError) in
+        try show(document, invocation)
+      }
     } catch { throw error.after(exitCode(document)) }
     return exitCode(document)
   }

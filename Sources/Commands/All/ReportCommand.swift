@@ -21,8 +21,9 @@ package enum ReportCommand: Command {
     let report = Report(judging: recording, by: budget)
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
-      try show(report, invocation)
-      try outputs.write(report, invocation.console)
+      try outputs.write(report, invocation.console) { () throws(CommandError) in
+        try show(report, invocation)
+      }
     } catch { throw error.after(report.exitCode) }
     return report.exitCode
   }

@@ -129,8 +129,8 @@ struct BenchCall {
     }
     do throws(CommandError) {
       gateway?.push(ResultSheet.of(result.document), console)
-      try show(result.document)
-      try outputs.write(result.document, console)
+      let document = result.document
+      try outputs.write(document, console) { () throws(CommandError) in try show(document) }
     } catch { throw error.after(result.exitCode) }
     return result.exitCode
   }

@@ -26,8 +26,13 @@ struct OutputFiles<Document>: Sendable {
   }
 
   /// Writes all that can be written; where one cannot, the others still are.
-  func write(_ document: Document, _ console: Console) throws(CommandError) {
+  ///
+  /// - Parameter show: what is printed first.
+  func write(
+    _ document: Document, _ console: Console, after show: () throws(CommandError) -> Void = {}
+  ) throws(CommandError) {
     var failures: [CommandError] = []
+    do throws(CommandError) { try show() } catch { failures.append(error) }
     for (form, file) in files {
       do throws(CommandError) {
         try file.write(form.render(document), console)
