@@ -31,7 +31,9 @@ import Testing
     let place = try place(kind)
     let writers = try (1...200).map { number in
       let archives = (0..<3).map { SampleSessions.archive(number * 3 + $0, runs: 5) }
-      return try Tool.start(["history", "import", "--store", place], stdin: SampleSessions.lines(archives))
+      return try Tool.start(
+        program: Tool.quickest, ["history", "import", "--store", place], stdin: SampleSessions.lines(archives)
+      )
     }
     for writer in writers {
       let tool = try writer.finish(within: 300)
