@@ -60,16 +60,19 @@ let package = Package(
     // Pure: no I/O, no Foundation, no C.
     swift("Quantities"),
     swift("Documents", ["Quantities"]),
-    swift("Audits", ["Quantities", "Documents"]),
+    swift("Energy", ["Quantities", "Documents"]),
+    swift("Audits", ["Quantities", "Documents", "Energy"]),
     swift("Network", ["Quantities", "Documents"]),
     swift("Bench", ["Quantities", "Documents"]),
 
     // The machine.
-    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
-    swift("Probes", ["Kernel", "CPfm", "CNuma", "Quantities", "Documents"]),
+    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Documents"]),
+    swift("Meters", ["Energy", "Kernel", "Quantities", "Documents"]),
+    swift("Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
-      name: "Instruments", dependencies: ["Kernel", "CBpf", "CPfm", "Network", "Quantities", "Documents"],
+      name: "Instruments",
+      dependencies: ["Kernel", "CBpf", "CPfm", "Energy", "Meters", "Network", "Quantities", "Documents"],
       exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     .target(
@@ -79,7 +82,7 @@ let package = Package(
     swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
-    swift("Exports", ["Quantities", "Documents", "CPages"]),
+    swift("Exports", ["Quantities", "Documents", "Energy", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Quantities", "Documents", "CSQLite", "CPostgres"]),
@@ -87,43 +90,47 @@ let package = Package(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Network", "Bench",
+        "Network", "Bench", "Energy", "Meters",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
       name: "headroom-benchmarks",
-      dependencies: ["Bench", "Kernel", "Documents", "Network", "Quantities", "Store"],
+      dependencies: ["Bench", "Energy", "Kernel", "Meters", "Documents", "Network", "Quantities", "Store"],
       path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Kernel", "Network", "Probes"],
+      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Energy", "Kernel", "Network", "Probes"],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
     tests("BenchTests", ["Bench", "Documents", "Quantities"]),
+    tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
+    tests("MetersTests", ["Meters", "Energy", "Documents", "Kernel", "Quantities"]),
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
-    tests("ProbesTests", ["Probes", "Documents", "Kernel", "Quantities"]),
-    tests("InstrumentsTests", ["Instruments", "Documents", "Kernel", "Network", "Quantities"]),
+    tests("ProbesTests", ["Probes", "Meters", "Documents", "Kernel", "Quantities"]),
+    tests(
+      "InstrumentsTests", ["Instruments", "Documents", "Energy", "Kernel", "Meters", "Network", "Quantities"]),
     .testTarget(
       name: "StimuliTests", dependencies: ["Stimuli", "Documents", "Kernel", "Quantities", "TestSupport"],
       exclude: ["BPF"], swiftSettings: settings, plugins: ["CompileBPF"]),
     tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
     tests(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
-    tests("AuditsTests", ["Audits", "Documents", "Quantities"]),
-    tests("ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Instruments", "Quantities"]),
+    tests("AuditsTests", ["Audits", "Documents", "Energy", "Quantities"]),
+    tests(
+      "ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Energy", "Instruments", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",
       [
-        "Audits", "Bench", "Commands", "Documents", "Network", "Quantities", "Kernel", "Stimuli", "Store",
-        "Workloads",
+        "Audits", "Bench", "Commands", "Documents", "Energy", "Network", "Quantities", "Kernel", "Meters",
+        "Stimuli", "Store", "Workloads",
       ]),
     tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Network", "Quantities"]),
     tests("SoundnessTests", []),

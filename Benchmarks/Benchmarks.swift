@@ -15,6 +15,7 @@ enum Benchmarks {
       AnalysisBenchmark.run(packets: number(rest, 0, 1_000_000), flows: max(1, number(rest, 1, 1000)))
     case "history":
       HistoryBenchmark.run(place: rest.first ?? "history.db", runs: number(rest, 1, 1_000_000))
+    case "meters": return MeterBenchmark.run(seconds: Double(max(1, number(rest, 0, 10))))
     case "watching": Overhead.table(tool: tool(rest))
     case "slow-down":
       SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
@@ -25,7 +26,7 @@ enum Benchmarks {
       print(
         """
         usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | gate [TOOL [COUNT]]
-          | history [PLACE [RUNS]] | slow-down [TOOL [ROUNDS [LOAD…]]]]
+          | history [PLACE [RUNS]] | meters [SECONDS] | slow-down [TOOL [ROUNDS [LOAD…]]]]
         """
       )
       return 2

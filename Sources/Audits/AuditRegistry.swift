@@ -13,6 +13,7 @@ package enum AuditRegistry {
     DiskUnchangedWritesAudit.self,
     DiskVolumeAudit.self,
     DiskWholeFileRewritesAudit.self,
+    EnergyAudit.self,
     IdleInhibitorAudit.self,
     IdleWakeupsAudit.self,
     LaunchTimeAudit.self,

@@ -16,8 +16,7 @@ struct DeviceUse {
 
   static func all(_ recording: Recording) -> [DeviceUse] {
     let lines = recording.tables["devices"] ?? []
-    let others = recording.device["hardware"]?["cameras"]?["notCameras"]?.array ?? []
-    let notCameras = Set(others.compactMap { $0["node"]?.string })
+    let notCameras = VideoNodes(of: recording.device).notCameras
     return lines.compactMap { DeviceUse($0, notCameras) }
   }
 

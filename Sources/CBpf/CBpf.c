@@ -117,6 +117,15 @@ void cbpf_detach(struct cbpf_programs *programs, int index) {
   programs->links[index] = NULL;
 }
 
+int cbpf_run(
+  const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count) {
+  struct bpf_test_run_opts options = {
+    .sz = sizeof options, .ctx_in = count == 0 ? NULL : arguments, .ctx_size_in = count * sizeof *arguments, .flags = BPF_F_TEST_RUN_ON_CPU, .cpu = (uint32_t)processor};
+  int program = bpf_program__fd(programs->programs[index]);
+  if (program < 0) return program;
+  return bpf_prog_test_run_opts(program, &options) == 0 ? 0 : -errno;
+}
+
 int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value) {
   struct bpf_map *map = bpf_object__find_map_by_name(programs->object, name);
   if (map == NULL) return -ENOENT;
@@ -227,6 +236,11 @@ int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return (void)programs, (void)index, (void)cgroup, -ENOSYS;
 }
 void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
+int cbpf_run(
+  const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count) {
+  (void)programs, (void)index, (void)processor, (void)arguments, (void)count;
+  return -ENOSYS;
+}
 
 int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value) {
   (void)programs, (void)name, (void)key, (void)value;

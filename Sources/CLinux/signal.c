@@ -40,6 +40,12 @@ int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous) 
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+void clinux_block_signals(void) {
+  sigset_t set;
+  sigfillset(&set);
+  pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
 void clinux_restore_signals(uint64_t mask) {
   sigset_t set;
   sigemptyset(&set);

@@ -9,6 +9,7 @@ package enum CommandRegistry {
     CompareCommand.self,
     CompletionsCommand.self,
     DoctorCommand.self,
+    EnergyCommand.self,
     HelpCommand.self,
     HistoryCommand.self,
     ManCommand.self,

@@ -27,12 +27,15 @@ package struct Invocation: Sendable {
 
   /// An option's quantity in the unit's own scale: seconds for a time, whatever suffix was written.
   ///
-  /// - Parameter plain: whether a bare number is taken as being in `unit`.
+  /// - Parameters:
+  ///   - plain: whether a bare number is taken as being in `unit`.
+  ///   - example: what an error shows; nil: the unit's own.
   package func quantity(
-    _ option: String, in unit: Unit, range: ClosedRange<Double>, plain: Bool = true
+    _ option: String, in unit: Unit, range: ClosedRange<Double>, plain: Bool = true, example: String? = nil
   ) throws(CommandError) -> Double? {
     guard let text = value(option) else { return nil }
-    return try OptionQuantity(option: option, unit: unit, range: range, plain: plain).read(text)
+    return try OptionQuantity(option: option, unit: unit, range: range, plain: plain, example: example)
+      .read(text)
   }
 
   package func usageError(_ message: String) -> CommandError {
@@ -46,9 +49,11 @@ package struct OptionQuantity: Sendable {
   package var unit: Unit
   package var range: ClosedRange<Double>
   package var plain: Bool
+  /// What it would be like, where that is not like anything of its unit.
+  package var example: String?
 
   package func read(_ text: String) throws(CommandError) -> Double {
-    let expected = "expected something like \(unit.example)"
+    let expected = "expected something like \(example.map { "\"\($0)\"" } ?? unit.example)"
     let quantity: Quantity
     do { quantity = try Quantity(parsing: text) } catch {
       throw CommandError("--\(option): \(error); \(expected)")

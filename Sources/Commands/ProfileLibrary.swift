@@ -4,17 +4,19 @@ import Glibc
 import Kernel
 import Quantities
 
-/// Finds budgets, device profiles and radio models by name or as files.
+/// Finds budgets, device profiles, and models of radios and of power by name or as files.
 package struct ProfileLibrary: Sendable {
   package enum Kind: String, Sendable {
     case budget = "budgets"
     case device = "devices"
+    case power
     case radio = "radios"
 
     var noun: String {
       switch self {
       case .budget: "budget"
       case .device: "device profile"
+      case .power: "power model"
       case .radio: "radio model"
       }
     }
@@ -49,7 +51,8 @@ package struct ProfileLibrary: Sendable {
     return Set(found.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
   }
 
-  /// The file behind a name; a text with a slash or ending in `.json` is a path itself.
+  /// The file behind a name, or behind a name after its kind's folder, `power/phone`; another text with a slash, or one that
+  /// ends in `.json`, is a path itself.
   package func file(_ kind: Kind, _ text: String) throws(CommandError) -> (path: String, bytes: [UInt8]) {
     let path = try path(kind, text)
     do throws(SystemError) { return (path, try Self.read(path)) } catch { throw CommandError(error) }
@@ -65,6 +68,7 @@ package struct ProfileLibrary: Sendable {
   }
 
   private func path(_ kind: Kind, _ text: String) throws(CommandError) -> String {
+    if let name = Self.name(kind, text), !KernelRoot.live.exists(text) { return try path(kind, name) }
     if text.contains("/") || text.hasSuffix(".json") { return text }
     let candidates = folders.map { "\($0)/\(kind.rawValue)/\(text).json" }
     if !text.isEmpty, let path = candidates.first(where: { KernelRoot.live.exists($0) }) { return path }
@@ -74,6 +78,13 @@ package struct ProfileLibrary: Sendable {
     throw CommandError(
       "no \(kind.noun) is called \"\(text)\"\(guess)",
       hint: "Known: \(known). A file is given by its path: ./\(text).json")
+  }
+
+  /// `phone` of `power/phone`; nil for what is no name in the kind's folder.
+  static func name(_ kind: Kind, _ text: String) -> String? {
+    let steps = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard steps.count == 2, steps[0] == kind.rawValue, !steps[1].hasSuffix(".json") else { return nil }
+    return String(steps[1])
   }
 
   /// What a document that a person wrote holds.

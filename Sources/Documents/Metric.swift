@@ -1,14 +1,15 @@
 package import Quantities
 
 /// How a figure was had. `exact`: counted by the kernel, nothing missed. `sampled`: read now and then, so that
-/// what happened in between can be missing. `modelled`: computed from other figures by a named model.
+/// what happened in between can be missing. `measured`: by a meter of the machine, the program's share by its part in the
+/// machine's work. `modelled`: computed from other figures by a named model.
 package enum Fidelity: String, Sendable, CaseIterable {
-  case exact, sampled, modelled
+  case exact, sampled, measured, modelled
 
   /// The least exact of several ways; `exact` of none.
   package static func leastExact(_ all: some Sequence<Fidelity>) -> Fidelity {
     let found = Set(all)
-    return [.modelled, .sampled].first { found.contains($0) } ?? .exact
+    return [.modelled, .measured, .sampled].first { found.contains($0) } ?? .exact
   }
 }
 
@@ -24,12 +25,30 @@ package struct Metric: Sendable, Equatable {
   package var instrument: String
   /// What a reader must know of how it was counted; nil where the definition of the metric says it all.
   package var note: String?
+  /// The bounds that the figure lies between for all that is known; nil where it is what it is.
+  package var bounds: ClosedRange<Double>?
+  /// The meters and models that told it, by name; empty where it was counted.
+  package var by: [String]
+  /// What a sum leaves out though the run has used it: `radio (WHY); storage (WHY)`; nil where it is all there.
+  package var without: String?
 
-  package init(_ outcome: Outcome, _ unit: Unit, instrument: String, note: String? = nil) {
+  package init(
+    _ outcome: Outcome, _ unit: Unit, instrument: String, note: String? = nil,
+    bounds: ClosedRange<Double>? = nil, by: [String] = [], without: String? = nil
+  ) {
     self.outcome = outcome
     self.unit = unit
     self.instrument = instrument
     self.note = note
+    self.bounds = bounds
+    self.by = by
+    self.without = without
+  }
+
+  /// The figure with its bounds; nil where it is none or not finite.
+  package var interval: Interval? {
+    guard let value, value.isFinite else { return nil }
+    return Interval(value, min(bounds?.lowerBound ?? value, value), max(bounds?.upperBound ?? value, value))
   }
 
   package var value: Double? { if case .value(let value, _) = outcome { value } else { nil } }
@@ -41,23 +60,26 @@ package struct Metric: Sendable, Equatable {
       "value": value.map { .number($0) }, "fidelity": fidelity.map { .string($0.rawValue) },
       "missing": missing.map { .string($0) }, "note": note.map { .string($0) },
       "unit": .string(unit.rawValue), "instrument": .string(instrument),
+      "interval": bounds.map { ["low": .number($0.lowerBound), "high": .number($0.upperBound)] },
+      "by": by.isEmpty ? nil : .strings(by), "without": without.map { .string($0) },
     ])
   }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
-    let unitReader = try reader.required("unit")
-    guard let unit = Unit(rawValue: try unitReader.string()) else {
-      throw unitReader.error("unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    self.unit = unit
+    unit = try reader.required("unit").unit()
     instrument = try reader.required("instrument").string()
     note = try reader.member("note")?.string()
+    bounds = try reader.member("interval").map { (place) throws(DocumentError) in try Self.bounds(place) }
+    by = []
+    for name in try reader.member("by")?.items() ?? [] { by.append(try name.string()) }
+    without = try reader.member("without")?.string()
     if let missing = try reader.member("missing") {
       outcome = .missing(try missing.string())
     } else {
       let fidelityReader = try reader.required("fidelity")
       guard let fidelity = Fidelity(rawValue: try fidelityReader.string()) else {
-        throw fidelityReader.error("unknown fidelity; known: exact, sampled, modelled")
+        throw fidelityReader.error(
+          "unknown fidelity; known: \(Fidelity.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       // JSON has no word for a number that is not finite; it comes back as null.
       let figure = try reader.required("value")
@@ -65,5 +87,11 @@ package struct Metric: Sendable, Equatable {
         figure.value == .null
         ? .missing("the figure was not a finite number") : .value(try figure.number(), fidelity)
     }
+  }
+
+  private static func bounds(_ reader: DocumentReader) throws(DocumentError) -> ClosedRange<Double> {
+    let (low, high) = (try reader.required("low").number(), try reader.required("high").number())
+    guard low <= high else { throw reader.error("the lower bound is above the upper one") }
+    return low...high
   }
 }

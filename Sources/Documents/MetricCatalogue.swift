@@ -120,6 +120,20 @@ package enum MetricCatalogue {
     entry(
       "radio.waste", .joules,
       "of the radio's energy, what the same bytes in one burst in each phase would have saved"),
+    entry("energy.total", .joules, "energy that the machine used on the program's behalf"),
+    entry("energy.cpu", .joules, "of this, energy of the processors, and of memory where it is metered"),
+    entry("energy.radio", .joules, "of this, energy of the radio"),
+    entry("energy.storage", .joules, "of this, energy of storage"),
+    entry(
+      "energy.peripherals", .joules, "of this, energy of GPS, camera, sensors and the like that it held open"),
+    entry(
+      "energy.device", .joules,
+      "energy of the whole device during the run; by a model, at rest and with this program alone"),
+    entry(
+      "power.average", .watts,
+      "power of the whole device, averaged over the run; by a model, with this program alone"),
+    entry("power.idle", .watts, "power of the whole device at rest"),
+    entry("battery.life", .seconds, "time that a full battery lasts at the run's average power"),
     entry("state.files", .count, "files of the program's state that were looked at after it was killed"),
     entry(
       "state.damage", .count, "of these, files found damaged; and checks of its own that failed afterwards"),

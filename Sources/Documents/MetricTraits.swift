@@ -8,7 +8,7 @@ package enum MetricTraits {
 
   /// Of these more is better.
   private static let better: Set<String> = [
-    "cpu.idle.longest", "cpu.idle.share", "disk.sync.bytes.median", "memory.warning.released",
+    "battery.life", "cpu.idle.longest", "cpu.idle.share", "disk.sync.bytes.median", "memory.warning.released",
     "network.keepalive.interval",
     "network.poll.period",
   ]
@@ -23,6 +23,8 @@ package enum MetricTraits {
   /// What the machine has a part in: times and what is counted in stretches of them, memory and its pages, wake-ups and
   /// switches, what a cache or a file system adds or saves, packets as a link cuts and acknowledges them.
   package static let machineDependent: Set<String> = [
+    "battery.life", "energy.cpu", "energy.device", "energy.peripherals", "energy.radio", "energy.storage",
+    "energy.total", "power.average", "power.idle",
     "cpu.cycles", "cpu.idle.longest", "cpu.idle.share", "cpu.instructions", "cpu.switches.involuntary",
     "cpu.switches.voluntary", "cpu.time.system", "cpu.time.user", "cpu.utilisation", "cpu.wakeups",
     "cpu.wakeups.bursts", "cpu.wakeups.idle", "cpu.wakeups.rate", "device.held", "disk.amplification",

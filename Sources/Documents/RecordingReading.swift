@@ -120,8 +120,8 @@ extension DocumentReader {
   }
 
   package func unit() throws(DocumentError) -> Unit {
-    guard let unit = Unit(rawValue: try string()) else {
-      throw error("unknown unit; known: \(Unit.allCases.map(\.rawValue).joined(separator: ", "))")
+    guard let unit = Unit(rawValue: try string()), Unit.ofMetrics.contains(unit) else {
+      throw error("unknown unit; known: \(Unit.ofMetrics.map(\.rawValue).joined(separator: ", "))")
     }
     return unit
   }

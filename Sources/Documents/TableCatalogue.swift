@@ -130,6 +130,29 @@ package enum TableCatalogue {
         text("radio", "Radio"), text("interface", "Interface"),
       ]),
     Entry(
+      name: "energy", title: "Energy by what used it",
+      lead: """
+        What each thing used on the program's behalf, the most first: measured and attributed, or computed by the model \
+        that is named.
+        """,
+      columns: [
+        text("component", "Component"), text("part", "Part"), text("amount", "How much"),
+        figure("energy", "Energy", .joules), figure("low", "At least", .joules),
+        figure("high", "At most", .joules), text("fidelity", "Known by"), text("by", "Meter or model"),
+      ]),
+    Entry(
+      name: "meters", title: "Energy meters",
+      lead:
+        "What each meter of the machine counted during the run, whoever used it, and what it is able to tell.",
+      columns: [
+        text("meter", "Meter"), text("covers", "Covers"), figure("energy", "Energy", .joules),
+        figure("average", "On average", .watts), figure("idle", "At rest before", .watts),
+        figure("idleAfter", "At rest after", .watts), text("step", "Step"),
+        figure("update", "New figure every", .seconds), figure("range", "Begins anew after", .joules),
+        text("scope", "Counted as"),
+        text("state", "State"), text("source", "Source"),
+      ]),
+    Entry(
       name: "devices", title: "Hardware in use",
       lead: "Each device node that the program opened. Without a time of closing it was held to the end.",
       columns: [

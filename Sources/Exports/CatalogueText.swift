@@ -1,6 +1,6 @@
 package import Documents
 
-/// The catalogue as tables: device profiles with the provenance of their answers, then budgets and radio models.
+/// The catalogue as tables: device profiles with the provenance of their answers, then budgets and models.
 package enum CatalogueText {
   private static let columns: [(Finding.Provenance, String)] = [
     (.measured, "M"), (.documented, "D"), (.derived, "R"), (.unverified, "U"),
@@ -10,7 +10,7 @@ package enum CatalogueText {
 
   package static func render(
     _ devices: [ProfileSummary], _ budgets: [(name: String, budget: Budget)], _ radios: [RadioSummary],
-    colour: Bool, width: Int
+    _ power: [PowerSummary], colour: Bool, width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let blocks = [
@@ -18,6 +18,7 @@ package enum CatalogueText {
         + (devices.isEmpty ? "" : "  " + style.faint(legend) + "\n"),
       section("Budgets", self.budgets(budgets, width), style),
       section("Radios", self.radios(radios, style, width), style),
+      section("Power models", self.power(power, style, width), style),
     ]
     return blocks.joined(separator: "\n")
   }
@@ -43,6 +44,15 @@ package enum CatalogueText {
     var table = TerminalTable(sides: [.left, .left, .left, .left])
     table.rows = radios.map {
       [.init($0.name, style.bold), .init($0.kind), .init($0.title), .init(RadioText.cost($0))]
+    }
+    return table.render(indent: 2, width: width)
+  }
+
+  private static func power(_ power: [PowerSummary], _ style: TerminalStyle, _ width: Int) -> String {
+    guard !power.isEmpty else { return "" }
+    var table = TerminalTable(sides: [.left, .left, .left])
+    table.rows = power.map {
+      [.init($0.name, style.bold), .init($0.title), .init(PowerText.draw($0))]
     }
     return table.render(indent: 2, width: width)
   }

@@ -5,14 +5,10 @@ import Quantities
 package enum RadioText {
   /// - Parameter model: as the model's file holds it.
   package static func render(_ summary: RadioSummary, _ model: JSONValue, width: Int) -> String {
-    var lines = [TerminalText.harmless(summary.title), "\(summary.kind) · \(cost(summary))", ""]
-    if let text = model["description"]?.string {
-      lines += ["  " + TerminalParagraph.wrap(text, indent: 2, width: width), ""]
-    }
-    lines += ["States"] + rows(states(model), width) + ["", "Provenance"]
-    let known = (model["provenance"]?.object ?? [:]).sorted { $0.key < $1.key }
-    lines += rows(
-      known.map { [$0.key, $0.value["mark"]?.string ?? "", $0.value["source"]?.string ?? ""] }, width)
+    let head = [TerminalText.harmless(summary.title), "\(summary.kind) · \(cost(summary))", ""]
+    let lines =
+      head + ModelText.description(model, width) + ["States"] + ModelText.rows(states(model), width)
+      + ModelText.provenance(model, width)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -41,12 +37,5 @@ package enum RadioText {
     return [
       role, text("name") ?? "", text("power") ?? "", text("length") ?? "", details.joined(separator: ", "),
     ]
-  }
-
-  private static func rows(_ rows: [[String]], _ width: Int) -> [String] {
-    guard let columns = rows.first?.count else { return [] }
-    var table = TerminalTable(sides: Array(repeating: .left, count: columns))
-    table.rows = rows.map { $0.map { .init($0) } }
-    return table.render(indent: 2, width: width).split(separator: "\n").map { String($0) }
   }
 }

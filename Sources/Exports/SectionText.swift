@@ -47,7 +47,7 @@ enum SectionText {
     case "nfc": return "NFC"
     default:
       let words = words(id)
-      return words.prefix(1).uppercased() + words.dropFirst()
+      return words.capitalisedFirst
     }
   }
 

@@ -26,11 +26,16 @@ enum TableWords {
 
   static func cell(_ line: JSONValue, _ column: TableCatalogue.Column) -> String {
     switch line.object?[column.key] {
-    case .number(let number)?: column.unit.map { Display.text(number, $0) } ?? JSONWriter.text(number)
+    case .number(let number)?: column.unit.map { Display.text(number, $0) } ?? plain(number)
     case .string(let text)?: text
     case .bool(let flag)?: flag ? "yes" : "no"
     default: "–"
     }
+  }
+
+  /// An id as it is, a size without a unit as people read it.
+  private static func plain(_ number: Double) -> String {
+    number == number.rounded() ? JSONWriter.text(number) : Display.short(number)
   }
 
   /// A cell for a terminal: of a long path the end tells more than the beginning.

@@ -45,9 +45,9 @@ package final class Harness {
     let instruments = Self.attached(to: target)
     do {
       try scene.attach()
-      for instrument in instruments { try instrument.begin() }
+      let before = try begin(instruments)
       state.program.started = Clock.timestamp()
-      return try measure(scene, target, instruments)
+      return try measure(scene, target, instruments, rested: before)
     } catch let error as SystemError {
       throw .notMeasured(error.description)
     } catch let error as HarnessError {
@@ -62,12 +62,14 @@ package final class Harness {
     InstrumentRegistry.all.sorted { $0.meta.disturbance > $1.meta.disturbance }.map { $0.init(target) }
   }
 
-  private func measure(_ scene: Scene, _ target: Target, _ instruments: [any Instrument]) throws -> Recording
-  {
+  private func measure(
+    _ scene: Scene, _ target: Target, _ instruments: [any Instrument], rested before: ClosedRange<UInt64>?
+  ) throws -> Recording {
     let columns = instruments.flatMap { type(of: $0).meta.columns }
     let ring = SampleRing(width: columns.count + 1, capacity: ringCapacity)
     let collector = SampleCollector(columns, ring, sink)
     try scene.raise()
+    for instrument in instruments { instrument.reached(.programStarts) }
     let start = Clock.nanoseconds()
     do { try scene.launcher.held.start() } catch { throw HarnessError.notStarted(error) }
     wasStarted = true
@@ -76,16 +78,55 @@ package final class Harness {
       plan, stage: scene.stage, service: scene.service, signals: signals, start: start,
       hooks: hooks(scene, sampler, collector, start), tell: tell, record: { [sink] in sink.append($0) })
     supervisor.run(flushEvery: plan.flushInterval(of: sink))
-    let duration = Double(Clock.nanoseconds() - start) / 1e9
+    let over = Clock.nanoseconds()
+    let duration = Double(over - start) / 1e9
+    for instrument in instruments { instrument.reached(.programEnds) }
     sampler.stop()
     collector.collect()
-    let span = Span(start: start, end: Clock.nanoseconds(), phases: supervisor.director.phases.ended)
-    let measured = instruments.reversed().map { $0.finish(span) }
+    let span = Span(start: start, end: over, phases: supervisor.director.phases.ended)
+    var measured = instruments.reversed().map { $0.finish(span) }
+    // Who has ended the run by hand does not want to wait.
+    let after = supervisor.ends.asked == "user" ? nil : try? rest(instruments)
+    measured += instruments.map { $0.conclude(span, Rests(before: before, after: after)) }
     note(sampler, ring)
     end(supervisor, duration)
     state.notes += scene.notes
     if !supervisor.state.lines.isEmpty { state.tables["state-files"] = supervisor.state.lines }
     return try finish(collector, measured, duration)
+  }
+
+  /// Those that want the machine at rest come before the others, which would disturb it.
+  private func begin(_ instruments: [any Instrument]) throws -> ClosedRange<UInt64>? {
+    var rested: ClosedRange<UInt64>?
+    for instrument in instruments {
+      try instrument.begin()
+      if let rest = try rest([instrument]) { rested = rest }
+    }
+    return rested
+  }
+
+  /// Lets the machine rest for as long as the instruments need; nil where none does.
+  ///
+  /// - Throws: `interrupted` where somebody would not wait.
+  private func rest(_ instruments: [any Instrument]) throws(HarnessError) -> ClosedRange<UInt64>? {
+    guard let rest = instruments.compactMap(\.rest).max(by: { $0.seconds < $1.seconds }), rest.seconds > 0
+    else { return nil }
+    tell(.resting(rest))
+    for instrument in instruments { instrument.reached(.restBegins) }
+    let start = Clock.nanoseconds()
+    try pause(until: start + UInt64(rest.seconds * 1e9))
+    let left = instruments.map { $0.restLeft(since: start) }.max() ?? 0
+    if left > 0 {
+      tell(.resting(Rest(seconds: left, what: "its meter is slow: resting on")))
+      try pause(until: Clock.nanoseconds() + UInt64(left * 1e9))
+    }
+    let over = Clock.nanoseconds()
+    for instrument in instruments { instrument.reached(.restEnds) }
+    return start...over
+  }
+
+  private func pause(until end: UInt64) throws(HarnessError) {
+    if let signal = signals.wait(until: end) { throw .interrupted(Signals.name(signal)) }
   }
 
   private func hooks(
@@ -111,7 +152,8 @@ package final class Harness {
     collector.rows = 0
     let seconds = Double(Clock.nanoseconds() - start) / 1e9
     state.program.duration = seconds
-    state.metrics = Self.metrics(RunFacts(duration: seconds, folds: collector.folds))
+    state.metrics = Self.metrics(
+      RunFacts(duration: seconds, folds: collector.folds, energy: plan.instruments.energy))
     let toldBefore = loss != nil
     keep(complete: false)
     if let loss, !toldBefore { tell(.notFlushed(loss.description)) }
@@ -146,7 +188,8 @@ package final class Harness {
   private func finish(
     _ collector: SampleCollector, _ measured: [Measured], _ duration: Double
   ) throws -> Recording {
-    var facts = RunFacts(duration: duration, folds: collector.folds, phases: state.phases)
+    var facts = RunFacts(
+      duration: duration, folds: collector.folds, phases: state.phases, energy: plan.instruments.energy)
     for part in measured {
       facts.totals.merge(part.totals) { $1 }
       state.tables.merge(part.tables) { $0 + $1 }
@@ -158,6 +201,8 @@ package final class Harness {
       let flushed = try sink.load()
       facts.series = flushed.series
       facts.events = flushed.events
+      facts.tables = state.tables
+      facts.device = state.device
       state.metrics = Self.metrics(facts)
       for instrument in InstrumentRegistry.all { state.tables.merge(instrument.tables(facts)) { $0 + $1 } }
       keep(complete: true)

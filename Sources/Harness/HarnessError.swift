@@ -1,4 +1,6 @@
+package import Instruments
 package import Kernel
+import Quantities
 
 /// Why a run did not come about.
 package enum HarnessError: Error, CustomStringConvertible {
@@ -6,6 +8,8 @@ package enum HarnessError: Error, CustomStringConvertible {
   case notStarted(SystemError)
   /// The machine did not let Headroom measure.
   case notMeasured(String)
+  /// A signal came before the program was started.
+  case interrupted(String)
 
   package var description: String {
     switch self {
@@ -13,6 +17,7 @@ package enum HarnessError: Error, CustomStringConvertible {
       "\(error.subject) could not be started: \(error.message)"
     case .notStarted(let error): "the program could not be started: \(error)"
     case .notMeasured(let why): why
+    case .interrupted(let signal): "\(signal) came before the program was started"
     }
   }
 }
@@ -31,6 +36,8 @@ package enum Notice: Sendable, Equatable {
   case skipped([String], why: String)
   case passedOn(signal: String)
   case notFlushed(String)
+  /// The machine is given time to rest.
+  case resting(Rest)
 
   package var text: String {
     switch self {
@@ -45,6 +52,7 @@ package enum Notice: Sendable, Equatable {
     case .skipped(let steps, let why): "left out, because \(why): \(steps.joined(separator: ", "))"
     case .passedOn(let signal): "\(signal) passed on to the program"
     case .notFlushed(let why): "the recording could not be written for now: \(why)"
+    case .resting(let rest): "\(rest.what) for \(Display.text(rest.seconds, .seconds)) (--rest)"
     }
   }
 }

@@ -14,19 +14,16 @@ final class Supervisor {
   private let tell: (Notice) -> Void
   private let record: (Recording.Event) -> Void
   let director: Director
+  let ending: TreeEnding
   let state: StateLog
   private let hooks: Hooks
   private(set) var ends = ProgramEnds()
-  /// Seconds from exec to the first notice to end; nil where none was given.
-  private(set) var terminatedAt: Double?
   /// Why the program could not be started again; nil where it could.
   private(set) var failure: SystemError?
   private var childrenLeft = true
   private var outlived = false
-  private var killed = false
   private var requests = 0
   private var rounds = 1
-  private var killAt: UInt64?
   /// When the time that the run, or its round, was given is over.
   private var endAt: UInt64?
   /// When the time is over that processes may outlive this launch's program.
@@ -50,7 +47,7 @@ final class Supervisor {
   }
 
   /// Signals that a person or a service manager sends to a program in the foreground.
-  static let watched: [CInt] = [SIGCHLD, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
+  static let watched: [CInt] = Signals.enders + [SIGCHLD, SIGUSR1, SIGUSR2]
   /// Nanoseconds between two looks at the samples while a response is waited for.
   private static let lookInterval: UInt64 = 50_000_000
   /// Nanoseconds before a step in which nothing is begun that could make it late.
@@ -69,11 +66,15 @@ final class Supervisor {
     self.tell = tell
     self.record = record
     director = Director(plan.scenario, stage, start: start, tell: tell, record: record)
+    ending = TreeEnding(stage, service, start: start, tell: tell, record: record)
     state = StateLog(hooks.stateCheck, words: plan.scenario.check, stage) { time, kind, detail in
       record(Recording.Event(time: Double(time - min(start, time)) / 1e9, kind: kind, detail: detail))
     }
     director.onKilling = { [state] in state.killing() }
-    director.onEnding = { [unowned self] in endingBegan($0) }
+    director.onEnding = { [unowned self] in
+      ends.ask("stimulus")
+      ending.began($0)
+    }
     director.onApproach = { hooks.watchClosely($0 - min($0, RunPlan.closePeriod), $0 + RunPlan.closeTime) }
     begin(at: start, cold: plan.scenario.cold, isRound: true)
   }
@@ -90,14 +91,15 @@ final class Supervisor {
       if !childrenLeft, !goesOn() { break }
       look()
       let now = Clock.nanoseconds()
-      if let end = [endAt, lingerAt].compactMap({ $0 }).min(), now >= end { timeIsOver(now) }
-      if let killAt, now >= killAt { killTree() }
+      if let end = [endAt, lingerAt].compactMap({ $0 }).min(), now >= end { timeIsOver() }
+      if let killAt = ending.killAt, now >= killAt { ending.kill() }
       if now >= flushAt, now >= flushAt + Self.nanoseconds(interval) || !isNear(director.next, now) {
         hooks.flush()
         flushAt = Clock.nanoseconds() + Self.nanoseconds(interval)
       }
       let flush = isNear(director.next, now) ? nil : flushAt
-      let due = [flush, endAt, lingerAt, killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
+      let due =
+        [flush, endAt, lingerAt, ending.killAt, lookAt, director.next].compactMap { $0 }.min() ?? flushAt
       Clock.wait(for: [signals.raw, service.noticed], until: due)
     }
     awaitChecks()
@@ -121,9 +123,10 @@ final class Supervisor {
 
   /// The program has been launched, for the first time or again.
   private func begin(at time: UInt64, cold: Bool, isRound: Bool) {
-    (childrenLeft, outlived, killed) = (true, false, false)
-    (killAt, lingerAt) = (nil, nil)
+    (childrenLeft, outlived) = (true, false)
+    lingerAt = nil
     ends.launched()
+    ending.launched()
     launchedAt = time
     quiet = plan.scenario.ready?.sign == .quiet ? QuietSearch() : nil
     if isRound { endAt = plan.duration.map { time + Self.nanoseconds($0) } }
@@ -138,7 +141,7 @@ final class Supervisor {
       if plan.scenario.ready == nil { state.found() }
       director.ended(at: Clock.nanoseconds())
       state.ended()
-      killAt = nil
+      ending.ended()
     }
     if ends.asked == "user" { return false }
     if let relaunch = director.relaunch { return launch(cold: relaunch.cold, isRound: false) }
@@ -243,67 +246,16 @@ final class Supervisor {
     if endAt == nil { lingerAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
     event("program.outlived", ["processes": .integer(members.pids.count)])
-    if ends.asked == "user" { return terminate(Clock.nanoseconds()) }
+    if ends.asked == "user" { return ending.terminate() }
     if left >= 0.5 { tell(.outlived(count: members.pids.count, seconds: left)) }
   }
 
-  private func timeIsOver(_ now: UInt64) {
+  private func timeIsOver() {
     (endAt, lingerAt) = (nil, nil)
     if !ends.hasEnded { tell(.durationOver) }
     ends.ask(ends.hasEnded ? "linger" : "duration")
     director.stop("the time was over")
-    terminate(now)
-  }
-
-  private func terminate(_ now: UInt64) {
-    terminatedAt = terminatedAt ?? seconds()
-    service.letGo()
-    apply(TerminateStimulus.self)
-    killAt = now + Self.nanoseconds(RunPlan.patience)
-  }
-
-  /// A step of the scenario has asked the tree to end, or killed it, or wants it to be started again.
-  private func endingBegan(_ request: StimulusRequest) {
-    ends.ask("stimulus")
-    let now = Clock.nanoseconds()
-    service.letGo()
-    switch request.id {
-    case KillStimulus.meta.id:
-      killed = true
-      killAt = now + Self.killInterval
-    case TerminateStimulus.meta.id: killAt = now + Self.nanoseconds(RunPlan.patience)
-    default: if stage.isAlive { terminate(now) }
-    }
-  }
-
-  /// Nanoseconds between two kills of what is left.
-  private static let killInterval: UInt64 = 100_000_000
-
-  /// Without a cgroup a process can start another while the list of processes is read, so it is done until none is
-  /// left.
-  private func killTree() {
-    service.letGo()
-    if killed {
-      _ = try? KillStimulus.apply(StimulusRequest(KillStimulus.meta.id), stage)
-    } else {
-      killed = true
-      tell(.killing)
-      apply(KillStimulus.self)
-    }
-    killAt = Clock.nanoseconds() + Self.killInterval
-  }
-
-  /// A process that has taken another user's rights refuses signals; the event and the user are told.
-  private func apply(_ stimulus: any Stimulus.Type) {
-    let time = seconds()
-    var detail: [String: JSONValue] = ["id": .string(stimulus.meta.id)]
-    do {
-      detail.merge(try stimulus.apply(StimulusRequest(stimulus.meta.id), stage)) { $1 }
-    } catch {
-      detail["refused"] = .string("\(error)")
-      tell(.refused(stimulus: stimulus.meta.id, why: "\(error)"))
-    }
-    record(Recording.Event(time: time, kind: "stimulus", detail: detail))
+    ending.terminate()
   }
 
   /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on.
@@ -321,8 +273,8 @@ final class Supervisor {
     // A frozen program would not hear of it.
     service.letGo()
     requests += 1
-    if ends.hasEnded { terminate(Clock.nanoseconds()) }
-    if requests >= 3 { killTree() }
+    if ends.hasEnded { ending.terminate() }
+    if requests >= 3 { ending.kill() }
   }
 
   private func event(_ kind: String, _ detail: [String: JSONValue] = [:]) {

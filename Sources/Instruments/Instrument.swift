@@ -22,6 +22,15 @@ package protocol Instrument: AnyObject, SendableMetatype {
   func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>)
   /// What is only known at the end: the whole tree has ended and has been waited for.
   func finish(_ span: Span) -> Measured
+  /// How long the machine is to be at rest before the program starts, and again after the end; nil: not at all.
+  var rest: Rest? { get }
+  /// Seconds for which the rest that began then is to go on, once it was as long as was asked for.
+  func restLeft(since: UInt64) -> Double
+  /// The run has come to a moment, on the main thread. At `programEnds` the sampling thread still samples: what it uses
+  /// must not be touched.
+  func reached(_ moment: RunMoment)
+  /// What is only known when the machine has been at rest again; after every instrument has finished.
+  func conclude(_ span: Span, _ rests: Rests) -> Measured
   static func metrics(_ facts: RunFacts) -> [String: Metric]
   /// Table lines that only the whole run's curves and events tell; as pure as `metrics`.
   static func tables(_ facts: RunFacts) -> [String: [JSONValue]]
@@ -31,6 +40,10 @@ extension Instrument {
   package func begin() throws(SystemError) {}
   package func opened(_ slot: Int, _ directory: CInt) {}
   package func closed(_ slot: Int) {}
+  package var rest: Rest? { nil }
+  package func restLeft(since: UInt64) -> Double { 0 }
+  package func reached(_ moment: RunMoment) {}
+  package func conclude(_ span: Span, _ rests: Rests) -> Measured { [:] }
   package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] { [:] }
 }
 

@@ -6,6 +6,7 @@ package enum InstrumentRegistry {
     CPUInstrument.self,
     DeviceInstrument.self,
     DiskInstrument.self,
+    EnergyInstrument.self,
     FileInstrument.self,
     InhibitorInstrument.self,
     LaunchInstrument.self,

@@ -92,14 +92,18 @@ final class KernelPart {
     var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)
     do throws(SystemError) { _ = try DiagnosedPrograms.shared(root).attach(part) } catch {
       row.state = fallBack == nil ? .missing : .fallsBack
-      let why = [EPERM, EACCES].contains(error.code) ? refusal : words(error)
-      row.reason = "\(why); \(fallBack ?? "\(lost) cannot be had")"
+      row.reason = "\(reason(error)); \(fallBack ?? "\(lost) cannot be had")"
       row.remedy = remedy(error)
     }
     return row
   }
 
-  private static func remedy(_ error: SystemError) -> String? {
+  /// The same without a word on the doctor, who says it.
+  static func reason(_ error: SystemError) -> String {
+    [EPERM, EACCES].contains(error.code) ? refusal : words(error)
+  }
+
+  static func remedy(_ error: SystemError) -> String? {
     switch error.code {
     case EPERM, EACCES: "sudo, or: sudo setcap cap_bpf,cap_perfmon+ep $(command -v headroom)"
     case ENOSYS: "apt-get install libbpf-dev && make build"

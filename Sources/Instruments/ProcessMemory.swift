@@ -6,7 +6,8 @@ struct ProcessMemory {
   private var statm = SampledFile.none
   /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
   private var readAt: UInt64 = 0
-  private var readFootprint = 0.0
+  /// Bytes of the footprint that are no resident anonymous pages, such as swap; less than 0 where pages are shared.
+  private var beside = 0.0
   private var peakReadAt: UInt64 = 0
   private var readAnonymous = 0.0
   private var shared = 0.0
@@ -41,7 +42,7 @@ struct ProcessMemory {
 
   /// Bytes that the system cannot get back by dropping clean pages. A process not yet read in full counts nothing:
   /// after a fork its pages are its parent's.
-  var footprint: Double { isNew ? 0 : max(0, readFootprint + anonymous - readAnonymous) }
+  var footprint: Double { isNew ? 0 : max(0, beside + anonymous) }
 
   /// Fields 2 and 3 of proc_pid_statm(5): resident, and of those shared or of a file.
   mutating func readPages(_ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double) {
@@ -68,22 +69,28 @@ struct ProcessMemory {
     residentPeak = max(residentPeak, Double(peak) * 1024)
   }
 
-  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused.
-  mutating func readInFull(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64) {
-    readAt = now
-    readAnonymous = anonymous
-    readShared = shared
-    if let bytes = Self.once(directory, "smaps_rollup", buffer),
-      let own = Self.sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss")
+  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused, and the pages once more: how many of
+  /// those that came or went meanwhile the reading holds is not known, so that of what it may mean the nearest to the
+  /// reading before is taken.
+  mutating func readInFull(
+    _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double, _ now: UInt64
+  ) {
+    (readAnonymous, readShared) = (anonymous, shared)
+    let found = Self.footprint(directory, buffer)
+    readAt = found == nil ? 0 : now
+    guard let found else { return }
+    readPages(buffer, pageSize)
+    let (least, most) = (min(readAnonymous, anonymous), max(readAnonymous, anonymous))
+    beside = min(max(beside, found - most), found - least)
+  }
+
+  private static func footprint(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Double? {
+    if let bytes = once(directory, "smaps_rollup", buffer),
+      let own = sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss")
     {
-      readFootprint = own
-    } else if let bytes = Self.once(directory, "status", buffer),
-      let own = Self.sum(bytes, "RssAnon", "RssShmem", "VmSwap")
-    {
-      readFootprint = own
-    } else {
-      readAt = 0
+      return own
     }
+    return once(directory, "status", buffer).flatMap { sum($0, "RssAnon", "RssShmem", "VmSwap") }
   }
 
   /// Opens, reads and closes a file that is read too seldom to be kept open.

@@ -1,4 +1,5 @@
 package import Documents
+package import Energy
 
 /// All that is known of a run when its metrics are computed.
 package struct RunFacts: Sendable {
@@ -16,9 +17,17 @@ package struct RunFacts: Sendable {
   /// Empty while the run goes on.
   package var phases: [Recording.Phase]
 
+  /// The lines that the instruments handed out; empty while the run goes on.
+  package var tables: [String: [JSONValue]]
+  /// How the run's energy is to be told.
+  package var energy: EnergyOptions
+  /// The device's profile document.
+  package var device: JSONValue = .null
+
   package init(
     duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],
-    totals: [String: Reading<Double>] = [:], events: [Recording.Event] = [], phases: [Recording.Phase] = []
+    totals: [String: Reading<Double>] = [:], events: [Recording.Event] = [], phases: [Recording.Phase] = [],
+    tables: [String: [JSONValue]] = [:], energy: EnergyOptions = EnergyOptions()
   ) {
     self.duration = duration
     self.folds = folds
@@ -26,6 +35,8 @@ package struct RunFacts: Sendable {
     self.totals = totals
     self.events = events
     self.phases = phases
+    self.tables = tables
+    self.energy = energy
   }
 
   /// A column's first, last and highest figure; NaN is not a figure.

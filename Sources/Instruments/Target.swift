@@ -1,3 +1,4 @@
+package import Energy
 import Glibc
 package import Kernel
 package import Network
@@ -49,11 +50,15 @@ package struct InstrumentOptions: Sendable {
   package var events: [CounterEvent]
   /// By which radios the traffic is judged.
   package var radio: RadioPlan
+  /// How the energy is told.
+  package var energy: EnergyOptions
   package init(
-    causes: Bool = false, events: [CounterEvent] = [], radio: RadioPlan = RadioPlan(missing: noRadio)
+    causes: Bool = false, events: [CounterEvent] = [], radio: RadioPlan = RadioPlan(missing: noRadio),
+    energy: EnergyOptions = EnergyOptions()
   ) {
     self.causes = causes
     self.events = events
     self.radio = radio
+    self.energy = energy
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// What woke a thread; the order is that of `enum cause` in `BPF/wakeups.h`.
 package enum WakeupCause: String, CaseIterable, Sendable {
   case unknown
@@ -15,5 +17,5 @@ package enum WakeupCause: String, CaseIterable, Sendable {
   case interrupt
 
   /// The key in a line of the table `wakeups`: `byTimer`.
-  package var key: String { "by" + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  package var key: String { "by" + rawValue.capitalisedFirst }
 }

@@ -13,7 +13,10 @@ package final class BPFObject {
   ///   - base64: as the build's plugin makes it.
   ///   - subject: what for, in errors.
   ///   - left: the names of programs to leave out.
-  package init(_ base64: String, for subject: String, without left: Set<String> = []) throws(SystemError) {
+  ///   - group: what its map `group` is to hold; nil where it has none.
+  package init(
+    _ base64: String, for subject: String, without left: Set<String> = [], group: Cgroup? = nil
+  ) throws(SystemError) {
     raw = try Self.open(base64, for: subject)
     self.subject = subject
     for index in 0..<cbpf_count(raw) {
@@ -21,7 +24,12 @@ package final class BPFObject {
       cbpf_enable(raw, index, !left.contains(name))
       if left.contains(name) { absent.insert(index) }
     }
-    try check(cbpf_load(raw, -1))
+    if let group {
+      let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
+      try check(cbpf_load(raw, directory.raw))
+    } else {
+      try check(cbpf_load(raw, -1))
+    }
   }
 
   deinit { cbpf_close(raw) }
@@ -49,6 +57,27 @@ package final class BPFObject {
     }
   }
 
+  /// Attaches one program to what its section names.
+  package func attach(_ name: String) throws(SystemError) { try check(cbpf_attach(raw, try index(name))) }
+
+  /// Runs a `raw_tp` program that need not be attached, once, on a processor and in whatever thread runs there.
+  ///
+  /// - Parameter arguments: the tracepoint's, where the program reads them.
+  /// - Throws: ENXIO for a processor that is off; EINVAL before Linux 5.10.
+  package func run(_ name: String, on processor: Int, _ arguments: [UInt64] = []) throws(SystemError) {
+    let code = cbpf_run(
+      raw, try index(name), CInt(clamping: processor), arguments, UInt32(arguments.count))
+    try check(code)
+  }
+
+  private func index(_ name: String) throws(SystemError) -> CInt {
+    let names = (0..<cbpf_count(raw)).map { String(cString: cbpf_name(raw, $0)) }
+    guard let index = names.firstIndex(of: name) else {
+      throw SystemError(code: ENOENT, call: "bpf", subject: name)
+    }
+    return CInt(index)
+  }
+
   /// Detaches them all.
   package func detach() {
     for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
@@ -66,24 +95,56 @@ package final class BPFObject {
     try check(cbpf_update(descriptor, &first, value))
   }
 
-  /// Figures in the first place of a per-processor array, summed over all processors.
-  package func sums(_ map: String, count: Int) throws(SystemError) -> [UInt64] {
+  /// Processors that there may ever be.
+  package var processors: Int { Int(cbpf_processors(raw)) }
+
+  /// Puts each processor's own value into the first place of a per-processor array.
+  package func set(_ map: String, perProcessor values: [[UInt8]]) throws(SystemError) {
+    let (descriptor, size) = try descriptor(map)
+    guard values.count == processors, values.allSatisfy({ $0.count == size }) else {
+      throw SystemError(code: EINVAL, call: "bpf", subject: map)
+    }
+    var first: UInt32 = 0
+    try check(cbpf_update(descriptor, &first, Array(values.joined())))
+  }
+
+  /// What each processor has in the first place of a per-processor array.
+  package func perProcessor(_ map: String) throws(SystemError) -> [[UInt8]] {
+    let (descriptor, size) = try descriptor(map)
+    var first: UInt32 = 0
+    var bytes = [UInt8](repeating: 0, count: size * processors)
+    try check(cbpf_lookup(descriptor, &first, &bytes))
+    return (0..<processors).map { Array(bytes[$0 * size..<($0 + 1) * size]) }
+  }
+
+  /// A map's descriptor and the bytes that one processor's value takes, a multiple of 8 (bpf(2)).
+  private func descriptor(_ map: String) throws(SystemError) -> (map: CInt, size: Int) {
     var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
     let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
     try check(min(descriptor, 0))
+    guard keySize == 4 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
+    return (descriptor, (Int(valueSize) + 7) / 8 * 8)
+  }
+
+  /// A map's descriptor where one processor's value has so many figures.
+  private func descriptor(_ map: String, count: Int) throws(SystemError) -> CInt {
+    let (descriptor, size) = try descriptor(map)
+    guard size == count * 8 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
+    return descriptor
+  }
+
+  /// Figures in the first place of a per-processor array, summed over all processors.
+  package func sums(_ map: String, count: Int) throws(SystemError) -> [UInt64] {
+    let descriptor = try descriptor(map, count: count)
     var sums = [UInt64](repeating: 0, count: count)
-    guard Int(valueSize) == count * 8 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
     try check(cbpf_sums(raw, descriptor, &sums, UInt32(count)))
     return sums
   }
 
   /// Where the same figures lie, to be read over and over.
   package func place(of map: String, count: Int) throws(SystemError) -> ProcessorSums.Place {
-    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
-    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
-    try check(min(descriptor, 0))
-    guard Int(valueSize) == count * 8 else { throw SystemError(code: EINVAL, call: "bpf", subject: map) }
-    return ProcessorSums.Place(map: descriptor, count: count, processors: Int(cbpf_processors(raw)))
+    ProcessorSums.Place(
+      map: try descriptor(map, count: count), count: count, processors: Int(cbpf_processors(raw)))
   }
 
   /// Follows a ring buffer.

@@ -9,6 +9,16 @@ package enum Clock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  /// Nanoseconds that the device has slept since it was switched on, while the clock stood still: by so much is
+  /// `CLOCK_BOOTTIME` ahead (clock_gettime(2)).
+  package static func asleep() -> UInt64 {
+    var all = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &all)
+    let boot = UInt64(all.tv_sec) * 1_000_000_000 + UInt64(all.tv_nsec)
+    let awake = nanoseconds()
+    return boot > awake ? boot - awake : 0
+  }
+
   /// Sleeps until the clock shows the given time; a signal does not shorten it.
   package static func sleep(until nanoseconds: UInt64) {
     var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))

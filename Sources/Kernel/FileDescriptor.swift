@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open descriptor, closed when it goes out of scope.
-package struct FileDescriptor: ~Copyable {
+package struct FileDescriptor: ~Copyable, Sendable {
   package let raw: CInt
 
   package init(opening path: String, _ flags: CInt, mode: UInt32 = 0o644) throws(SystemError) {

@@ -51,6 +51,16 @@ package final class NamedThread: Sendable {
     guard code == 0 else { throw SystemError(code: code, call: "prctl", subject: "PR_SET_TIMERSLACK") }
   }
 
+  /// Keeps the calling thread on one processor (sched_setaffinity(2)).
+  ///
+  /// - Throws: EINVAL where it is off or this process may not run on it.
+  package static func pin(to processor: Int) throws(SystemError) {
+    let code = clinux_pin_thread(CInt(clamping: processor))
+    guard code == 0 else {
+      throw SystemError(code: code, call: "sched_setaffinity", subject: "processor \(processor)")
+    }
+  }
+
   private static func run(_ own: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let own else { return nil }
     let thread = Unmanaged<NamedThread>.fromOpaque(own).takeRetainedValue()

@@ -3,7 +3,7 @@ import Glibc
 
 /// A counter of a process's whole tree (perf_event_open(2)): opened while the process is held back, it counts from exec
 /// on, and what a child counted is added to it when the child ends, whether or not somebody waits for it.
-package final class PerfCounter {
+package final class PerfCounter: Sendable {
   /// What is counted, in the kernel's own numbers.
   package struct Event: Sendable, Equatable {
     package var type: UInt32
@@ -39,6 +39,20 @@ package final class PerfCounter {
       exclude_hypervisor: event.excludesHypervisor)
     descriptor = FileDescriptor(
       owning: try check("perf_event_open", "an event") { clinux_counter_open(process, &counter) })
+  }
+
+  /// A counter of all that happens on a processor, or in the package that it stands for; it counts from now on.
+  ///
+  /// - Throws: EACCES where the kernel lets only root count the whole machine, ENOENT or ENODEV where there is none.
+  package init(_ event: Event, onProcessor processor: Int32) throws(SystemError) {
+    var counter = clinux_counter(
+      type: event.type, config: event.config, config1: event.config1, config2: event.config2,
+      exclude_user: event.excludesUser, exclude_kernel: event.excludesKernel,
+      exclude_hypervisor: event.excludesHypervisor)
+    descriptor = FileDescriptor(
+      owning: try check("perf_event_open", "an event of processor \(processor)") {
+        clinux_counter_open_processor(processor, &counter)
+      })
   }
 
   package func count() throws(SystemError) -> Count {

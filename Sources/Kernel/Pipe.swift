@@ -1,7 +1,7 @@
 import CLinux
 
 /// Both ends of a pipe (pipe(7)), closed when it goes out of scope.
-package struct Pipe: ~Copyable {
+package struct Pipe: ~Copyable, Sendable {
   package let reader: FileDescriptor
   package let writer: FileDescriptor
 

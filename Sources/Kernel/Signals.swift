@@ -35,6 +35,26 @@ package final class Signals {
     return Arrival(number: signal.number, sender: signal.sender)
   }
 
+  /// What a person, a terminal or a service manager asks for an end by.
+  package static let enders: [CInt] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  /// Waits until `Clock` shows the given nanoseconds or an end is asked for. What asks for none, such as a child's end, is
+  /// dropped.
+  ///
+  /// - Returns: the signal that asks for an end; nil where the time has come.
+  package func wait(until nanoseconds: UInt64) -> CInt? {
+    while Clock.nanoseconds() < nanoseconds {
+      Clock.wait(for: [raw], until: nanoseconds)
+      while let arrival = next() {
+        if Self.enders.contains(arrival.number) { return arrival.number }
+      }
+    }
+    return nil
+  }
+
+  /// Keeps every signal from the calling thread, so that another one takes it.
+  package static func blockInThread() { clinux_block_signals() }
+
   /// Ignores SIGPIPE and stops ignoring SIGCHLD. A program that is launched finds both as this process did.
   package static func settle() { clinux_settle_signals() }
 

@@ -6,7 +6,7 @@ package struct NetworkAnalysis: Sendable {
   /// Figures by name, of which the instrument makes metrics. Besides those of `MetricCatalogue`, `network.seen.` has what
   /// the packets add up to, to be held against the kernel's counters. `network.radio-states.merged`,
   /// `network.bursts.untold` and `network.connections.untold` are the lines that a table is short of because there would
-  /// have been too many.
+  /// have been too many. `radio.error` is how far `radio.energy` may be off, as a share.
   package var totals: [String: Reading<Double>] = [:]
   /// Lines of the tables of `TableCatalogue`, by the table's name.
   package var tables: [String: [JSONValue]] = [:]
@@ -95,6 +95,7 @@ package struct NetworkAnalysis: Sendable {
     _ savings: (Int, RadioUse, RadioModel) -> SavingsTable
   ) {
     var uses: [RadioUse] = []
+    var errors: [(energy: Double, error: Double?)] = []
     var waste = 0.0
     var merged = 0
     let shown = max(1, bursts.values.count { $0.use != nil })
@@ -108,6 +109,7 @@ package struct NetworkAnalysis: Sendable {
       waste += saved.waste
       tables["savings", default: []] += saved.lines
       uses.append(use)
+      errors.append((use.energy, model.error))
     }
     totals["network.radio-states.merged"] = .value(Double(merged))
     let why = missing(plan, reading, found: !uses.isEmpty)
@@ -118,6 +120,17 @@ package struct NetworkAnalysis: Sendable {
       "radio.promotions": Double(uses.reduce(0) { $0 + $1.promotions }), "radio.waste": waste,
     ]
     for (name, figure) in figures { totals[name] = why.map { .absent($0) } ?? .value(figure) }
+    totals["radio.error"] = why.map { .absent($0) } ?? Self.error(errors)
+  }
+
+  /// How far the radios' energy may be off, as a share: each counts by its energy, as if all were off to the same side.
+  private static func error(_ radios: [(energy: Double, error: Double?)]) -> Reading<Double> {
+    let known = radios.compactMap { radio in radio.error.map { (energy: radio.energy, error: $0) } }
+    guard known.count == radios.count, let least = known.map(\.error).min() else {
+      return .absent("nothing tells how far the radio's model may be off")
+    }
+    let energy = known.reduce(0) { $0 + $1.energy }
+    return .value(energy > 0 ? known.reduce(0) { $0 + $1.energy * $1.error } / energy : least)
   }
 
   /// Why there are no figures of a radio; nil where there are.

@@ -1,3 +1,5 @@
+import Kernel
+
 /// /proc/cpuinfo: one block of `key : value` lines for each processor, and on Arm a last one for the board
 /// (proc_cpuinfo(5)).
 package struct CPUInfo: Sendable, Equatable {

@@ -49,7 +49,7 @@ package struct ProcessorTopology: Sendable, Equatable {
   }
 
   private static func cores(_ root: KernelRoot, _ numbers: [Int]) -> Reading<Int> {
-    let siblings = numbers.map { root.reading("\(directory)/cpu\($0)/topology/thread_siblings_list") }
+    let siblings = numbers.map { SysTopology.threads($0, root).map(\.numbers) }
     guard !siblings.isEmpty else { return .absent("no processor is listed") }
     if let refusal = siblings.first(where: { $0.value == nil }) { return refusal.map { _ in 0 } }
     return .value(Set(siblings.compactMap(\.value)).count)

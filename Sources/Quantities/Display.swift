@@ -11,8 +11,8 @@ package enum Display {
     case .cores: short(value) + (value == 1 ? " core" : " cores")
     case .percent: (abs(value) >= 100 ? grouped(value.rounded()) : short(value)) + " %"
     case .ratio: short(value) + "×"
-    case .watts: abs(value) < 1 && value != 0 ? short(value * 1000) + " mW" : short(value) + " W"
-    case .joules: abs(value) < 1 && value != 0 ? short(value * 1000) + " mJ" : short(value) + " J"
+    case .watts, .joules, .amperes, .volts, .ampereHours: thousandths(value, unit.rawValue)
+    case .hertz: (scaled(value, decimal) ?? short(value) + " ") + "Hz"
     }
   }
 
@@ -52,6 +52,13 @@ package enum Display {
 
   private static func scaled(_ value: Double, _ steps: [(Double, String)]) -> String? {
     steps.first { abs(value) >= $0.0 }.map { "\(short(value / $0.0)) \($0.1)" }
+  }
+
+  private static let decimal: [(Double, String)] = [(1e9, "G"), (1e6, "M"), (1e3, "k")]
+
+  /// Below one in thousandths: `1.2 W`, `820 mW`.
+  private static func thousandths(_ value: Double, _ symbol: String) -> String {
+    abs(value) < 1 && value != 0 ? short(value * 1000) + " m" + symbol : short(value) + " " + symbol
   }
 
   private static func duration(_ value: Double) -> String {

@@ -11,6 +11,16 @@ package enum Unit: String, Sendable, CaseIterable {
   case ratio
   case joules = "J"
   case watts = "W"
+  /// These four are for the files of power models alone: no metric is stored in them.
+  case amperes = "A"
+  case volts = "V"
+  case hertz = "Hz"
+  case ampereHours = "Ah"
+
+  /// Those that a recording's figures are in.
+  package static let ofMetrics = allCases.filter {
+    ![.amperes, .volts, .hertz, .ampereHours].contains($0)
+  }
 
   /// The unit of this unit's average over time, where there is one: a share of the time for seconds.
   package var rate: Unit? {
@@ -39,6 +49,10 @@ package enum Unit: String, Sendable, CaseIterable {
     case .ratio: "1.5"
     case .joules: "\"3 J\""
     case .watts: "\"1.2 W\""
+    case .amperes: "\"120 mA\""
+    case .volts: "\"3.8 V\""
+    case .hertz: "\"1.8 GHz\""
+    case .ampereHours: "\"3000 mAh\""
     }
   }
 }

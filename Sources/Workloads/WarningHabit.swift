@@ -12,7 +12,7 @@ struct WarningHabit {
     name: "duration", unit: .seconds, initial: 10, range: 0...86_400,
     help: "how long to listen; SIGTERM ends it sooner")
   static let parameters = [cache, duration]
-  /// Long enough for what is held to be seen on a busy machine, of which filling it takes a part.
+  /// Long enough for what is held to be seen on a busy machine.
   static let calibration = ["duration": 2.0]
 
   /// What is done about a warning.
@@ -39,7 +39,8 @@ struct WarningHabit {
   private let before = OwnFootprint.read()
   private var cache: HeldCache
   private let watch: WarningWatch
-  private let begun = Clock.nanoseconds()
+  /// When all was held: what takes a busy machine long is no part of the time for which it listens.
+  private let begun: UInt64
   private var heard: [Heard] = []
   /// When what was heard is to be done.
   private var due: [UInt64] = []
@@ -50,6 +51,7 @@ struct WarningHabit {
     duration = values.nanoseconds("duration")
     watch = try WarningWatch(environment)
     cache = try HeldCache(values.count("cache"))
+    begun = Clock.nanoseconds()
   }
 
   /// Listens until the time is over or SIGTERM comes, and tells what it did.

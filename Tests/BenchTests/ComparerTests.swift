@@ -99,6 +99,26 @@ struct ComparerTests {
     #expect(found.map(\.metric) == ["c", "d", "e", "a", "b"])
   }
 
+  @Test func whatAMeterToldIsNotHeldAgainstAModel() throws {
+    let comparer = Comparer(gates: [Gate(metric: "energy.total", relative: 0)], resamples: 50)
+    func reason(_ old: FigureOrigin?, _ new: FigureOrigin?) throws -> String? {
+      let sides = [old, new].map { ["energy.total": Sample(unit: .joules, values: [3, 3], by: $0)] }
+      return try #require(comparer.compare(sides[0], sides[1]).first).reason
+    }
+    let (meter, phone) = (FigureOrigin(.measured, ["package-0"]), FigureOrigin(.modelled, ["phone"]))
+    #expect(
+      try reason(meter, phone) == "the baseline is measured by package-0, the candidate modelled by phone")
+    #expect(
+      try reason(phone, FigureOrigin(.modelled, ["laptop"]))
+        == "the baseline is modelled by phone, the candidate modelled by laptop")
+    let same = try reason(phone, phone)
+    #expect(same?.hasPrefix("the baseline is") != true)
+    // One more part, an older file, and a history that keeps no names.
+    for other in [FigureOrigin(.modelled, ["lte", "phone"]), nil, FigureOrigin(.modelled)] {
+      #expect(try reason(phone, other) == same)
+    }
+  }
+
   @Test func whatIsNotThereIsNotCompared() throws {
     let comparer = Comparer(gates: [Gate(metric: "disk.syncs", relative: 0)], resamples: 50)
     let some = Sample(unit: .count, values: [1, 1])

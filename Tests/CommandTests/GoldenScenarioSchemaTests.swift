@@ -55,6 +55,7 @@ import Testing
     "\"setUp\": [[\"true\"]], \"duration\": \"1 min\"",
     "\"radio\": \"lte\", \"radioInterfaces\": [\"lo\"], \"burstGap\": \"1.5 s\"",
     "\"radio\": [\"wlan0=wifi\", \"./a=b.json\"]",
+    "\"power\": \"phone\", \"meter\": \"none\", \"rest\": \"0 s\", \"screen\": \"on\", \"battery\": \"12 Wh\"",
   ]
   private static let bad = [
     "\"comand\": [\"./app\"]", "\"command\": []", "\"repeat\": 0", "\"environment\": {\"A=B\": \"\"}",

@@ -1,6 +1,7 @@
-import Commands
 import Quantities
 import Testing
+
+@testable import Commands
 
 @Suite struct InvocationTests {
   private func plan(_ words: String...) throws -> CommandLineReader.Plan {
@@ -48,6 +49,18 @@ import Testing
     #expect(try invocation.quantity("duration", in: .seconds, range: 0...1000) == 120)
     #expect(try invocation.quantity("linger", in: .seconds, range: 0...1000) == 3)
     #expect(try invocation.quantity("rate", in: .perSecond, range: 1...1000) == nil)
+  }
+
+  @Test func anExampleIsOfTheThingAndNotOfItsUnitAlone() throws {
+    func problem(_ example: String?) -> String {
+      let quantity = OptionQuantity(
+        option: "battery", unit: .joules, range: 1...1e6, plain: false, example: example)
+      do throws(CommandError) {
+        return "\(try quantity.read("12"))"
+      } catch { return error.message }
+    }
+    #expect(problem("12 Wh").contains("expected something like \"12 Wh\""))
+    #expect(problem(nil).contains("expected something like \"3 J\""))
   }
 
   @Test(arguments: [

@@ -51,6 +51,13 @@ import Testing
     #expect((answer["secondsWorked"]?["background"]?.number ?? 0) > 0)
   }
 
+  /// Filling 512 MiB takes longer than what is left of its time otherwise.
+  @Test func fillingTheCacheTakesNothingOfItsTime() throws {
+    let tool = try Self.start("background-busy", "--cache", "512MiB", "--duration", "300ms", "--duty", "100%")
+    let answer = try Self.answer(tool)
+    #expect(try #require(answer["secondsWorked"]?["foreground"]?.number) > 0.2)
+  }
+
   @Test func comingBackTheQuietOneHoldsItsCacheAgain() throws {
     let tool = try Self.start("background-quiet", "--cache", "4MiB", "--duration", "60s")
     try Self.settle(tool, 10)

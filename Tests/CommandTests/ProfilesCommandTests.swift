@@ -1,5 +1,6 @@
 import Commands
 import Documents
+import Energy
 import TestSupport
 import Testing
 
@@ -76,6 +77,39 @@ import Testing
     #expect(odd.status == 2 && odd.output.contains("odd.json: the key \"kind\" is missing"))
   }
 
+  @Test func aPowerModelIsListedShownAndChecked() throws {
+    let power = try json(["list"])["power"]?.array ?? []
+    let phone = try #require(power.first { $0["name"] == "phone" })
+    for key in ["idle", "core", "error"] { #expect((phone[key]?.number ?? 0) > 0, "\(key)") }
+    let listed = try Tool.run(["profiles", "list"]).output
+    #expect(listed.contains("\nPower models\n") && listed.contains(" W more; ± "))
+    let path = Golden.repository + "Profiles/power/phone.json"
+    let file = try PowerModel(file: path, bytes: try #require(Golden.read(path)))
+    for name in ["phone", "power/phone", path] { #expect(try json(["show", name]) == file.json) }
+    #expect(try Tool.run(["profiles", "show", "phone"]).output.contains("\nProcessors\n"))
+    let valid = try Tool.run(["profiles", "validate", "phone"])
+    #expect(valid.status == 0 && valid.output.hasSuffix("phone.json: a valid power model\n"))
+    tree.file("/odd.json", #"{"schemaVersion": 1, "title": "x", "cpu": {}}"#)
+    let odd = try Tool.run(["profiles", "validate", tree.path + "/odd.json"])
+    #expect(odd.status == 2 && odd.output.contains("odd.json: the key \"error\" is missing"))
+  }
+
+  @Test func aModelThatIsCalledAsItsDeviceIsFoundByItsKind() throws {
+    #expect(try json(["show", "fairphone-4"])["capabilities"] != nil)
+    let model = try json(["show", "power/fairphone-4"])
+    #expect(model["cpu"] != nil && model["capabilities"] == nil)
+    #expect(try json(["show", "devices/fairphone-4"])["capabilities"] != nil)
+  }
+
+  /// A name that nothing is found by would leave a run without its model.
+  @Test func everyDeviceNamesAPowerModelThatThereIs() throws {
+    let list = try json(["list"])
+    let known = Set((list["power"]?.array ?? []).compactMap { $0["name"]?.string })
+    let named = (list["devices"]?.array ?? []).compactMap { $0["powerModel"]?.string }
+    #expect(named.count >= 20)
+    for name in named { #expect(known.contains(name), "\(name)") }
+  }
+
   @Test func theRunningMachineIsCalledThis() throws {
     let name = try json(["show", "this"])["device"]?["name"]?.string
     #expect(name?.isEmpty == false)
@@ -130,6 +164,7 @@ import Testing
     (["show", "a", "b"], "unexpected argument \"b\""), (["list", "x"], "unexpected argument \"x\""),
     (["diff", "pinephone"], "profiles diff needs A and B"), (["validate"], "needs a FILE"),
     (["show", "pinefone"], "no device profile is called \"pinefone\"; did you mean \"pinephone\"?"),
+    (["show", "power/phonne"], "no power model is called \"phonne\"; did you mean \"phone\"?"),
     (["show", "wify"], "no radio model is called \"wify\"; did you mean \"wifi\"?"),
     (["diff", "pinephone", "thsi"], "no device profile is called \"thsi\""),
   ])

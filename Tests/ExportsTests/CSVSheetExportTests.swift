@@ -20,6 +20,14 @@ import Testing
     return try #require(JSONParser.parse(Array(answer.text.utf8)).array)
   }
 
+  @Test func theBoundsOfASingleRunsFigureAreItsInterval() throws {
+    let rows = try rows(.of(EnergyReport.measured))
+    let total = try #require(rows.first { $0["metric"]?.string == "energy.total" })
+    for (key, value) in ["median": "31", "low": "27", "high": "36", "unit": "J", "fidelity": "measured"] {
+      #expect(total[key]?.string == value, "\(key)")
+    }
+  }
+
   @Test func eachMetricOfEachCaseIsALine() throws {
     let rows = try rows(.of(SampleBench.document()))
     #expect(rows.count == 6)

@@ -15,7 +15,8 @@ import Testing
       name: name, description: "For \(name).", limits: ["disk.syncs": .init(maximum: Quantity(1, .count))])
     return CatalogueText.render(
       [ProfileSummary(name: name, profile)], [(name, budget)],
-      [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)], colour: false,
+      [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)],
+      [PowerSummary(name: name, title: "A \(name)", idle: 0.05, core: 1.5, error: 0.3)], colour: false,
       width: 100)
   }
 
@@ -26,16 +27,21 @@ import Testing
     #expect(words(lines[2]) == ["phone", "phone", "The", "phone", "0", "1", "0", "1", "0"])
   }
 
-  @Test func budgetsAndRadiosStandInSectionsOfTheirOwn() {
+  @Test func budgetsAndModelsStandInSectionsOfTheirOwn() {
     #expect(render("phone").contains("\nBudgets\n  phone  1 limit. For phone.\n"))
     #expect(
-      render("phone").hasSuffix(
+      render("phone").contains(
         "\nRadios\n  phone  wifi  A phone  one packet costs 100 mJ; idle 250 ms later\n"))
+    #expect(
+      render("phone").hasSuffix(
+        "\nPower models\n  phone  A phone  idle 50 mW, one busy core 1.5 W more; ± 30 %\n"))
   }
 
   @Test func anEmptyCatalogueSaysSo() {
-    let text = CatalogueText.render([], [], [], colour: false, width: 100)
-    #expect(text == "Devices\n  none was found\n\nBudgets\n  none was found\n\nRadios\n  none was found\n")
+    let text = CatalogueText.render([], [], [], [], colour: false, width: 100)
+    #expect(
+      text == "Devices\n  none was found\n\nBudgets\n  none was found\n\nRadios\n  none was found\n"
+        + "\nPower models\n  none was found\n")
   }
 
   @Test func noNameSteersTheTerminal() {

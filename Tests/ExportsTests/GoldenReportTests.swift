@@ -7,7 +7,7 @@ struct GoldenReportTests {
   static let reports = [
     ("good", SampleReport.good), ("bad", SampleReport.bad), ("hostile", SampleReport.hostile),
     ("interrupted", SampleReport.interrupted), ("stimulated", StimulatedReport.report),
-    ("network", NetworkReport.report),
+    ("network", NetworkReport.report), ("energy", EnergyReport.measured),
   ]
 
   @Test func everyExportRendersWhatTheRepositoryHolds() {

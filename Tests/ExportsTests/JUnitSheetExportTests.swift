@@ -33,6 +33,21 @@ private enum XMLSchema {
     }
   }
 
+  @Test func energyIsAnAuditLikeAnother() throws {
+    let all = [
+      EnergyReport.measured, EnergyReport.modelled, EnergyReport.partial, EnergyReport.unmeasurable,
+    ]
+    for report in all {
+      let bytes = JUnitSheetExport.render(.of(report))
+      #expect(try counts(bytes) != nil)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let audit = try #require(report.assessment.audits.first)
+      #expect(text.contains("energy") && audit.id == "energy")
+      // A reason is told wherever it is no pass.
+      if audit.verdict == .notMeasured { #expect(text.contains("root alone")) }
+    }
+  }
+
   @Test func aBrokenGateFailsAFailedProgramIsAnErrorAndWhatIsOpenIsSkipped() throws {
     #expect(
       try counts(JUnitSheetExport.render(.of(SampleBench.document()))) == ["6 2 0 2", "1 0 1 0"])

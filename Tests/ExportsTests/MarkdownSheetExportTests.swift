@@ -15,6 +15,10 @@ struct MarkdownSheetExportTests {
     #expect(lines[1] == "### ✗ headroom bench overhead: Fail")
   }
 
+  @Test func aSumThatLeavesSomethingOutSaysSo() {
+    #expect(text(.of(EnergyReport.partial)).contains("without radio (no radio model was named)"))
+  }
+
   @Test func suitesOfOtherNamesHaveOtherMarks() {
     let names = [
       "my-suite", "my suite", "my_suite", "my--suite", "my-_suite", String(repeating: "a", count: 101),

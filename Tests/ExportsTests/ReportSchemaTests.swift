@@ -23,13 +23,14 @@ struct ReportSchemaTests {
 
   @Test func everyReportOfTheExportIsValid() throws {
     let samples = [SampleReport.good, SampleReport.bad, SampleReport.hostile, SampleReport.interrupted]
-    for report in samples + [StimulatedReport.report, NetworkReport.report] {
+    let energy = [EnergyReport.measured, EnergyReport.partial, EnergyReport.unmeasurable]
+    for report in samples + energy + [StimulatedReport.report, NetworkReport.report] {
       #expect(try complaints(JSONParser.parse(JSONExport.render(report))) == "")
     }
   }
 
   @Test func theGoldenDocumentsAreValid() throws {
-    for name in ["good", "bad", "hostile", "interrupted", "stimulated", "network"] {
+    for name in ["good", "bad", "hostile", "interrupted", "stimulated", "network", "energy"] {
       let bytes = try #require(Golden.read(Golden.repository + "Reports/golden/\(name).json"))
       #expect(try complaints(JSONParser.parse(bytes)) == "")
     }

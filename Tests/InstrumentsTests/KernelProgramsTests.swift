@@ -5,7 +5,7 @@ import Testing
 
 @testable import Instruments
 
-@Suite(.serialized, .enabled(if: OwnPrograms.canLoad, "BPF is not permitted here"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: OwnPrograms.canLoad, "BPF is not permitted here"))
 struct KernelProgramsTests {
   @Test func withoutTypeInformationWakeUpsAreStillCounted() throws {
     let programs = try OwnPrograms.load(FixtureTree().root)

@@ -1,11 +1,13 @@
 import Glibc
 import Kernel
 import Network
+import TestSupport
 import Testing
 
 @testable import Instruments
 
-@Suite(.serialized, .enabled(if: OwnPackets.canBeSeen, "packets may not be looked at here"))
+@Suite(
+  .serialized, .waitsForPrograms, .enabled(if: OwnPackets.canBeSeen, "packets may not be looked at here"))
 struct PacketCaptureTests {
   @Test func aPacketToOneselfIsToldTwiceWithItsEnds() throws {
     let capture = try OwnPackets.capture()

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct DeviceNodeTests {
+@Suite(.serialized, .waitsForPrograms) struct DeviceNodeTests {
   /// RNDGETENTCNT of random(4), which every machine answers.
   private static let entropyCount: UInt32 = 0x8004_5200
 

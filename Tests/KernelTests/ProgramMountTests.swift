@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ProgramMountTests {
+@Suite(.serialized, .waitsForPrograms) struct ProgramMountTests {
   /// Whether namespaces can be made here at all, by root or by anybody.
   static let areAllowed = (try? ProgramMount.attempt()) != nil
   static let isRoot = geteuid() == 0

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Faults, switches and writes of processes that hardly live, that nobody waits for, that are killed.
-@Suite(.serialized, .enabled(if: Permissions.countInKernel, "this process may not load BPF programs"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Permissions.countInKernel, "this process may not load BPF programs"))
 struct AccountTests {
   /// Children that write three times ten bytes each, waited for or not.
   static let children = """

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs that hold up their main thread a known number of times, for each cause.
-@Suite(.serialized) struct BlockingTests {
+@Suite(.serialized, .waitsForPrograms) struct BlockingTests {
   /// What `main.blocked.count` is exact with; a container's root often may not use BPF.
   static let countsInKernel =
     geteuid() == 0 && Permissions.mount && KernelRoot.live.exists("/sys/kernel/btf/vmlinux")

@@ -6,7 +6,8 @@ import Testing
 
 /// Events counted by name, against what others count of the same run.
 @Suite(
-  .serialized, .enabled(if: Permissions.countEvents, "perf_event_open(2) is refused, or libpfm4 is not there")
+  .serialized, .waitsForPrograms,
+  .enabled(if: Permissions.countEvents, "perf_event_open(2) is refused, or libpfm4 is not there")
 )
 struct CounterTests {
   @Test func faultsAndSwitchesAreThoseOfGNUTime() throws {

@@ -13,7 +13,8 @@ enum FakeNode {
   @discardableResult static func remove() -> Bool { unlink(path) == 0 }
 }
 
-@Suite(.serialized, .enabled(if: FakeNode.isPossible, "this process may not make device nodes"))
+@Suite(
+  .serialized, .waitsForPrograms, .enabled(if: FakeNode.isPossible, "this process may not make device nodes"))
 struct DeviceUseTests {
   static let path = FakeNode.path
 

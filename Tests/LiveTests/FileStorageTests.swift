@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// What files' accounts say was sent to storage, against the sectors that a block device of its own has taken in.
-@Suite(.serialized, .enabled(if: Counting.files && LoopDevice.works, "needs root, ext4 and a loop device"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Counting.files && LoopDevice.works, "needs root, ext4 and a loop device"))
 struct FileStorageTests {
   /// Bytes of the table's files in a folder, and of the device; without a journal, nothing but inodes and maps of
   /// blocks is written besides.

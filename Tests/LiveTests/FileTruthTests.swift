@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// The accounts of files against what the programs know that they did, and what strace saw.
-@Suite(.serialized, .enabled(if: Counting.files, "needs root or CAP_BPF, type information and ext4"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Counting.files, "needs root or CAP_BPF, type information and ext4"))
 struct FileTruthTests {
   /// A program's files by name, of those in a folder.
   private func files(_ run: Measured, in tree: FixtureTree) -> [String: JSONValue] {
@@ -240,7 +242,9 @@ struct FileTruthTests {
 }
 
 /// The built-in workloads that save a state, and what they say that they did.
-@Suite(.serialized, .enabled(if: Counting.files, "needs root or CAP_BPF, type information and ext4"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Counting.files, "needs root or CAP_BPF, type information and ext4"))
 struct SavingHabitTests {
   private func run(_ workload: String) throws -> (run: Measured, line: JSONValue, verdicts: [String: String])
   {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Traffic as the sockets account for it, where not every packet can be seen.
-@Suite(.serialized, .enabled(if: Permissions.dropRights, "only root can become another user"))
+@Suite(
+  .serialized, .waitsForPrograms, .enabled(if: Permissions.dropRights, "only root can become another user"))
 struct NetworkFallBackTests {
   /// Both ends of one connection, which carries 6,000 bytes one way and 12 the other, and stays for a while.
   private static let talk = """

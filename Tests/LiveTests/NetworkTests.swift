@@ -6,7 +6,7 @@ import Testing
 
 /// Packets and bytes against the counters of the cable that the program talks over and against a packet capture.
 @Suite(
-  .serialized,
+  .serialized, .waitsForPrograms,
   .enabled(if: Permissions.isRoot && LinkedHosts.areAllowed, "no network namespaces, or no tcpdump"))
 struct NetworkTests {
   struct Comparison {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a sample costs, in counts: times differ from machine to machine.
-@Suite(.serialized) struct SamplingCostTests {
+@Suite(.serialized, .waitsForPrograms) struct SamplingCostTests {
   /// Counts the calls of `malloc` and its kin in every thread but the first.
   static let counter = """
     #define _GNU_SOURCE
@@ -65,7 +65,12 @@ import Testing
       let total = run.errors.split(separator: "\n").last { $0.hasSuffix("total") }
       return try #require(total.flatMap { Int($0.split(separator: " ")[0]) }, "\(run.errors)")
     }
-    let difference = Double(try calls(200) - calls(20)) / 180
+    var (many, few) = (try calls(200), try calls(20))
+    // What others do to files meanwhile is looked at too, which only adds.
+    for _ in 0..<3 where many - few >= 1800 {
+      (many, few) = (min(many, try calls(200)), min(few, try calls(20)))
+    }
+    let difference = Double(many - few) / 180
     #expect(difference > 3 && difference < 10, "\(difference) system calls a sample")
   }
 }

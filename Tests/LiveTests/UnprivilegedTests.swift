@@ -6,7 +6,8 @@ import Testing
 
 /// What is left of a measurement to a user without any privilege: each figure is there and says how it was had, or says
 /// why it is not and what would grant it.
-@Suite(.serialized, .enabled(if: Permissions.dropRights, "only root can become another user"))
+@Suite(
+  .serialized, .waitsForPrograms, .enabled(if: Permissions.dropRights, "only root can become another user"))
 struct UnprivilegedTests {
   /// Three threads that write twenty times ten bytes each in two seconds.
   static let program = """

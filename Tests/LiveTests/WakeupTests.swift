@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// Wake-ups by thread against what the threads and the kernel know of themselves.
-@Suite(.serialized, .enabled(if: Permissions.countInKernel, "BPF is not permitted or the kernel has no BTF"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Permissions.countInKernel, "BPF is not permitted or the kernel has no BTF"))
 struct WakeupTests {
   /// Sleeps a number of times and prints how often it had slept in the kernel's eyes.
   private static func sleeper(_ count: Int, _ seconds: Double) -> String {

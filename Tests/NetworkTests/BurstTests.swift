@@ -95,12 +95,30 @@ struct BurstTests {
   @Test mutating func withoutAModelTheReasonIsTold() {
     traffic.datagram(traffic.flow(.udp), 1, sent: true, payload: 10)
     let analysis = traffic.analysis(RadioPlan(missing: "no --radio was given"))
-    for name in ["active", "tail", "energy", "energy.tail", "promotions", "waste"] {
+    for name in ["active", "tail", "energy", "energy.tail", "promotions", "waste", "error"] {
       #expect(analysis.totals["radio.\(name)"] == .absent("no --radio was given"))
     }
     #expect(analysis.table("bursts").first?["energy"] == nil)
     let other = RadioPlan(choices: [RadioPlan.Choice(interface: "wlan0", model: SampleRadio.wifi)])
     #expect(traffic.analysis(other).totals["radio.energy"] == .absent("no radio was chosen for eth0"))
+  }
+
+  /// Two packets on two radios: 11.367 J that may be half as much, 0.101 J of which nothing better is known.
+  @Test mutating func howFarTheRadiosMayBeOffIsWeighedByTheirEnergy() throws {
+    traffic.datagram(traffic.flow(.udp), 1, sent: true, payload: 10)
+    traffic.datagram(traffic.flow(.udp, from: 2, interface: 3), 1, sent: true, payload: 10)
+    func analysis(_ lte: Double?, _ wifi: Double?) -> NetworkAnalysis {
+      var (first, second) = (SampleRadio.lte, SampleRadio.wifi)
+      (first.error, second.error) = (lte, wifi)
+      return traffic.analysis(
+        RadioPlan(choices: [.init(interface: "eth0", model: first), .init(interface: "wlan0", model: second)])
+      )
+    }
+    let error = try #require(analysis(0.5, 2).figure("radio.error"))
+    let (lte, wifi) = (11.367, 0.25 * 0.403)
+    #expect(abs(error - (lte * 0.5 + wifi * 2) / (lte + wifi)) < 1e-3)
+    let untold = Reading<Double>.absent("nothing tells how far the radio's model may be off")
+    #expect(analysis(0.5, nil).totals["radio.error"] == untold)
   }
 
   @Test mutating func noTrafficCostsNothing() {

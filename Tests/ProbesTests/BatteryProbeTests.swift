@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import Meters
 import Probes
 import TestSupport
 import Testing

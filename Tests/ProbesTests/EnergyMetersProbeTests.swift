@@ -86,6 +86,13 @@ import Testing
     #expect(meters(tree, "batteries")?.map { $0["readable"] } == [true, true, false])
   }
 
+  @Test func aCounterThatCountsNothingDoesNotWork() {
+    let tree = FixtureTree().file("\(zone)/name", "package-0\n").file("\(zone)/energy_uj", "12345\n")
+    let row = EnergyMetersProbe.diagnose(tree.root).first
+    #expect(row?.state == .missing && row?.reason?.hasPrefix("counts nothing") == true)
+    #expect(row?.source == "\(zone)/energy_uj" && row?.remedy == nil)
+  }
+
   @Test func aMissingClassHasAReason() {
     let hardware = EnergyMetersProbe.read(FixtureTree().root).hardware
     for kind in ["powercap", "events", "chips", "batteries"] { #expect(hardware?[kind]?["missing"] != nil) }

@@ -27,6 +27,27 @@ import Testing
     #expect(Display.short(value) == text)
   }
 
+  @Test(arguments: [
+    (12.3, Unit.joules, 11.8...12.9, "12.3 J (11.8–12.9)"),
+    (1.02, .joules, 0.98...1.1, "1.02 J (980 mJ–1.1 J)"),
+    (0.9, .joules, 0.8...1.1, "900 mJ (800 mJ–1.1 J)"), (1.2, .joules, 0.8...0.9, "1.2 J (800 mJ–900 mJ)"),
+    (1.5, .watts, 1.2...1.8, "1.5 W (1.2–1.8)"),
+    (33_840, .seconds, 28_800...43_200, "9.4 h (8–12)"), (1.1, .joules, 1.1...1.1, "1.1 J"),
+    (3, .joules, 0...5, "3 J (0–5)"),
+    (12_000, .count, 11_000...13_000, "12\u{a0}000 (11\u{a0}000–13\u{a0}000)"),
+    (2.5, .cores, 1...3, "2.5 cores (1 core–3 cores)"),
+    (1100, .joules, 1050...1200, "1100 J (1050–1200)"),
+  ])
+  func boundsStandBehindTheirFigure(
+    _ value: Double, _ unit: Unit, _ bounds: ClosedRange<Double>, _ text: String
+  ) {
+    #expect(Display.text(value, unit, within: bounds) == text)
+  }
+
+  @Test func aFigureWithoutBoundsStandsAlone() {
+    #expect(Display.text(12.3, .joules, within: nil) == "12.3 J")
+  }
+
   @Test func halvesGoAwayFromZeroAndZeroHasNoSign() {
     #expect(Display.fixed(2.5, 0) == "3")
     #expect(Display.fixed(-2.5, 0) == "-3")

@@ -10,7 +10,8 @@ import Testing
     ("10 /s", 10, .perSecond), ("6 /min", 0.1, .perSecond),
     ("1 GiB/d", 1_073_741_824.0 / 86_400, .bytesPerSecond),
     ("50 %", 50, .percent), ("0.5 cores", 0.5, .cores), ("1 core", 1, .cores), ("3 J", 3, .joules),
-    ("1 Wh", 3600, .joules), ("20", 20, .count), ("1e3", 1000, .count), ("1.5 ratio", 1.5, .ratio),
+    ("1 Wh", 3600, .joules), ("500 mWh", 1800, .joules), ("2 kWh", 7.2e6, .joules), ("20", 20, .count),
+    ("1e3", 1000, .count), ("1.5 ratio", 1.5, .ratio),
     ("  -5\ts ", -5, .seconds), ("1e3 ms", 1, .seconds),
   ])
   func quantitiesAreReadWithTheirUnits(_ text: String, _ value: Double, _ unit: Unit) throws {

@@ -6,11 +6,12 @@ struct Manifest {
     dependencies = [:]
     let calls = text.matches(
       of:
-        /(?:swift|tests)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?|Target\(\s*name: "([\w-]+)"(?:, dependencies: \[([^\]]*)\])?/
+        /(?:swift|tests)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?|Target\(\s*name: "([\w-]+)"(?:,\s*dependencies: \[([^\]]*)\])?/
     )
     for call in calls { add(call.1 ?? call.3, call.2 ?? call.4) }
     for call in text.matches(
-      of: /(?:optionalLibrary\(|\.plugin\(name: |\.target\(\s*name: )"(\w+)"(?:, dependencies: \[([^\]]*)\])?/
+      of:
+        /(?:optionalLibrary\(|\.plugin\(name: |\.target\(\s*name: )"(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
     ) {
       add(call.1, call.2)
     }

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench", "Exports"])
+  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench", "Energy", "Network", "Exports"])
   func whatJudgesAndRendersHasNoWayToTheMachine(_ target: String) {
     #expect(manifest.closure(of: target).intersection(["Kernel", "CLinux"]) == [])
   }

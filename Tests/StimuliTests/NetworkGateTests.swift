@@ -44,7 +44,7 @@ final class DatagramPeer {
   }
 }
 
-@Suite(.serialized) struct NetworkGateTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkGateTests {
   /// Whether the gate can be loaded here.
   static let works =
     StagedProgram.hasGroups && NetworkDownStimulus.diagnose(.live).allSatisfy { $0.state == .works }

@@ -120,7 +120,7 @@ private final class ShapedProgram {
   }
 }
 
-@Suite(.serialized) struct NetworkShapeTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkShapeTests {
   private static let works = NetworkGateTests.works
   private static let count = 3000
 

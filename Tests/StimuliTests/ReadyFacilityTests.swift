@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct ReadyFacilityTests {
+@Suite(.serialized, .waitsForPrograms) struct ReadyFacilityTests {
   /// Far more than any of this takes, on a machine that is busy otherwise.
   private static let long = 60.0
 

@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct StorageFullStimulusTests {
+@Suite(.serialized, .waitsForPrograms) struct StorageFullStimulusTests {
   /// Whether the program can be given a folder of its own here.
   static let works = (try? probe()) == true
 
@@ -98,8 +98,9 @@ import Testing
   func theFolderItselfStaysAsItWas() throws {
     let tree = Self.state()
     let path = tree.path + "/state"
+    // exec: only the shell is killed in the end, and what it has started would hold the tests' output open.
     let program = try StagedProgram(
-      "cd \(path); echo after > saved; echo new > more; cat saved more; sleep 60", [StorageVolumes.self],
+      "cd \(path); echo after > saved; echo new > more; cat saved more; exec sleep 60", [StorageVolumes.self],
       requests: [Self.request(path)], grouped: false, tree: tree)
     #expect(program.serve { program.lines() == ["after", "new"] })
     try program.end()

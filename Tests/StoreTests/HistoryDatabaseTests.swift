@@ -24,6 +24,25 @@ import Testing
     #expect(try again.archive(archive.session.key) == archive)
   }
 
+  /// What was written before names were kept is known by its fidelity alone.
+  @Test(arguments: HistoryKind.here)
+  func byWhatAFigureWasHadIsKept(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var archive = SessionArchive.sample(1)
+    let sample = Sample(unit: .joules, values: [3, 4], by: FigureOrigin(.modelled, ["lte", "phone"]))
+    archive.figures["idle"]?["energy.total"] = BenchFigure(
+      sample: sample, fidelity: .modelled, median: Interval(3.5, 3, 4))
+    try history.write(archive)
+    func read() throws -> Sample? {
+      try history.archive(archive.session.key)?.figures["idle"]?["energy.total"]?.sample
+    }
+    #expect(try read() == sample)
+    try history.connection.execute("UPDATE summary SET origin = NULL")
+    #expect(try read()?.by == FigureOrigin(.modelled))
+    try history.connection.execute("UPDATE summary SET origin = '{'")
+    #expect(throws: StoreError.self) { try read() }
+  }
+
   @Test(arguments: HistoryKind.here)
   func aBenchStepByStepGivesTheSameAsAnImport(_ kind: HistoryKind) throws {
     let (history, archive) = (try kind.open(directory), SessionArchive.sample(1))

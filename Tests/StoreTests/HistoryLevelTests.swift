@@ -72,7 +72,10 @@ import Testing
     let history = try HistoryKind.sqlite.open(directory)
     try history.write(SessionArchive.sample(1, role: .first))
     try history.connection.execute(
-      "DROP TABLE level; DROP INDEX session_place; ALTER TABLE session DROP COLUMN holder")
+      """
+      DROP TABLE level; DROP INDEX session_place; ALTER TABLE session DROP COLUMN holder;
+      ALTER TABLE summary DROP COLUMN origin
+      """)
     try history.connection.setVersion(1)
     let again = try #require(try HistoryPlace.open(history.place) as? HistoryDatabase)
     #expect(try values(again) == nil)

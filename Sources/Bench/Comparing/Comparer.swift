@@ -89,6 +89,9 @@ package struct Comparer: Sendable {
     if baseline.unit != candidate.unit {
       return "the baseline is in \(baseline.unit.rawValue), the candidate in \(candidate.unit.rawValue)"
     }
+    if let old = baseline.by, let new = candidate.by, !old.isComparable(to: new) {
+      return "the baseline is \(old.text), the candidate \(new.text)"
+    }
     if !(baseline.values + candidate.values).allSatisfy(\.isFinite) { return "a figure is not finite" }
     guard let differences = machineDifferences, !differences.isEmpty else { return nil }
     let varies = !(baseline.isConstant && candidate.isConstant)

@@ -6,16 +6,25 @@ package enum RunSamples {
   /// a sample without values, and the reason.
   package static func of(_ runs: [BenchRun], side: BenchRun.Side) -> [String: Sample] {
     var samples: [String: Sample] = [:]
+    var origins: [String: [FigureOrigin]] = [:]
     for run in runs where run.side == side && !run.isWarmUp && run.problem == nil {
       for (name, metric) in run.metrics {
         var sample = samples[name] ?? Sample(unit: metric.unit)
         if let value = metric.value, value.isFinite {
           sample.values.append(value)
+          if let origin = FigureOrigin(metric) { origins[name, default: []].append(origin) }
         } else {
           sample.missing = metric.missing ?? "the figure was not a finite number"
         }
         samples[name] = sample
       }
+    }
+    // What a meter told in one run and a model in another has no median.
+    for (name, all) in origins {
+      samples[name]?.by = FigureOrigin.common(all)
+      guard let reason = FigureOrigin.mixed(all) else { continue }
+      samples[name]?.values = []
+      samples[name]?.missing = reason
     }
     return samples
   }

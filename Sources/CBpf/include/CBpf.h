@@ -31,6 +31,12 @@ int cbpf_attach(struct cbpf_programs *programs, int index);
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup);
 void cbpf_detach(struct cbpf_programs *programs, int index);
 
+/// Runs a loaded raw_tp program once on a processor, in whatever thread runs there (BPF_PROG_TEST_RUN with
+/// BPF_F_TEST_RUN_ON_CPU in bpf(2), Linux 5.10), as if the tracepoint had been passed with so many arguments. 0, or a
+/// negative errno: -ENXIO for a processor that is off.
+int cbpf_run(
+  const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count);
+
 /// A map's descriptor, or a negative errno, with the sizes of its keys and values in bytes.
 int cbpf_map(const struct cbpf_programs *programs, const char *name, uint32_t *key, uint32_t *value);
 /// Sums over all processors, from a per-processor array whose first entry holds `count` 64-bit figures: at most

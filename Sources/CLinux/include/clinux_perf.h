@@ -14,3 +14,6 @@ struct clinux_counter {
 /// Opens a counter of a process and of all that it will start, which begins to count when the process calls execve(2).
 /// The descriptor, or -1 with errno.
 int clinux_counter_open(pid_t process, const struct clinux_counter *counter);
+
+/// Opens a counter of whatever happens on one processor, which counts at once. The descriptor, or -1 with errno.
+int clinux_counter_open_processor(int processor, const struct clinux_counter *counter);

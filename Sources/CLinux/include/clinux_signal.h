@@ -15,6 +15,9 @@ void clinux_unsettle_signals(void);
 /// mask in force before goes to *previous, bit n-1 for signal n. The descriptor, or -1 with errno.
 int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous);
 
+/// Blocks every signal in the calling thread.
+void clinux_block_signals(void);
+
 /// Puts the calling thread's signal mask back.
 void clinux_restore_signals(uint64_t mask);
 

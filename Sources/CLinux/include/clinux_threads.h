@@ -9,6 +9,10 @@ void clinux_name_thread(const char *name);
 /// PR_SET_TIMERSLACK). 0, or an errno.
 int clinux_set_timer_slack(uint64_t nanoseconds);
 
+/// Keeps the calling thread on one processor (sched_setaffinity(2)). 0, or the errno: EINVAL for one that is off or not
+/// allowed.
+int clinux_pin_thread(int processor);
+
 /// How often the calling thread has given up the processor to wait (getrusage(2), RUSAGE_THREAD).
 int64_t clinux_thread_switches(void);
 

@@ -1,4 +1,5 @@
 import Documents
+import Energy
 import Exports
 import Kernel
 import Network
@@ -11,14 +12,15 @@ package enum ProfilesCommand: Command {
   private static let mostOperands = 1 << 20
 
   package static let meta = CommandMeta(
-    name: "profiles", summary: "list, show, check or compare device profiles, budgets and radio models",
+    name: "profiles", summary: "list, show, check or compare device profiles, budgets and models",
     usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B"],
     options: [.format(["text", "json"])],
     operands: .words(0...mostOperands, choices: actions),
     details: """
       "list" prints the device profiles that are known by name, with the provenance of their answers, the \
-      budgets and the radio models. "show" prints one profile, with --verbose the evidence too, or one radio model. \
-      "validate" names every problem of the given profiles, budgets or radio models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
+      budgets, and the models of radios and of power. "show" prints one profile, with --verbose the evidence too, or \
+      one model; where a device has a model of its own name, that is power/NAME. \
+      "validate" names every problem of the given profiles, budgets or models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
       and ends with 0 whether they do or not. Where a device is asked for, "this" is the running machine.
 
       The provenance of an answer: measured by a probe of the device, documented in a public text or dump, \
@@ -63,7 +65,8 @@ package enum ProfilesCommand: Command {
     for problem in catalogue.problems { console.warn(problem) }
     try write(invocation, catalogue.json) {
       CatalogueText.render(
-        catalogue.devices, catalogue.budgets, catalogue.radios, colour: console.coloursOutput,
+        catalogue.devices, catalogue.budgets, catalogue.radios, catalogue.power,
+        colour: console.coloursOutput,
         width: TerminalWidth.columns(of: 1))
     }
     return .success
@@ -71,11 +74,15 @@ package enum ProfilesCommand: Command {
 
   private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
     let library = ProfileLibrary.standard
-    if let model = try library.radioToShow(operands[0]) {
-      try write(invocation, model.json) {
-        RadioText.render(RadioSummary(model), model.json, width: TerminalWidth.columns(of: 1))
-      }
+    let width = TerminalWidth.columns(of: 1)
+    switch try library.modelToShow(operands[0]) {
+    case .radio(let model):
+      try write(invocation, model.json) { RadioText.render(RadioSummary(model), model.json, width: width) }
       return .success
+    case .power(let model):
+      try write(invocation, model.json) { PowerText.render(PowerSummary(model), model.json, width: width) }
+      return .success
+    case nil: break
     }
     let profile = try library.device(operands[0])
     try write(invocation, profile.json) {

@@ -45,6 +45,29 @@ package enum RunCommand: Command {
         "burst-gap", argument: "TIME",
         help: "how long a silence ends a burst of packets; 1.5 s unless given"),
       Option(
+        "power", argument: "NAME|FILE",
+        help:
+          """
+          the power model that the energy is computed by, such as phone, whatever this machine's meters tell; with --meter \
+          it tells only what they do not; the profile's unless given
+          """),
+      Option(
+        "meter", argument: "NAME",
+        help:
+          "the energy meter that is taken for the whole device, by its name in \"headroom energy meters\"; none: read none"
+      ),
+      Option(
+        "rest", argument: "TIME",
+        help:
+          "how long the machine is at rest before the run and after it, where a meter is read; 0s: not at all"
+      ),
+      Option(
+        "screen", argument: "STATE", choices: EnergyRequest.screens,
+        help: "what the power model's screen does: off, on or full; off unless given"),
+      Option(
+        "battery", argument: "ENERGY",
+        help: "what a full battery holds, such as 12Wh; the profile's or the machine's unless given"),
+      Option(
         "plist", argument: "FILE",
         help: "the app's property list: the hardware in use is held against what it requires"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),

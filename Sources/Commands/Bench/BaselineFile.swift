@@ -47,7 +47,7 @@ struct BaselineFile {
     for one in document.cases {
       let gated = Set(gates[one.name] ?? [])
       cases[one.name] = one.figures.filter { gated.contains($0.key) }.mapValues { figure in
-        Sample(unit: figure.sample.unit, values: figure.sample.values.sorted())
+        Sample(unit: figure.sample.unit, values: figure.sample.values.sorted(), by: figure.sample.by)
       }
     }
     return Baseline(

@@ -10,7 +10,7 @@ final class LiveSurroundings: BenchSurroundings {
   private var wasInterrupted = false
 
   /// - Throws: what signalfd(2) answered.
-  init() throws(SystemError) { signals = try Signals([SIGINT, SIGTERM, SIGHUP, SIGQUIT]) }
+  init() throws(SystemError) { signals = try Signals(Signals.enders) }
 
   /// What was blocked before: what measured programs are started with.
   var previousMask: UInt64 { signals.previousMask }

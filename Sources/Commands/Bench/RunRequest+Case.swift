@@ -34,9 +34,11 @@ extension RunRequest {
     plan.instruments.events = try RequestedEvents.read(counted, budget)
     let radio = try RadioChoice(scenario, device)
     plan.instruments.radio = radio.plan
+    let energy = try EnergyChoice(scenario.energy, device)
+    plan.instruments.energy = energy.options
     self.init(plan, on: device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns))
     self.budget = budget
-    notes = radio.notes
+    notes = radio.notes + energy.notes
     try Self.findProgram(plan)
   }
 }

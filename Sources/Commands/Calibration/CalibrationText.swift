@@ -16,7 +16,8 @@ enum CalibrationText {
       }
     }
     let counts = CalibrationFigure.Judgement.allCases.map { "\(calibration.count($0)) \(words($0))" }
-    return table(rows) + counts.joined(separator: ", ") + "\n"
+    let table = PlainTable.lines(rows, numbers: numbers).map { $0 + "\n" }.joined()
+    return table + counts.joined(separator: ", ") + "\n"
   }
 
   private static func row(_ workload: String, _ figure: CalibrationFigure) -> [String] {
@@ -43,22 +44,5 @@ enum CalibrationText {
 
   private static func words(_ judgement: CalibrationFigure.Judgement) -> String {
     judgement == .notMeasured ? "not measured" : judgement.rawValue
-  }
-
-  private static func table(_ rows: [[String]]) -> String {
-    let widths = head.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return numbers.contains(column) ? padding + row[column] : row[column] + padding
-      }
-      return cells.joined(separator: "  ").trimmedAtTheEnd + "\n"
-    }.joined()
-  }
-}
-
-extension String {
-  fileprivate var trimmedAtTheEnd: String {
-    String(reversed().drop { $0 == " " }.reversed())
   }
 }

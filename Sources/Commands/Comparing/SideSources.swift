@@ -66,7 +66,12 @@ package struct SideSources {
       guard old.unit == new.unit || new.values.isEmpty else {
         return Sample(unit: old.unit, missing: "measured in \(old.unit.rawValue) and in \(new.unit.rawValue)")
       }
-      return Sample(unit: old.unit, values: old.values + new.values, missing: old.missing ?? new.missing)
+      if let mixed = FigureOrigin.mixed([old.by, new.by].compactMap { $0 }) {
+        return Sample(unit: old.unit, missing: mixed)
+      }
+      return Sample(
+        unit: old.unit, values: old.values + new.values, missing: old.missing ?? new.missing,
+        by: FigureOrigin.common([old.by, new.by].compactMap { $0 }))
     }
   }
 

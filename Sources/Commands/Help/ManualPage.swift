@@ -1,3 +1,4 @@
+import Documents
 import Kernel
 
 /// The manual page in the macros of man(7).
@@ -86,6 +87,5 @@ enum ManualPage {
 }
 
 extension String {
-  var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
   var trimmedLeft: String { String(drop { $0 == " " }) }
 }

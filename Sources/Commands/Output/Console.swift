@@ -49,7 +49,7 @@ package struct Console: Sendable {
     if !isQuiet { say("\(paint("warning", "33")): \(Self.harmless(text))") }
   }
 
-  /// Prints the one error that ended a command.
+  /// Prints an error, however quiet it is to be: the one that ended a command, or what it has left behind.
   package func report(_ error: CommandError) {
     clearProgress()
     say("\(paint("headroom", "31")): \(Self.harmless(error.message))")

@@ -1,12 +1,14 @@
 import Documents
+import Energy
 import Kernel
 import Network
 
-/// All profiles, budgets and radio models that are found by name. One that cannot be read does not lose the rest.
+/// All profiles, budgets and models that are found by name. One that cannot be read does not lose the rest.
 struct Catalogue {
   var devices: [ProfileSummary] = []
   var budgets: [(name: String, budget: Budget)] = []
   var radios: [RadioSummary] = []
+  var power: [PowerSummary] = []
   /// What is wrong with those that cannot be read.
   var problems: [String] = []
 
@@ -27,6 +29,11 @@ struct Catalogue {
         problems.append(error.message)
       }
     }
+    for name in library.names(.power) {
+      do throws(CommandError) { power.append(PowerSummary(try library.power(name))) } catch {
+        problems.append(error.message)
+      }
+    }
   }
 
   var json: JSONValue {
@@ -38,7 +45,8 @@ struct Catalogue {
             "name": .string(name), "description": budget.description.map { .string($0) },
             "limits": .integer(budget.limits.count),
           ])
-        }), "radios": .array(radios.map(\.json)), "problems": .strings(problems),
+        }), "radios": .array(radios.map(\.json)), "power": .array(power.map(\.json)),
+      "problems": .strings(problems),
     ]
   }
 }
@@ -49,5 +57,13 @@ extension RadioSummary {
       name: model.name, title: model.title, kind: model.kind.rawValue,
       tail: model.tail.reduce(0) { $0 + $1.length },
       packet: RadioEngine(model).use([Transfer(time: 0, bytes: 0, isSent: true)]).energy)
+  }
+}
+
+extension PowerSummary {
+  init(_ model: PowerModel) {
+    self.init(
+      name: model.name, title: model.title, idle: model.idle, core: ModelledEnergy(model).watts(cores: 1),
+      error: model.error, unused: model.parts.map(\.name).filter { !ModelledEnergy.parts.contains($0) })
   }
 }

@@ -9,7 +9,7 @@ struct CheckedFile {
 
   init(_ operand: String, _ library: ProfileLibrary, _ budgets: [String]) {
     do throws(CommandError) {
-      let (path, bytes) = try library.deviceOrRadio(operand)
+      let (path, bytes) = try library.deviceOrModel(operand)
       let answer = ProfileCheck.check(file: path, bytes: bytes, budgets: budgets)
       (file, kind, problems) = (path, answer.kind, answer.problems)
     } catch {

@@ -1,5 +1,6 @@
 import Audits
 package import Documents
+import Energy
 import Network
 import Probes
 import Quantities
@@ -7,13 +8,21 @@ import Quantities
 /// Every problem of a profile or budget file, each with its place. Reading one for use stops at the first.
 package enum ProfileCheck {
   package enum Kind: String, Sendable {
-    case device, budget, radio
+    case device, budget, radio, power
+
+    /// A file with limits is a budget, one with a tail a radio model, one with a cpu a power model, any other a device
+    /// profile.
+    init(_ document: JSONValue) {
+      let kinds: [(key: String, kind: Kind)] = [("limits", .budget), ("tail", .radio), ("cpu", .power)]
+      self = kinds.first { document[$0.key] != nil }?.kind ?? .device
+    }
 
     var noun: String {
       switch self {
       case .device: "device profile"
       case .budget: "budget"
       case .radio: "radio model"
+      case .power: "power model"
       }
     }
   }
@@ -23,22 +32,13 @@ package enum ProfileCheck {
     package var problems: [DocumentError]
   }
 
-  /// A file with limits is a budget, one with a tail a radio model, any other a device profile.
-  ///
   /// - Parameter budgets: the names that a profile may give as its default budget.
   package static func check(file: String, bytes: [UInt8], budgets: [String]) -> Answer {
     do throws(DocumentError) {
       let reader = try DocumentReader(file: file, bytes: bytes)
-      if case .object(let members) = reader.value, members["limits"] != nil {
-        return Answer(
-          kind: .budget,
-          problems: problem { () throws(DocumentError) in
-            _ = try Budget(reader, thresholds: AuditRegistry.thresholds)
-          })
-      }
-      if case .object(let members) = reader.value, members["tail"] != nil {
-        return Answer(
-          kind: .radio, problems: problem { () throws(DocumentError) in _ = try RadioModel(reader) })
+      let kind = Kind(reader.value)
+      guard kind == .device else {
+        return Answer(kind: kind, problems: problem { () throws(DocumentError) in try read(kind, reader) })
       }
       let found = try profile(reader, budgets)
       guard found.isEmpty else { return Answer(kind: .device, problems: found) }
@@ -46,6 +46,15 @@ package enum ProfileCheck {
       _ = try DeviceProfile(file: file, bytes: bytes)
       return Answer(kind: .device, problems: [])
     } catch { return Answer(kind: .device, problems: [error]) }
+  }
+
+  private static func read(_ kind: Kind, _ reader: DocumentReader) throws(DocumentError) {
+    switch kind {
+    case .budget: _ = try Budget(reader, thresholds: AuditRegistry.thresholds)
+    case .radio: _ = try RadioModel(reader)
+    case .power: _ = try PowerModel(reader)
+    case .device: break
+    }
   }
 
   private static func profile(

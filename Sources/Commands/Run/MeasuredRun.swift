@@ -73,6 +73,7 @@ struct MeasuredRun {
   private static func failure(_ error: HarnessError) -> CommandError {
     switch error {
     case .notStarted: CommandError(error.description)
+    case .interrupted: CommandError(error.description, exitCode: .unmeasurable)
     case .notMeasured:
       CommandError(
         error.description, hint: "\"headroom doctor\" says what is missing.", exitCode: .unmeasurable)

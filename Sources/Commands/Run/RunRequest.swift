@@ -45,7 +45,9 @@ struct RunRequest {
     plan.instruments.events = try RequestedEvents.read(invocation.values("event"), budget)
     let radio = try invocation.radio(scenario, device)
     plan.instruments.radio = radio.plan
-    notes = radio.notes
+    let energy = try invocation.energy(scenario, device)
+    plan.instruments.energy = energy.options
+    notes = radio.notes + energy.notes
     requirements = try invocation.requirements()
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
@@ -78,6 +80,7 @@ struct RunRequest {
       "radioInterfaces": plan.instruments.radio.interfaces.isEmpty
         ? nil : .strings(plan.instruments.radio.interfaces),
       "burstGap": .number(plan.instruments.radio.burstGap),
+      "energy": plan.instruments.energy.json,
     ])
   }
 
@@ -141,7 +144,7 @@ extension Invocation {
     var words = ["headroom", meta.name]
     for option in [
       "scenario", "ready", "repeat", "budget", "profile", "plist", "duration", "rate", "linger", "name",
-      "burst-gap",
+      "burst-gap", "power", "meter", "rest", "screen", "battery",
     ] {
       if let value = value(option) { words += ["--\(option)", value] }
     }

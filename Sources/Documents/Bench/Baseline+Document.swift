@@ -14,10 +14,13 @@ extension Baseline {
   private static func json(_ sample: Sample) -> JSONValue {
     let (unit, values) = (JSONValue.string(sample.unit.rawValue), sample.values.sorted())
     if sample.isConstant {
-      return ["unit": unit, "value": .number(values[0]), "runs": .integer(values.count)]
+      return .members([
+        "unit": unit, "value": .number(values[0]), "runs": .integer(values.count), "by": sample.by?.json,
+      ])
     }
     return .members([
       "unit": unit, "median": Statistics.median(values).map { .number($0) }, "values": .numbers(values),
+      "by": sample.by?.json,
     ])
   }
 
@@ -55,11 +58,12 @@ extension Baseline {
       guard values.count <= most else {
         throw place.error("\(values.count) values; expected at most \(most)")
       }
-      return Sample(unit: unit, values: values)
+      return Sample(unit: unit, values: values, by: try reader.origin())
     }
     let runs = try reader.required("runs")
     let count = try runs.integer()
     guard (1...most).contains(count) else { throw runs.error("expected 1 to \(most)") }
-    return Sample(unit: unit, values: Array(repeating: try value.number(), count: count))
+    return Sample(
+      unit: unit, values: Array(repeating: try value.number(), count: count), by: try reader.origin())
   }
 }

@@ -12,13 +12,14 @@ extension Sample {
   package var json: JSONValue {
     .members([
       "unit": .string(unit.rawValue), "values": .numbers(values), "missing": missing.map { .string($0) },
+      "by": by?.json,
     ])
   }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       unit: try reader.required("unit").unit(), values: try reader.required("values").numbers(),
-      missing: try reader.member("missing")?.string())
+      missing: try reader.member("missing")?.string(), by: try reader.origin())
   }
 }
 
@@ -68,6 +69,12 @@ extension MetricComparison {
 extension DocumentReader {
   fileprivate func interval(_ key: String) throws(DocumentError) -> Interval? {
     try member(key).map { (place) throws(DocumentError) in try Interval(place) }
+  }
+
+  /// A sample's `by`.
+  func origin() throws(DocumentError) -> FigureOrigin? {
+    guard let place = try member("by") else { return nil }
+    return try FigureOrigin(place)
   }
 
   /// A list of numbers.

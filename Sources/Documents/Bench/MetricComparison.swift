@@ -14,21 +14,6 @@ package enum ComparisonVerdict: String, Sendable, CaseIterable {
   case notCompared = "not-compared"
 }
 
-/// A figure with the interval in which the true one lies, by a confidence that stands beside it.
-package struct Interval: Sendable, Equatable {
-  package var value: Double
-  package var low: Double
-  package var high: Double
-
-  package init(_ value: Double, _ low: Double, _ high: Double) {
-    self.value = value
-    self.low = low
-    self.high = high
-  }
-
-  package var json: JSONValue { ["value": .number(value), "low": .number(low), "high": .number(high)] }
-}
-
 /// The figures of one metric over the runs of one side.
 package struct Sample: Sendable, Equatable {
   package var unit: Unit
@@ -36,11 +21,14 @@ package struct Sample: Sendable, Equatable {
   package var values: [Double]
   /// Why there are fewer than there were runs; nil where there are as many.
   package var missing: String?
+  /// By what meters or models all of them were had; nil where they were counted, or nobody tells.
+  package var by: FigureOrigin?
 
-  package init(unit: Unit, values: [Double] = [], missing: String? = nil) {
+  package init(unit: Unit, values: [Double] = [], missing: String? = nil, by: FigureOrigin? = nil) {
     self.unit = unit
     self.values = values
     self.missing = missing
+    self.by = by
   }
 
   /// Whether every run gave the same figure; false for a single one, which cannot tell.

@@ -34,6 +34,7 @@ package struct Scenario: Sendable, Equatable {
   package var radioInterfaces: [String] = []
   /// Seconds without a packet that end a burst.
   package var burstGap: Double?
+  package var energy = EnergyRequest()
   package var timeline: [TimelineStep] = []
   /// Files and folders that hold the program's state, `*` for any part of a name.
   package var state: [String] = []
@@ -77,7 +78,7 @@ extension Scenario {
     "schemaVersion", "name", "description", "command", "environment", "directory", "setUp", "tearDown",
     "ready",
     "cold", "repeat", "duration", "linger", "rate", "budget", "profile", "radio", "radioInterfaces",
-    "burstGap",
+    "burstGap", "power", "meter", "rest", "screen", "battery",
     "timeline", "state", "check",
   ]
 
@@ -116,6 +117,7 @@ extension Scenario {
       radioInterfaces.append(try item.name())
     }
     burstGap = try reader.member("burstGap")?.seconds(0.001...3600)
+    energy = try EnergyRequest(reader)
   }
 
   private mutating func readTimeline(

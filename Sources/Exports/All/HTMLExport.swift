@@ -22,7 +22,7 @@ package enum HTMLExport: Export {
     <body>
     <main>
     \(PageHeader.render(report))\(PageBudget.render(report))\(PageTimeline.render(report))\
-    \(PageNetwork.render(report))\(PageWarnings.render(report))\
+    \(PageEnergy.render(report))\(PageNetwork.render(report))\(PageWarnings.render(report))\
     \(PageAudits.render(report))\(PageTables.render(report))\(PageMetrics.render(report))\
     \(PageMetrics.observer(report))\
     \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>

@@ -23,7 +23,7 @@ package enum BenchPage {
       <p class="eyebrow">Headroom bench</p>
       <h1>\(session.suite)</h1>
       <p class="verdict \(document.verdict.rawValue)">\(ComparisonHeadline.badge(document.verdict))
-      <span>\(words.prefix(1).uppercased() + words.dropFirst()).</span></p>
+      <span>\(words.capitalisedFirst).</span></p>
       <dl class="facts">
       \(PageParts.fact("Machine", "\(BenchWords.machine(session.machine))"))\
       \(PageParts.fact("Held against", "\(document.against ?? "nothing: \(BenchWords.nothing(document))")"))\

@@ -22,6 +22,10 @@ package enum ChartTable {
       [("memory.footprint", "footprint"), ("memory.resident", "resident")], limit: "memory.footprint.peak"),
     chart("Processor", .cores, [("cpu.utilisation", "utilisation")], limit: nil),
     chart(
+      "Power", .watts,
+      [("power.device", "of the device"), ("power.cpu", "of the program’s processors, by the model")],
+      limit: "power.average"),
+    chart(
       "Wake-ups, total so far", .count,
       [("cpu.wakeups", "of its threads"), ("cpu.wakeups.idle", "from idle")], limit: nil),
     chart(

@@ -103,10 +103,10 @@ enum ComparisonList {
     "<details class=\"fold\"><summary>\(summary)</summary>\n\(content)</details>\n"
   }
 
-  static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+  static func sentence(_ text: String) -> String { text.capitalisedFirst + "." }
 
   private static func meaning(_ metric: String) -> String {
     guard let meaning = MetricCatalogue.find(metric)?.meaning else { return metric }
-    return meaning.prefix(1).uppercased() + meaning.dropFirst()
+    return meaning.capitalisedFirst
   }
 }

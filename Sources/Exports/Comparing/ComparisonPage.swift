@@ -23,7 +23,7 @@ package enum ComparisonPage {
       <p class="eyebrow">Headroom comparison</p>
       <h1>\(title)</h1>
       <p class="verdict \(document.verdict.rawValue)">\(ComparisonHeadline.badge(document.verdict))
-      <span>\(words.prefix(1).uppercased() + words.dropFirst()).</span></p>
+      <span>\(words.capitalisedFirst).</span></p>
       \(document.isOfSingleRuns ? "<p class=\"caution\">\(ComparisonHeadline.single)</p>\n" : nil)<dl class="facts pair-of-sides">
       \(PageParts.fact("Old", side(document.old)))\(PageParts.fact("New", side(document.new)))\
       \(PageParts.fact("Machine", "\(ComparisonHeadline.machine(document))"))\

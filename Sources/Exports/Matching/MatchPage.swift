@@ -9,7 +9,7 @@ enum MatchPage {
     return """
       <section id="app\(index)" aria-labelledby="app\(index)-title">
       <h2 id="app\(index)-title">\(title)</h2>
-      <p class="verdict">\(PageParts.badge(match.verdict))<span>\(sentence.prefix(1).uppercased() + sentence.dropFirst())</span></p>
+      <p class="verdict">\(PageParts.badge(match.verdict))<span>\(sentence.capitalisedFirst)</span></p>
       <p class="lead">\(path)\(MatchWords.demands(match.app)).\(met(match, call))</p>
       \(matrix(match, call))\(notices(match))\(call.explain ? explanations(match, call) : nil)</section>
 

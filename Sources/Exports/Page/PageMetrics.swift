@@ -13,7 +13,8 @@ enum PageMetrics {
       "metrics", "Metrics",
       lead: """
         <em>Exact</em>: counted by the kernel. <em>Sampled</em>: read now and then, so that something can have \
-        happened in between. <em>Modelled</em>: computed from other figures.
+        happened in between. <em>Measured</em>: by a meter of the machine, of which the program has its part of the work. \
+        <em>Modelled</em>: computed from other figures. Brackets hold the bounds that a figure lies between.
         """,
       table(metrics, caption: "Figures of this run"))
   }
@@ -53,7 +54,7 @@ enum PageMetrics {
     switch metric.outcome {
     case .value(let value, let fidelity):
       return """
-        <tr>\(heading)<td class="number value">\(Display.text(value, metric.unit))</td>\
+        <tr>\(heading)<td class="number value">\(Display.text(value, metric.unit, within: metric.bounds))</td>\
         <td class="number exact">\(exact(value, metric.unit))</td>\
         <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>

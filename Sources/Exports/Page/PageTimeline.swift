@@ -29,10 +29,20 @@ enum PageTimeline {
     return "<p class=\"aside\">\(count) more interfaces carried traffic; the tables below have them.</p>\n"
   }
 
+  /// Power is looked for only where a meter or a model could have told it.
+  private static func isExpected(_ series: String, _ recording: Recording) -> Bool {
+    switch series {
+    case "power.device": recording.tables["meters"]?.isEmpty == false
+    case "power.cpu": recording.scenario["energy"]?["power"] != nil
+    default: true
+    }
+  }
+
   /// Curves that a reader would look for and that this run does not have.
   private static func missing(_ report: Report) -> HTML {
     let names = ChartTable.all.flatMap(\.curves).map(\.series)
       .filter { report.recording.series[$0]?.value.isEmpty ?? true }
+      .filter { isExpected($0, report.recording) }
     guard !names.isEmpty else { return "" }
     return "<p class=\"aside\">Not sampled in this run: \(names.joined(separator: ", ")).</p>\n"
   }

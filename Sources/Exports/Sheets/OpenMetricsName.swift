@@ -30,7 +30,8 @@ struct OpenMetricsName: Hashable {
   private static let names: [Unit: String?] = [
     .bytes: "bytes", .seconds: "seconds", .count: nil, .perSecond: "per_second",
     .bytesPerSecond: "bytes_per_second", .cores: "cores", .percent: "ratio", .ratio: "ratio",
-    .joules: "joules", .watts: "watts",
+    .joules: "joules", .watts: "watts", .amperes: "amperes", .volts: "volts", .hertz: "hertz",
+    .ampereHours: "ampere_hours",
   ]
 
   private static let reserved = [

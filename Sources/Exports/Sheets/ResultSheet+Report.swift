@@ -57,10 +57,10 @@ extension ResultSheet {
   }
 
   private static func figure(_ name: String, _ metric: Metric) -> Figure {
-    let value = metric.value.flatMap { $0.isFinite ? $0 : nil }
+    let figure = metric.interval
     return Figure(
-      metric: name, unit: metric.unit, median: value.map { Interval($0, $0, $0) },
-      missing: value == nil ? metric.missing ?? "the figure was not a finite number" : nil,
-      fidelity: metric.fidelity, count: value == nil ? 0 : 1)
+      metric: name, unit: metric.unit, median: figure,
+      missing: figure == nil ? metric.missing ?? "the figure was not a finite number" : nil,
+      fidelity: metric.fidelity, count: figure == nil ? 0 : 1)
   }
 }

@@ -27,11 +27,13 @@ struct TextSummary {
     return """
       \(style.paint(mark, verdict))  \(style.bold(name))  \(line)
 
-      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))\(radio)
+      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))\(radio)\(energy)
       """
   }
 
   private var radio: String { RadioWords(recording)?.line.map { fact("radio", $0) } ?? "" }
+
+  private var energy: String { EnergyWords(recording)?.line.map { fact("energy", $0) } ?? "" }
 
   private func fact(_ label: String, _ value: String) -> String {
     let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
@@ -114,22 +116,22 @@ struct TextSummary {
 
   private var metrics: String {
     let figures = recording.metrics.filter { $0.value.instrument != "observer" }.sorted { $0.key < $1.key }
-    var table = TerminalTable(sides: [.left, .right, .left])
+    let hasBounds = figures.contains { $0.value.value != nil && $0.value.bounds != nil }
+    var table = TerminalTable(sides: hasBounds ? [.left, .right, .left, .left] : [.left, .right, .left])
     table.rows = figures.compactMap { name, metric in
       guard case .value(let value, let fidelity) = metric.outcome else { return nil }
-      let text = Display.text(value, metric.unit)
-      return [.init(name), .init(text), .init(fidelity.rawValue, style.faint)]
+      let bounds = Display.bounds(metric.bounds, of: value, metric.unit).map { "(\($0))" } ?? ""
+      return [.init(name), .init(Display.text(value, metric.unit))] + (hasBounds ? [.init(bounds)] : [])
+        + [.init(fidelity.rawValue, style.faint)]
     }
     return section("Measured", table.render(indent: 2, width: width))
   }
 
   /// What is missing, once per reason.
   private var missing: String {
-    let missing = recording.metrics.compactMap { name, metric in metric.missing.map { (name, $0) } }
-    let reasons = Dictionary(grouping: missing, by: \.1).mapValues { $0.map(\.0).sorted() }
-    let lines = reasons.sorted { ($0.value[0]) < ($1.value[0]) }.map { reason, names in
-      "  " + TerminalParagraph.wrap("\(names.joined(separator: ", ")): \(reason)", indent: 4, width: width)
-        + "\n"
+    let lines = MissingFigures.all(recording).map { missing in
+      let text = "\(missing.names.joined(separator: ", ")): \(missing.reason)"
+      return "  " + TerminalParagraph.wrap(text, indent: 4, width: width) + "\n"
     }
     return section("Not measured", lines.joined())
   }

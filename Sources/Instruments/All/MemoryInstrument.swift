@@ -94,7 +94,7 @@ package final class MemoryInstrument: Instrument {
   private func read(_ slot: Int, _ moment: Moment) {
     let isNew = processes[slot].needsReading
     let start = Clock.nanoseconds()
-    processes[slot].readInFull(moment.processes.directory(slot), buffer, moment.now)
+    processes[slot].readInFull(moment.processes.directory(slot), buffer, pageSize, moment.now)
     allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
   }
 

@@ -7,10 +7,11 @@ extension RadioModel {
     .members([
       "schemaVersion": .integer(Self.schemaVersion), "title": .string(title),
       "description": description.map { .string($0) }, "kind": .string(kind.rawValue),
-      "idle": .members(idle.members), "promotion": promotion?.json, "active": active.json,
+      "error": error.map { .quantity($0 * 100, .percent) }, "idle": .members(idle.members),
+      "promotion": promotion?.json,
+      "active": active.json,
       "tail": .array(tail.map(\.json)),
-      "provenance": .object(
-        provenance.mapValues { ["mark": .string($0.mark.rawValue), "source": .string($0.source)] }),
+      "provenance": Provenance.json(provenance),
     ])
   }
 }
@@ -34,10 +35,10 @@ extension RadioModel.Promotion {
 extension RadioModel.Active {
   fileprivate var json: JSONValue {
     var members = state.members
-    members["sentPerMegabit"] = sentPerMegabit == 0 ? nil : .text(sentPerMegabit, .joules)
-    members["receivedPerMegabit"] = receivedPerMegabit == 0 ? nil : .text(receivedPerMegabit, .joules)
+    members["sentPerMegabit"] = sentPerMegabit == 0 ? nil : .quantity(sentPerMegabit, .joules)
+    members["receivedPerMegabit"] = receivedPerMegabit == 0 ? nil : .quantity(receivedPerMegabit, .joules)
     members["holding"] = holding.map {
-      ["bytes": .text($0.bytes, .bytes), "window": $0.window.seconds]
+      ["bytes": .quantity($0.bytes, .bytes), "window": $0.window.seconds]
     }
     return .members(members)
   }
@@ -49,7 +50,7 @@ extension RadioModel.Tail {
     members["length"] = length.seconds
     members["carries"] = carries.map {
       [
-        "sent": .text($0.sent, .bytes), "received": .text($0.received, .bytes),
+        "sent": .quantity($0.sent, .bytes), "received": .quantity($0.received, .bytes),
         "promotion": $0.promotion.json,
       ]
     }
@@ -58,12 +59,6 @@ extension RadioModel.Tail {
 }
 
 extension Double {
-  fileprivate var seconds: JSONValue { .text(self, .seconds) }
-  fileprivate var watts: JSONValue { .text(self, .watts) }
-}
-
-extension JSONValue {
-  fileprivate static func text(_ value: Double, _ unit: Unit) -> JSONValue {
-    .string("\(JSONWriter.text(value)) \(unit.rawValue)")
-  }
+  fileprivate var seconds: JSONValue { .quantity(self, .seconds) }
+  fileprivate var watts: JSONValue { .quantity(self, .watts) }
 }

@@ -1,3 +1,5 @@
+package import Documents
+
 /// What a kind of radio does with traffic, and what that costs: states, timers and power, as published measurements
 /// give them. The file of a model names the source of each number.
 package struct RadioModel: Sendable, Equatable {
@@ -20,6 +22,8 @@ package struct RadioModel: Sendable, Equatable {
   package var active: Active
   /// What follows the last packet, one after the other, until it is idle.
   package var tail: [Tail]
+  /// How far a figure by this model may be off, as a share; nil where nobody could say.
+  package var error: Double?
   /// Where each number comes from, by its place in the file or by a place above it, such as `tail[0].length` or `tail`.
   package var provenance: [String: Provenance] = [:]
 
@@ -111,30 +115,6 @@ package struct RadioModel: Sendable, Equatable {
       self.sent = sent
       self.received = received
       self.promotion = promotion
-    }
-  }
-
-  package struct Provenance: Sendable, Equatable {
-    package enum Mark: String, Sendable, CaseIterable {
-      /// Measured by whoever wrote the file.
-      case measured
-      /// Read in the source of a program that uses it.
-      case code
-      /// In its author's own publication.
-      case documented
-      /// In somebody else's account of that.
-      case secondary
-      /// Computed from others.
-      case derived
-      /// From memory, or assumed.
-      case unverified
-    }
-
-    package var mark: Mark
-    package var source: String
-    package init(_ mark: Mark, _ source: String) {
-      self.mark = mark
-      self.source = source
     }
   }
 

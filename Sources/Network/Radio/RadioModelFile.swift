@@ -13,7 +13,8 @@ extension RadioModel {
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     _ = try reader.members(known: [
-      "schemaVersion", "title", "description", "kind", "idle", "promotion", "active", "tail", "provenance",
+      "schemaVersion", "title", "description", "kind", "error", "idle", "promotion", "active", "tail",
+      "provenance",
     ])
     try reader.schemaVersion(supported: Self.schemaVersion)
     let file = reader.file.split(separator: "/").last.map { String($0) } ?? reader.file
@@ -28,6 +29,7 @@ extension RadioModel {
       active: try numbers.active(try reader.required("active")),
       tail: try numbers.tails(try reader.required("tail")))
     description = try reader.member("description")?.string()
+    if try reader.member("error") != nil { error = try numbers.share("error", reader) }
     provenance = try numbers.provenance(try reader.required("provenance"))
   }
 
@@ -40,9 +42,9 @@ extension RadioModel {
   }
 }
 
-/// Reads a model's parts, and remembers the place of each number.
+/// Reads a model's parts.
 private struct RadioNumbers {
-  private var places: [String] = []
+  private var numbers = ModelNumbers()
 
   /// No timer of a radio takes longer than an hour, and none draws a kilowatt: a slip of the unit.
   private static let seconds = 0.000_001...3600.0
@@ -126,50 +128,14 @@ private struct RadioNumbers {
   private mutating func number(
     _ key: String, _ unit: Unit, _ range: ClosedRange<Double>, _ reader: DocumentReader
   ) throws(DocumentError) -> Double {
-    let place = try reader.required(key)
-    let value = try place.quantity(in: [unit]).value
-    guard range.contains(value) else {
-      let bounds = [range.lowerBound, range.upperBound].map { Display.text($0, unit) }
-      throw place.error("out of range: \(bounds[0]) to \(bounds[1])")
-    }
-    places.append(place.place)
-    return value
+    try numbers.number(key, unit, range, reader)
   }
 
-  /// A number without a source is no published model, and a source without a number is a slip.
-  func provenance(_ reader: DocumentReader) throws(DocumentError) -> [String: RadioModel.Provenance] {
-    var found: [String: RadioModel.Provenance] = [:]
-    for (key, value) in try reader.members().sorted(by: { $0.key < $1.key }) {
-      let entry = reader.child(key, value)
-      guard places.contains(where: { RadioModel.covers(key, $0) }) else {
-        let known = places + places.compactMap { $0.split(separator: ".").first.map { String($0) } }
-        let guess = Spelling.nearest(to: key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw entry.error("no number is there\(guess)")
-      }
-      found[key] = try Self.provenance(entry)
-    }
-    if let bare = places.first(where: { place in !found.keys.contains { RadioModel.covers($0, place) } }) {
-      throw reader.error("nothing is said of \"\(bare)\"")
-    }
-    return found
+  mutating func share(_ key: String, _ reader: DocumentReader) throws(DocumentError) -> Double {
+    try numbers.share(key, reader)
   }
 
-  private static func provenance(
-    _ reader: DocumentReader
-  ) throws(DocumentError) -> RadioModel.Provenance {
-    _ = try reader.members(known: ["mark", "source"])
-    let place = try reader.required("mark")
-    let marks = RadioModel.Provenance.Mark.allCases.map(\.rawValue)
-    guard let mark = RadioModel.Provenance.Mark(rawValue: try place.string()) else {
-      throw place.error("expected one of \(marks.joined(separator: ", "))")
-    }
-    return RadioModel.Provenance(mark, try reader.required("source").name())
-  }
-}
-
-extension RadioModel {
-  /// Whether what is said of a place holds for another, which is the same or below it.
-  fileprivate static func covers(_ key: String, _ place: String) -> Bool {
-    place == key || place.hasPrefix(key + ".") || place.hasPrefix(key + "[")
+  func provenance(_ reader: DocumentReader) throws(DocumentError) -> [String: Provenance] {
+    try numbers.provenance(reader)
   }
 }

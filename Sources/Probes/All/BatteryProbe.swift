@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+package import Meters
 
 /// Batteries, their level and state, and whether a charger delivers.
 package enum BatteryProbe: Probe {

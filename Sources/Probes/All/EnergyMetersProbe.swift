@@ -1,26 +1,17 @@
 package import Documents
 package import Kernel
+import Meters
 
 /// What measures energy or power here, and whether this user may read it.
 package enum EnergyMetersProbe: Probe {
   package static let meta = ProbeMeta(
     id: "energy-meters", title: "Energy meters",
-    sources: [
-      SysPowercap.directory, SysPowerEvent.directory, SysHwmon.directory, SysPowerSupply.directory,
-    ],
+    sources: EnergyMeters.places.map(\.directory),
     subsystems: ["powercap", "hwmon", "power_supply"])
 
-  private static let kinds:
-    [(key: String, source: String, read: @Sendable (KernelRoot) throws(SystemError) -> [EnergyMeter])] = [
-      ("powercap", SysPowercap.directory, EnergyMeters.powercap),
-      ("events", SysPowerEvent.directory, EnergyMeters.events),
-      ("chips", SysHwmon.directory, EnergyMeters.hwmon),
-      ("batteries", SysPowerSupply.directory, EnergyMeters.gauges),
-    ]
-
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
-    let sections = kinds.map { kind in
-      (kind.key, meters(root, kind.read).json { .array($0.map(\.json)) })
+    let sections = EnergyMeters.places.map { place in
+      (place.key, meters(root, place.read).json { .array($0.map(\.json)) })
     }
     return ProbeAnswer(hardware: .object(Dictionary(uniqueKeysWithValues: sections)))
   }
@@ -33,14 +24,17 @@ package enum EnergyMetersProbe: Probe {
 
   /// A row for each meter that there is, and one for each place that has none.
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    kinds.flatMap { kind -> [Diagnosis] in
-      let found = meters(root, kind.read)
+    let silent = MeterDiscovery.silent(root)
+    return EnergyMeters.places.flatMap { place -> [Diagnosis] in
+      let found = meters(root, place.read)
       guard let found = found.value, !found.isEmpty else {
         let reason = found.reason ?? "no energy meter there"
-        return [row(kind.source, .missing, "\(kind.key): \(reason)")]
+        return [row(place.directory, .missing, "\(place.key): \(reason)")]
       }
       return found.map { meter in
-        row(meter.source, meter.access.value != nil ? .works : .missing, meter.access.reason, meter.remedy)
+        if silent.contains(meter.source) { return row(meter.source, .missing, MeterDiscovery.silence) }
+        return row(
+          meter.source, meter.access.value != nil ? .works : .missing, meter.access.reason, meter.remedy)
       }
     }
   }

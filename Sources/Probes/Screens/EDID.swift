@@ -1,3 +1,5 @@
+import Kernel
+
 /// What a screen says of itself, in the first 128 bytes of its EDID (VESA E-EDID standard, release A2). Extension
 /// blocks are passed over, and the serial numbers are left unread: a profile is made to be passed on.
 package struct EDID: Sendable, Equatable {

@@ -103,19 +103,27 @@ extension HistoryDatabase {
   func figures(ofSession number: Int64) throws(StoreError) -> [String: [String: BenchFigure]] {
     let rows = try connection.query(
       """
-      SELECT name, metric, unit, fidelity, median, low, high, missing, sample
+      SELECT name, metric, unit, fidelity, median, low, high, missing, sample, origin
       FROM summary JOIN track ON track.id = summary.track WHERE session = $1
       """, [.integer(number)])
     var found: [String: [String: BenchFigure]] = [:]
     for row in rows {
-      guard let unit = row[2].text.flatMap(Unit.init), let fidelity = row[3].text.flatMap(Fidelity.init),
-        let values = FloatBlob.decode(row[8].blob)
-      else { throw .damagedHistory(place, "a figure of \(row[1].text ?? "no metric") cannot be read") }
-      found[row[0].text ?? "", default: [:]][row[1].text ?? ""] = BenchFigure(
-        sample: Sample(unit: unit, values: values, missing: row[7].text), fidelity: fidelity,
-        median: Interval(row[4].real, row[5].real, row[6].real))
+      found[row[0].text ?? "", default: [:]][row[1].text ?? ""] = try figure(row)
     }
     return found
+  }
+
+  private func figure(_ row: [SQLValue]) throws(StoreError) -> BenchFigure {
+    guard let unit = row[2].text.flatMap(Unit.init), let fidelity = row[3].text.flatMap(Fidelity.init),
+      let values = FloatBlob.decode(row[8].blob)
+    else { throw .damagedHistory(place, "a figure of \(row[1].text ?? "no metric") cannot be read") }
+    let origin =
+      row[9].text == nil
+      ? FigureOrigin(fidelity)
+      : try read(row[9]) { (reader) throws(DocumentError) in try FigureOrigin(reader) }
+    return BenchFigure(
+      sample: Sample(unit: unit, values: values, missing: row[7].text, by: origin), fidelity: fidelity,
+      median: Interval(row[4].real, row[5].real, row[6].real))
   }
 }
 

@@ -192,12 +192,14 @@ package final class HistoryDatabase: HistoryStore {
           .integer(session), .integer(try track(suite, name, metric)), .text(figure.sample.unit.rawValue),
           .text(figure.fidelity.rawValue), .real(median.value), .real(median.low), .real(median.high),
           SQLValue(figure.sample.missing), .blob(FloatBlob.encode(figure.sample.values)),
+          SQLValue(figure.sample.by.map { JSONWriter.line($0.json) }),
         ])
       }
     }
     try connection.query("DELETE FROM summary WHERE session = $1", [.integer(session)])
     try connection.insert(
-      "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample)", rows)
+      "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample, origin)",
+      rows)
   }
 
   private func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {

@@ -5,13 +5,33 @@ package enum HistoryMoment {
   /// The same moment to the millisecond; nil where the text is no moment of RFC 3339 in UTC (section 5.6), or one that
   /// no calendar has. A leap second is none: no clock of Linux shows one.
   package static func normalised(_ text: String) -> String? {
-    let form = /([0-9]{4})-([0-9]{2})-([0-9]{2})T([0-9]{2}):([0-9]{2}):([0-9]{2})(?:\.([0-9]+))?Z/
-    guard let found = text.wholeMatch(of: form), let year = Int(found.1), let month = Int(found.2),
-      let day = Int(found.3), let hour = Int(found.4), let minute = Int(found.5), let second = Int(found.6),
-      (1...12).contains(month), (1...days(of: month, year)).contains(day), hour < 24, minute < 60, second < 60
+    let bytes = Array(text.utf8)
+    guard bytes.count >= form.count + 1, bytes.last == UInt8(ascii: "Z"),
+      zip(form.utf8, bytes).allSatisfy({ $0 == UInt8(ascii: "0") ? isDigit($1) : $0 == $1 }),
+      let fraction = fraction(bytes[form.utf8.count..<bytes.count - 1])
     else { return nil }
-    let fraction = ((found.7.map { String($0) } ?? "") + "000").prefix(3)
-    return text.prefix(19) + "." + fraction + "Z"
+    func number(_ first: Int, _ count: Int) -> Int {
+      bytes[first..<first + count].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    }
+    let (month, day) = (number(5, 2), number(8, 2))
+    guard (1...12).contains(month), (1...days(of: month, number(0, 4))).contains(day), number(11, 2) < 24,
+      number(14, 2) < 60, number(17, 2) < 60
+    else { return nil }
+    return text.prefix(form.count) + "." + fraction + "Z"
+  }
+
+  /// Each zero stands for a digit.
+  private static let form = "0000-00-00T00:00:00"
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// Three digits of what follows the seconds; nil where that is neither nothing nor a point with digits.
+  private static func fraction(_ bytes: ArraySlice<UInt8>) -> String? {
+    guard let point = bytes.first else { return "000" }
+    let digits = bytes.dropFirst()
+    guard point == UInt8(ascii: "."), !digits.isEmpty, digits.allSatisfy(isDigit) else { return nil }
+    return String(decoding: (digits + Array("000".utf8)).prefix(3), as: UTF8.self)
   }
 
   private static func days(of month: Int, _ year: Int) -> Int {

@@ -5,11 +5,17 @@ enum HistorySchema {
 
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
-  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder, places]
+  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder, places, origin]
 
   /// For a baseline on a branch that one of many machines has few sessions of.
   private static let places: @Sendable (SQLDialect) -> String = { _ in
     "CREATE INDEX session_place ON session(suite, branch, machine, started, id);"
+  }
+
+  /// By which meters or models the figures of all runs were had, as JSON; NULL where they were counted, and of sessions from
+  /// before, of which only the fidelity tells.
+  private static let origin: @Sendable (SQLDialect) -> String = { dialect in
+    "ALTER TABLE summary ADD COLUMN origin \(dialect.text);"
   }
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as

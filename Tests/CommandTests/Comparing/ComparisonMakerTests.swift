@@ -35,6 +35,27 @@ import Testing
     try ComparisonMaker(gates: gates, allowsDifferentMachine: forced).compare(old, new)
   }
 
+  @Test func filesByAMeterAndByAModelMakeNoSample() throws {
+    func energy(_ fidelity: Fidelity, _ name: String) -> SideSources {
+      side(energySource(fidelity, name), energySource(fidelity, name))
+    }
+    let mixed = side(energySource(.measured, "BAT0"), energySource(.modelled, "phone"))
+    let reason = { (old: SideSources, new: SideSources) throws -> String? in
+      try self.compare(old, new).cases[0].comparisons[0].reason
+    }
+    #expect(
+      try reason(mixed, energy(.modelled, "phone"))
+        == "measured by BAT0 in some runs and modelled by phone in others")
+    #expect(
+      try reason(energy(.measured, "BAT0"), energy(.modelled, "phone"))
+        == "the baseline is measured by BAT0, the candidate modelled by phone")
+  }
+
+  private func energySource(_ fidelity: Fidelity, _ name: String) -> SampleSource {
+    let sample = Sample(unit: .joules, values: [3], by: FigureOrigin(fidelity, [name]))
+    return source(["a": ["energy.total": sample]])
+  }
+
   @Test func filesOfOneSideMakeOneSample() throws {
     let old = side(source(["a": syncs([10])]), source(["a": syncs([10])]), source(["a": syncs([10])]))
     let new = side(source(["a": syncs([12])]), source(["a": syncs([12])]), source(["a": syncs([12])]))

@@ -20,6 +20,7 @@ package enum FuzzRegistry {
     MediaTopologyFuzz.self,
     NetlinkFuzz.self,
     NumberListFuzz.self,
+    PowerModelFuzz.self,
     ProcFuzz.self,
     PropertyListFuzz.self,
     RadioModelFuzz.self,

@@ -56,6 +56,12 @@ package struct Battery: Sendable, Equatable {
     return nil
   }
 
+  /// By which charge is turned into energy: what it has now, else what it was made for; nil where it tells neither.
+  package var volts: Double? {
+    if let now = supply.size("voltage_now"), now > 1e6 { return now / 1e6 }
+    return designVoltage
+  }
+
   /// Level in percent, or why there is none.
   package var level: Reading<Double> {
     if let content { return .value(content.now / content.full * 100) }
@@ -90,8 +96,7 @@ package struct Battery: Sendable, Equatable {
     if let microwatts = supply.size("power_now") {
       watts = microwatts / 1e6
     } else if let current = supply.size("current_now") {
-      // Drivers of 2008 put microwatts there when the other figures are energies.
-      if supply.attributes["energy_now"] != nil {
+      if currentIsPower {
         watts = current / 1e6
       } else if let voltage = supply.size("voltage_now") {
         watts = current / 1e6 * voltage / 1e6
@@ -104,5 +109,19 @@ package struct Battery: Sendable, Equatable {
       return .absent("\(supply.name) has neither power_now nor current_now")
     }
     return watts <= 300 ? .value(watts) : .failed("\(supply.name) claims more than 300 W")
+  }
+
+  /// Whether `current_now` is in microwatts, as with some drivers of 2008 that tell energies and no charge. With all others
+  /// it is in microamperes, as the kernel has it (sysfs-class-power), also beside an energy (sbs-battery). It is a power
+  /// where as a current it would empty the battery within the hour, which no device does.
+  package var currentIsPower: Bool {
+    let charges = ["charge_now", "charge_full", "charge_full_design", "charge_counter"]
+    guard !charges.contains(where: { supply.attributes[$0] != nil }),
+      let current = supply.size("current_now"),
+      let content = ["energy_full_design", "energy_full", "energy_now"].lazy.compactMap({ supply.size($0) })
+        .first(where: { $0 > 0 })
+    else { return false }
+    guard let voltage = supply.size("voltage_now") else { return true }
+    return current * voltage / 1e6 > content
   }
 }

@@ -81,5 +81,5 @@ package struct PowerSupplies: Sendable, Equatable {
     return online.isEmpty ? nil : online.contains { $0 > 0 }
   }
 
-  static let noBattery = "no battery of its own"
+  package static let noBattery = "no battery of its own"
 }

@@ -3,6 +3,24 @@ package import Kernel
 
 /// The energy and power meters of a machine, by where they are found.
 package enum EnergyMeters {
+  /// One folder of the kernel that may hold meters.
+  package struct Place: Sendable {
+    /// As documents call it.
+    package var key: String
+    package var directory: String
+    package var read: @Sendable (KernelRoot) throws(SystemError) -> [EnergyMeter]
+
+    package static let powercap = Place(
+      key: "powercap", directory: SysPowercap.directory, read: EnergyMeters.powercap)
+    package static let events = Place(
+      key: "events", directory: SysPowerEvent.directory, read: EnergyMeters.events)
+    package static let chips = Place(key: "chips", directory: SysHwmon.directory, read: EnergyMeters.hwmon)
+    package static let batteries = Place(
+      key: "batteries", directory: SysPowerSupply.directory, read: EnergyMeters.gauges)
+  }
+
+  package static let places = [Place.powercap, .events, .chips, .batteries]
+
   /// Counters of the processor by powercap, in steps of a microjoule as the files have them.
   package static func powercap(_ root: KernelRoot) throws(SystemError) -> [EnergyMeter] {
     try SysPowercap.readAll(root).map { zone in

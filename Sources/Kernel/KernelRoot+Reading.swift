@@ -1,6 +1,5 @@
 package import Documents
 import Glibc
-package import Kernel
 
 extension KernelRoot {
   /// A file's text, or why there is none.

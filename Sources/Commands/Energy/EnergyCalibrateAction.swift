@@ -1,0 +1,41 @@
+import Documents
+import Energy
+import Kernel
+import Probes
+import Quantities
+
+/// Measures what this machine's processors draw and writes a power model of them.
+enum EnergyCalibrateAction {
+  static let options = [
+    Option("output", argument: "FILE", help: "write the model of \"calibrate\" to it"),
+    Option(
+      "step", argument: "TIME",
+      help: "how long each step of \"calibrate\" takes; unless given what the meter needs, at least 5 s"),
+    Option("meter", argument: "NAME", help: "the meter that \"calibrate\" reads; the widest unless given"),
+  ]
+
+  static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+    guard let path = invocation.value("output") else {
+      throw invocation.usageError("energy calibrate needs an --output")
+    }
+    let output = try OutputFile(checking: path)
+    let calibration = EnergyCalibration(
+      seconds: try invocation.quantity("step", in: .seconds, range: 1...600),
+      meter: invocation.value("meter").map { .named($0) } ?? .automatic, console: invocation.console)
+    let result = try calibration.run()
+    invocation.console.note(result.table)
+    try result.check()
+    let device = DeviceIdentity.read(.live)["name"]?.string
+    let file = path.split(separator: "/").last.map { String($0) } ?? path
+    let model = result.model(
+      name: file.hasSuffix(".json") ? String(file.dropLast(5)) : file, machine: device ?? "this machine",
+      time: Clock.timestamp())
+    let bytes = JSONWriter.pretty(model.json)
+    // A file that nobody could use is not written.
+    do throws(DocumentError) { _ = try PowerModel(file: file, bytes: bytes) } catch {
+      throw EnergyCalibration.unmeasurable("the model makes no sense: \(error.description)")
+    }
+    do { try output.write(bytes, invocation.console) } catch { throw error.after(.success) }
+    return .success
+  }
+}

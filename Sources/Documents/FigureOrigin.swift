@@ -1,0 +1,57 @@
+/// By which meters or models a figure was had. Of figures that were counted there is none: they need no such name.
+package struct FigureOrigin: Sendable, Equatable {
+  /// `measured` or `modelled`.
+  package var fidelity: Fidelity
+  /// Of meters and models, sorted; empty where nobody tells.
+  package var names: [String]
+
+  /// Nil for how no meter and no model has anything.
+  package init?(_ fidelity: Fidelity, _ names: some Sequence<String> = []) {
+    guard [.measured, .modelled].contains(fidelity) else { return nil }
+    self.fidelity = fidelity
+    self.names = Set(names).sorted()
+  }
+
+  /// Of a metric that has a figure.
+  package init?(_ metric: Metric) {
+    guard let fidelity = metric.fidelity else { return nil }
+    self.init(fidelity, metric.by)
+  }
+
+  /// Whether figures of both can be held against each other: a sum may have more parts in one run than in another, but
+  /// nothing that is measured has an equal among what is modelled, nor one model in another.
+  package func isComparable(to other: FigureOrigin) -> Bool {
+    let (mine, others) = (Set(names), Set(other.names))
+    return fidelity == other.fidelity && (mine.isSubset(of: others) || others.isSubset(of: mine))
+  }
+
+  /// All that several runs' figures were had by; nil of none, and where they are `mixed`.
+  package static func common(_ all: [FigureOrigin]) -> FigureOrigin? {
+    guard let first = all.first, mixed(all) == nil else { return nil }
+    return FigureOrigin(first.fidelity, all.flatMap(\.names))
+  }
+
+  /// Why figures cannot be taken together, as a reason; nil where they can.
+  package static func mixed(_ all: [FigureOrigin]) -> String? {
+    for (place, one) in all.enumerated() {
+      guard let other = all[..<place].first(where: { !$0.isComparable(to: one) }) else { continue }
+      return "\(other.text) in some runs and \(one.text) in others"
+    }
+    return nil
+  }
+
+  /// `measured by dram and package-0`.
+  package var text: String {
+    names.isEmpty ? fidelity.rawValue : "\(fidelity.rawValue) by \(names.joined(separator: " and "))"
+  }
+
+  package var json: JSONValue {
+    ["fidelity": .string(fidelity.rawValue), "names": .array(names.map { .string($0) })]
+  }
+
+  package init?(_ reader: DocumentReader) throws(DocumentError) {
+    var names: [String] = []
+    for name in try reader.required("names").items() { names.append(try name.string()) }
+    self.init(try reader.required("fidelity").choice(Fidelity.self), names)
+  }
+}

@@ -1,0 +1,24 @@
+import Documents
+
+/// What the texts of all models have in common.
+enum ModelText {
+  /// What it stands for, as a paragraph of its own.
+  static func description(_ model: JSONValue, _ width: Int) -> [String] {
+    guard let text = model["description"]?.string else { return [] }
+    return ["  " + TerminalParagraph.wrap(text, indent: 2, width: width), ""]
+  }
+
+  /// Where each number comes from.
+  static func provenance(_ model: JSONValue, _ width: Int) -> [String] {
+    let known = (model["provenance"]?.object ?? [:]).sorted { $0.key < $1.key }
+    return ["", "Provenance"]
+      + rows(known.map { [$0.key, $0.value["mark"]?.string ?? "", $0.value["source"]?.string ?? ""] }, width)
+  }
+
+  static func rows(_ rows: [[String]], _ width: Int) -> [String] {
+    guard let columns = rows.first?.count else { return [] }
+    var table = TerminalTable(sides: Array(repeating: .left, count: columns))
+    table.rows = rows.map { $0.map { .init($0) } }
+    return table.render(indent: 2, width: width).split(separator: "\n").map { String($0) }
+  }
+}

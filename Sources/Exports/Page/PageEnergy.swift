@@ -1,0 +1,133 @@
+import Documents
+import Energy
+import Quantities
+
+/// What the program cost in joules, on what, how that is known, and how long a battery lasts at that rate.
+enum PageEnergy {
+  private static let most = 8
+
+  static func render(_ report: Report) -> HTML {
+    guard let words = EnergyWords(report.recording) else { return "" }
+    let figures = figures(words)
+    let headline: HTML = figures.isEmpty ? "" : "<dl class=\"headline\">\n\(figures)</dl>\n"
+    return PageParts.section(
+      "energy", "Energy", lead: lead(words),
+      "\(headline)\(EnergyBar(words.shares, total: words.total)?.render())\(unknown(words))\(meters(report.recording))"
+    )
+  }
+
+  private static func lead(_ words: EnergyWords) -> HTML {
+    guard words.value("energy.total") != nil else {
+      return "What the program used cannot be told: \(words.reason ?? "no reason was recorded")."
+    }
+    let how: HTML =
+      switch words.fidelity("energy.total") {
+      case .measured:
+        "A meter counts for everybody: what lay above the machine’s rest is shared out by the program’s part of the work."
+      case .modelled:
+        "No meter told this: it is computed from what the program did, by the model that is named."
+      default: "What the machine used on the program’s behalf."
+      }
+    let without = words.without.map { " <strong>The sum is without \($0).</strong>" as HTML }
+    return
+      "\(words.origin.capitalisedFirst). \(how)\(without) The brackets hold what the figure may be for all that is known."
+  }
+
+  private static func figures(_ words: EnergyWords) -> [HTML] {
+    // A meter counts for everybody; a model knows of the device at rest and of this program.
+    func whole(_ name: String, _ metered: String?) -> String? {
+      words.fidelity(name) == .modelled ? "of the device with this program alone, by the model" : metered
+    }
+    let isRestModelled = words.fidelity("power.idle") == .modelled
+    let items: [(label: String, name: String, detail: String?)] = [
+      ("The program", "energy.total", nil),
+      ("The whole device", "energy.device", whole("energy.device", nil)),
+      ("On average", "power.average", whole("power.average", "of the whole device")),
+      (
+        "At rest", "power.idle",
+        isRestModelled ? "of the device, by the model" : "of the whole device, before and after"
+      ),
+      ("Lasts", "battery.life", "\(words.battery), at this rate"),
+    ]
+    return items.compactMap { label, name, detail in
+      words.plain(name).map { figure in
+        let details = [words.brackets(name), detail].compactMap { $0 }
+        let below = details.map { "<span class=\"detail\">\($0)</span>" as HTML }
+        return "<div><dt>\(label)</dt><dd>\(figure)\(below)</dd></div>\n"
+      }
+    }
+  }
+
+  /// What of it could not be had though the sum could; the sum's own reason stands in the lead.
+  private static func unknown(_ words: EnergyWords) -> HTML {
+    let names = [
+      "energy.cpu", "energy.radio", "energy.storage", "energy.peripherals", "energy.device", "power.average",
+      "power.idle", "battery.life",
+    ]
+    let reasons = names.compactMap { name in words.missing(name).map { (name: name, reason: $0) } }
+      .filter { $0.reason != words.missing("energy.total") }
+    let lines = Dictionary(grouping: reasons, by: \.reason).map { (names: $1.map(\.name), reason: $0) }
+      .sorted { $0.names[0] < $1.names[0] }
+    guard !lines.isEmpty else { return "" }
+    let items = lines.map { line -> HTML in
+      "<li><code>\(line.names.joined(separator: ", "))</code>: \(line.reason)</li>\n"
+    }
+    return "<h3 class=\"sub\">Not told</h3>\n<ul class=\"notes\">\n\(items)</ul>\n"
+  }
+
+  private static func meters(_ recording: Recording) -> HTML {
+    let lines = (recording.tables["meters"] ?? []).map { MeterWords($0).sentence } + refused(recording)
+    guard !lines.isEmpty else { return "" }
+    let items = lines.prefix(most).map { "<li>\($0)</li>\n" as HTML }
+    let rest = lines.count - items.count
+    let more: HTML = rest > 0 ? "<li>and \(rest) more in the JSON report</li>\n" : ""
+    return "<h3 class=\"sub\">Meters</h3>\n<ul class=\"notes\">\n\(items)\(more)</ul>\n"
+  }
+
+  /// Meters that the device has and this user may not read, with the command that allows it.
+  private static func refused(_ recording: Recording) -> [HTML] {
+    let read = Set((recording.tables["meters"] ?? []).compactMap { $0["source"]?.string })
+    let kinds = recording.device["hardware"]?["energy-meters"]?.object ?? [:]
+    let all = kinds.sorted { $0.key < $1.key }.flatMap { $0.value.array ?? [] }
+    return all.compactMap { meter in
+      guard meter["readable"]?.bool == false, let remedy = meter["remedy"]?.string,
+        let source = meter["source"]?.string, !read.contains(source)
+      else { return nil }
+      return """
+        <strong>\(meter["name"]?.string ?? source)</strong> could not be read: \
+        \(meter["reason"]?.string ?? "no reason was recorded"). To allow it: <code>\(remedy)</code>
+        """
+    }
+  }
+}
+
+/// A line of the table `meters` as a sentence.
+private struct MeterWords {
+  let line: JSONValue
+  init(_ line: JSONValue) { self.line = line }
+
+  var sentence: HTML {
+    let covers = line["covers"]?.string.map { " (\($0))" } ?? ""
+    let parts = (told + able).joined(separator: ", ")
+    let state = line["state"]?.string ?? ""
+    let end = [parts, state].filter { !$0.isEmpty }.joined(separator: "; ")
+    return
+      "<strong>\(line["meter"]?.string ?? "A meter")</strong>\(covers): \(end.isEmpty ? "no figure" : end)"
+  }
+
+  private var told: [String] {
+    [
+      figure("energy", .joules), figure("average", .watts).map { "\($0) on average" },
+      figure("idle", .watts).map { "\($0) at rest" },
+    ].compactMap { $0 }
+  }
+
+  private var able: [String] {
+    let step = line["step"]?.string.map { "in steps of \($0)" }
+    return [step, figure("update", .seconds).map { "a new figure every \($0)" }].compactMap { $0 }
+  }
+
+  private func figure(_ key: String, _ unit: Unit) -> String? {
+    line[key]?.number.flatMap { $0.isFinite ? Display.text($0, unit) : nil }
+  }
+}

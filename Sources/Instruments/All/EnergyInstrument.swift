@@ -1,0 +1,124 @@
+package import Documents
+import Energy
+import Glibc
+package import Kernel
+import Meters
+import Quantities
+
+/// What the run cost in joules: by the machine's meters, of which the program gets its share above the machine's rest,
+/// or by a power model.
+package final class EnergyInstrument: Instrument {
+  package static let meta = InstrumentMeta(
+    id: "energy", title: "Energy",
+    columns: [Column("power.device", .watts), Column("power.cpu", .watts)],
+    // The machine's rest is measured before anything else is attached.
+    disturbance: 10)
+
+  private let options: EnergyOptions
+  private let reader: MeterReader
+  private let work: WorkMeter
+  private lazy var weights = ProcessorWeights.read(.live)
+  private let model: ModelledEnergy?
+  private var busy: CoresInUse
+  private var began: WorkSnapshot?
+  private var ended: WorkSnapshot?
+  private var restBegan: (work: WorkSnapshot, time: UInt64)?
+  private var rests: [(work: [ProcessorWork], seconds: Double)] = []
+  private var isReading = false
+  private var problem: String?
+
+  package init(_ target: Target) {
+    options = target.options.energy
+    reader = MeterReader(options.meter)
+    let hasMeter = !reader.facts.isEmpty
+    work = WorkMeter(target, exact: hasMeter)
+    model = options.model.map { ModelledEnergy($0) }
+    busy = CoresInUse(target.group)
+  }
+
+  /// A run that never came about leaves no thread behind.
+  deinit {
+    if isReading { _ = reader.stop() }
+    busy.close()
+  }
+
+  /// Whether there is a meter or a model that makes joules of anything.
+  private var isAsked: Bool { model != nil || !reader.facts.isEmpty }
+
+  package func begin() throws(SystemError) {
+    guard isAsked else { return }
+    busy.begin()
+    if !reader.facts.isEmpty {
+      do throws(SystemError) {
+        try reader.start()
+        isReading = true
+      } catch { problem = "\(error)" }
+    }
+    work.begin()
+  }
+
+  package var rest: Rest? {
+    guard isReading, !(options.prefersModel && options.rest == nil) else { return nil }
+    return Rest(seconds: options.rest ?? reader.rest, what: "measuring the machine's power at rest")
+  }
+
+  package func restLeft(since: UInt64) -> Double { options.rest == nil ? reader.restLeft(since: since) : 0 }
+
+  package func reached(_ moment: RunMoment) {
+    guard isAsked else { return }
+    if isReading { reader.mark() }
+    let now = work.snapshot()
+    switch moment {
+    case .restBegins: restBegan = (now, Clock.nanoseconds())
+    case .restEnds: keepRest(now)
+    case .programStarts: began = now
+    case .programEnds: ended = now
+    }
+  }
+
+  private func keepRest(_ now: WorkSnapshot) {
+    guard let began = restBegan, let work = WorkMeter.work(from: began.work, to: now) else { return }
+    rests.append((work, Double(Clock.nanoseconds() - began.time) / 1e9))
+  }
+
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    row[0] = isReading && !options.prefersModel ? reader.watts(at: moment.now) : .nan
+    row[1] = model.map { $0.watts(cores: busy.cores(moment)) } ?? .nan
+  }
+
+  package func finish(_ span: Span) -> Measured { [:] }
+
+  package func conclude(_ span: Span, _ rests: Rests) -> Measured {
+    let traces = isReading ? reader.stop() : []
+    isReading = false
+    let own = began.flatMap { began in ended.flatMap { WorkMeter.work(from: began, to: $0) } }
+    let conclusion = EnergyConclusion(
+      span: span, rests: rests, work: own, resting: self.rests, how: work.how, weights: weights)
+    var measured = Measured(totals: ["energy.work": conclusion.own])
+    if let model { conclusion.model(model, &measured) }
+    if traces.isEmpty {
+      measured.totals["energy.meters"] = .absent(unread)
+    } else {
+      let isChosen = if case .named = options.meter { true } else { false }
+      conclusion.meter(traces, isChosen: isChosen, &measured)
+    }
+    return measured
+  }
+
+  /// Why no meter was read.
+  private var unread: String {
+    if options.meter == .none { return "no meter was to be read (--meter none)" }
+    if let problem { return "the meters could not be read: \(problem)" }
+    let refusals = reader.refusals.map { "\($0.name): \($0.reason)" }
+    return refusals.isEmpty ? "there is no energy meter" : refusals.joined(separator: "; ")
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] { EnergyBill(facts).metrics }
+
+  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
+    let lines = EnergyBill(facts).lines
+    return lines.isEmpty ? [:] : ["energy": lines.sorted { $0.energy.value > $1.energy.value }.map(\.json)]
+  }
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { WorkMeter.diagnose(root) }
+}

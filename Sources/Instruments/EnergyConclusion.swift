@@ -1,0 +1,93 @@
+import Documents
+import Energy
+import Meters
+import Quantities
+
+/// What a run's meters and its model come to, once the machine has been at rest again.
+struct EnergyConclusion {
+  var span: Span
+  var rests: Rests
+  /// The processors' in the run; nil where nobody tells.
+  var work: [ProcessorWork]?
+  /// The processors' in each rest.
+  var resting: [(work: [ProcessorWork], seconds: Double)]
+  /// How their work is known, for people.
+  var how: String
+  var weights: ProcessorWeights
+
+  /// Seconds that the processors worked for the program.
+  var own: Reading<Double> {
+    work.map { .value($0.reduce(0) { $0 + $1.program }) }
+      ?? .absent("the processors' work is not known (\(how))")
+  }
+
+  private var seconds: Double { Double(span.end - span.start) / 1e9 }
+
+  func model(_ model: ModelledEnergy, _ measured: inout Measured) {
+    guard let work else {
+      measured.totals["energy.model.cpu"] = own
+      return
+    }
+    let line = model.cpu(work, capacities: weights.capacities, over: seconds)
+    measured.add("energy.model.cpu", .value(line.energy))
+    measured.notes += model.cpuNotes(work, capacities: weights.capacities, over: seconds)
+  }
+
+  /// - Parameters:
+  ///   - traces: of all meters that were read; not empty.
+  ///   - isChosen: whether somebody chose them.
+  func meter(_ traces: [MeterTrace], isChosen: Bool, _ measured: inout Measured) {
+    let scopes = MeterScopes(traces, chosen: isChosen, span.start...span.end)
+    let times = MeteredEnergy.Times(run: span.start...span.end, before: rests.before, after: rests.after)
+    let energy = MeteredEnergy(
+      device: scopes.device.map { traces[$0] }, processors: scopes.processors.map { traces[$0] }, times,
+      share: share)
+    for (name, scope) in [("device", energy.device), ("processors", energy.processors)] {
+      guard let scope else { continue }
+      measured.add("energy.\(name).metered", scope.metered)
+      measured.add("energy.\(name).average", scope.average)
+      measured.add("energy.\(name).idle", scope.idle)
+      measured.add("energy.\(name).program", scope.program)
+    }
+    measured.tables["meters"] = MeterLines.lines(traces, scopes, times, span)
+    if let share { measured.notes += notes(share) }
+  }
+
+  private var share: Estimate? {
+    work.map {
+      WorkShare.of(
+        $0, seconds: seconds, resting: WorkShare.rate(resting, weight: weights.weight), weight: weights.weight
+      )
+    }
+  }
+
+  private func notes(_ share: Estimate) -> [String] {
+    let weighted = weights.source.map { "weighted by \($0)" } ?? "all processors counting alike"
+    var notes = [
+      """
+      the program's part of what lay above the machine's rest was \(Display.text(share.value * 100, .percent)), by \(how), \
+      \(weighted)
+      """
+    ]
+    if let others = WorkShare.rate(resting, weight: { _, _ in 1 }), others > Self.unrest {
+      notes.append(
+        """
+        the machine was not at rest before and after the run: other programs kept \(Display.text(others, .cores)) busy, so that \
+        the energy above rest is only what came on top of theirs
+        """)
+    }
+    return notes
+  }
+
+  /// Processors kept busy by others from which on a machine is not at rest: Headroom's choice.
+  private static let unrest = 0.2
+}
+
+extension Measured {
+  /// A figure with its bounds, as three totals.
+  fileprivate mutating func add(_ name: String, _ reading: Reading<Estimate>) {
+    totals[name] = reading.map(\.value)
+    totals["\(name).low"] = reading.map(\.low)
+    totals["\(name).high"] = reading.map(\.high)
+  }
+}

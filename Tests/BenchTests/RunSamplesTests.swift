@@ -1,0 +1,34 @@
+import Bench
+import Documents
+import Quantities
+import Testing
+
+struct RunSamplesTests {
+  private func run(_ number: Int, _ fidelity: Fidelity, _ by: String...) -> BenchRun {
+    BenchRun(
+      key: "\(number)", name: "a", number: number, started: "2026-11-22T09:00:00Z", duration: 1,
+      metrics: [
+        "energy.total": Metric(
+          .value(Double(number), fidelity), .joules, instrument: "energy", by: by)
+      ])
+  }
+
+  private func sample(_ runs: BenchRun...) -> Sample? {
+    RunSamples.of(runs, side: .candidate)["energy.total"]
+  }
+
+  @Test func aSampleKnowsByWhatItWasHad() {
+    let found = sample(
+      run(1, .modelled, "phone"), run(2, .modelled, "phone", "lte"))
+    #expect(found?.values == [1, 2])
+    #expect(found?.by == FigureOrigin(.modelled, ["phone", "lte"]))
+    #expect(sample(run(1, .exact, "a hand"))?.by == nil)
+  }
+
+  @Test func whatAMeterToldAndWhatAModelDidHaveNoMedian() {
+    let found = sample(
+      run(1, .measured, "BAT0"), run(2, .modelled, "phone"), run(3, .measured, "BAT0"))
+    #expect(found?.values == [] && found?.by == nil)
+    #expect(found?.missing == "measured by BAT0 in some runs and modelled by phone in others")
+  }
+}

@@ -1,0 +1,57 @@
+import Documents
+import Energy
+import Testing
+
+@Suite struct EnergyShareTests {
+  private func line(
+    _ component: EnergyComponent, _ part: String, _ energy: Estimate, _ fidelity: Fidelity = .measured,
+    by: String = "package-0"
+  ) -> JSONValue {
+    EnergyLine(component, part, energy: energy, fidelity: fidelity, by: by).json
+  }
+
+  @Test func aLineReadsBackAsItWasWritten() {
+    let line = EnergyLine(
+      .storage, "bytes written", amount: "4.2 MiB", energy: Estimate(2, 1.5, 3), fidelity: .modelled,
+      by: "phone")
+    #expect(EnergyLine(line.json) == line)
+  }
+
+  @Test func whatIsNoLineIsNone() {
+    #expect(EnergyLine(["component": "cpu"]) == nil)
+    #expect(EnergyLine(["component": "soul", "energy": 3]) == nil)
+    #expect(EnergyLine(["component": "cpu", "energy": -3]) == nil)
+    #expect(EnergyLine(["component": "cpu", "energy": .number(.nan)]) == nil)
+    #expect(EnergyLine("cpu") == nil)
+  }
+
+  @Test func boundsThatContradictTheFigureAreMovedToIt() {
+    let line = EnergyLine(["component": "cpu", "energy": 3, "low": 4, "high": 2])
+    #expect(line?.energy == Estimate(exactly: 3))
+  }
+
+  @Test func linesOfOneComponentAddUpWithTheMostFirst() {
+    let shares = EnergyShare.all([
+      line(.storage, "syncs", Estimate(1, 0.5, 2), .modelled), line(.cpu, "processors", Estimate(8, 7, 9)),
+      line(.storage, "bytes written", Estimate(3, 2, 4), .modelled),
+    ])
+    #expect(shares.map(\.component) == [.cpu, .storage])
+    #expect(shares.last?.energy == Estimate(4, 2.5, 6))
+    #expect(shares.last?.lines.map(\.part) == ["bytes written", "syncs"])
+  }
+
+  @Test func aComponentThatUsedNothingIsLeftOut() {
+    #expect(EnergyShare.all([line(.radio, "lte", .zero)]) == [])
+  }
+
+  @Test func theOriginNamesEachWayOnce() {
+    let shares = EnergyShare.all([
+      line(.cpu, "processors", Estimate(exactly: 1), by: "package-1"),
+      line(.other, "memory", Estimate(exactly: 1), by: "package-0"),
+      line(.radio, "lte", Estimate(exactly: 1), .modelled, by: "phone"),
+      line(.storage, "syncs", Estimate(exactly: 1), .modelled, by: "phone"),
+    ])
+    #expect(EnergyShare.origin(shares) == "measured by package-0 and package-1, modelled by phone")
+    #expect(EnergyShare.origin([]).isEmpty)
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Instruments
+
+@Suite struct ProcessMemoryTests {
+  private static let page = 4096.0
+  private static let second: UInt64 = 1_000_000_000
+
+  /// A process whose two accounts are read as the sampling thread does, in full after a second for the first time; the pages
+  /// are those of `statm`.
+  private final class Process {
+    let tree = FixtureTree()
+    let directory: CInt
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
+    var memory: ProcessMemory
+
+    init(pages: Int, kibibytes: Int) {
+      tree.file("/statm", "")
+      directory = open(tree.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      memory = ProcessMemory(directory)
+      becomes(pages: pages, kibibytes: kibibytes)
+      look()
+      lookInFull(at: second)
+    }
+
+    deinit {
+      memory.close()
+      close(directory)
+      buffer.deallocate()
+    }
+
+    func becomes(pages: Int, kibibytes: Int) {
+      tree.file("/statm", "0 \(pages) 0\n").file("/smaps_rollup", "Pss_Anon: \(kibibytes) kB\n")
+    }
+    func look() { memory.readPages(buffer, page) }
+    func lookInFull(at now: UInt64) { memory.readInFull(directory, buffer, page, now) }
+  }
+
+  /// Of the 2000 pages that came, the reading may hold none, some or all.
+  @Test(arguments: [4000, 7500, 12_000])
+  func whatComesDuringAReadingInFullIsCountedOnce(_ seen: Int) {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.becomes(pages: 3000, kibibytes: seen)
+    process.lookInFull(at: Self.second * 2)
+    process.look()
+    #expect(process.memory.footprint == 12_000 * 1024)
+  }
+
+  @Test func whatIsBesideThePagesIsKeptWhileTheProcessGrows() {
+    let process = Process(pages: 1000, kibibytes: 4500)
+    process.becomes(pages: 3000, kibibytes: 10_000)
+    process.lookInFull(at: Self.second * 2)
+    #expect(process.memory.footprint == 12_500 * 1024)
+  }
+
+  @Test func aReadingInFullThatFitsNoneOfItCounts() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.becomes(pages: 1500, kibibytes: 2000)
+    process.lookInFull(at: Self.second * 2)
+    #expect(process.memory.footprint == 4000 * 1024)
+    process.lookInFull(at: Self.second * 3)
+    #expect(process.memory.footprint == 2000 * 1024)
+  }
+
+  @Test func afterAReadingInFullTheFootprintFollowsThePages() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.becomes(pages: 1500, kibibytes: 4000)
+    process.look()
+    #expect(process.memory.footprint == 6000 * 1024)
+    #expect(!process.memory.isDue(Self.second * 2))
+    #expect(process.memory.isDue(Self.second * 2 + 1))
+  }
+}
