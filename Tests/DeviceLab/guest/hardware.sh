@@ -45,7 +45,27 @@ mouse_with_battery() {
   until_true test -e /sys/class/power_supply/hid-aa:bb:cc:dd:ee:ff-battery
 }
 
-energy_meter() { lab_module lab_energy; }
+# drawing PARAMETER=VALUE…: what the machine draws, see kernel-modules/lab_curve.c; the meters tell of it
+drawing() { lab_module lab_curve "$@"; }
+# energy_meter PARAMETER=VALUE…: see kernel-modules/lab_energy.c
+energy_meter() {
+  [[ -e /sys/module/lab_curve ]] || drawing
+  lab_module lab_energy "$@"
+}
+energy_events() { lab_module lab_power_events; }
+power_chip() { lab_module lab_chip; }
+# gauge PARAMETER=VALUE…: see kernel-modules/lab_gauge.c
+gauge() { lab_module lab_gauge "$@"; }
+# set_power MODULE PARAMETER VALUE: of lab_curve, lab_energy or lab_gauge, now
+set_power() { echo "$3" >"/sys/module/lab_$1/parameters/$2"; }
+# sleep_once: the machine sleeps for some seconds, as far as it can without its power supply's help: its clocks stop and its
+# devices are left as they are.
+sleep_once() {
+  [[ -e /sys/module/lab_sleep ]] || lab_module lab_sleep
+  echo 1 >/sys/module/suspend/parameters/pm_test_delay
+  echo core >/sys/power/pm_test
+  echo mem >/sys/power/state
+}
 
 # ---- cameras
 

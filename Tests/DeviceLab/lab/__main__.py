@@ -125,13 +125,16 @@ def prove(options):
 def report(name, path, options):
     """Boots one machine and prints its line; whether all is as expected."""
     one = machine(name)
-    done = boot(name, one.words(path), options)
+    done, before = boot(name, one.words(path), options), []
+    if done.stood_still:
+        before = [f"  booted again, for {done.failure}", f"  logs: {done.out}"]
+        done = boot(name, one.words(path), options)
     passed, failures = judge(done, one.expected())
     words = f"{passed} passed" + (f", {len(failures)} failed" if failures else "")
     lines = [f"{name:14} {done.seconds:5.1f} s  {words}", *(f"  {failure}" for failure in failures)]
     if failures:
         lines.append(f"  logs: {done.out}")
-    print("\n".join(lines), flush=True)
+    print("\n".join(lines + before), flush=True)
     if not failures and not options.keep:
         shutil.rmtree(done.out, ignore_errors=True)
     return not failures

@@ -24,11 +24,18 @@ def kept_waiting(process):
 
 
 class Boot:
-    """What came of it: the stages that ran to their end, or `failure`, why they did not."""
+    """What came of it: the stages that ran to their end, or `failure`, why they did not.
+
+    `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
+    something is attached to: it meets a breakpoint for ever that is no longer there, as if QEMU (7.2) had kept a translation
+    from before. A kernel that is stuck anywhere else has failed for good."""
+
+    PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
 
     def __init__(self, machine, built, out):
         self.machine, self.built, self.out = machine, built, out
         self.failure = None
+        self.stood_still = False
         self.seconds = 0.0
 
     def run(self, command, deadline, stages=True):
@@ -71,6 +78,8 @@ class Boot:
 
     def judge(self, ended, deadline):
         if complaint := re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", self.text("console.log")):
+            told = self.text("console.log")
+            self.stood_still = "soft lockup" in complaint.group() and any(name in told for name in self.PATCHING)
             self.failure = f"its kernel complained: {complaint.group().strip()}"
         elif failed := self.text("setup.failed"):
             self.failure = f"its setup failed in {failed.strip()}"

@@ -62,6 +62,8 @@ class Machine:
     def basis(self, built):
         append = [
             "console=ttyS0 quiet loglevel=3 panic=-1 no_timer_check mitigations=off nokaslr tsc=reliable",
+            # Where a processor is stuck, a panic tells where each of them is.
+            "softlockup_panic=1 panic_print=64",
             f"tsc_early_khz={clock_rate(built)}", f"lab.modules={os.path.realpath(built + '/lib-modules')}", self.append or "",
         ]
         return [

@@ -1,11 +1,13 @@
 """Holds reports of `headroom run` against what must have come of a run.
 
 expected.json has "reports": by the report's name its "events", kinds that must be among the run's; "warnings", members of the
-lines of that table, in order, where {"min": N, "max": N} bounds a figure; "exit", members of how the program ended; and
-"members", members that the machine's script has put beside those of the report.
+lines of that table, in order, where {"min": N, "max": N} bounds a figure and {"matches": "REGEX"} is found in a text; "exit",
+members of how the program ended; and "members", members that the machine's script has put beside those of the report.
 """
 
 import json
+
+from .comparison import matches
 
 
 def reported(expected, done, stage):
@@ -40,6 +42,8 @@ def claimed(wanted, report):
 
 
 def fits(found, wanted):
+    if isinstance(wanted, dict) and "matches" in wanted:
+        return matches(wanted, found)
     if isinstance(wanted, dict):
         return found is not None and wanted.get("min", found) <= found <= wanted.get("max", found)
     return found == wanted

@@ -1,4 +1,5 @@
-"""Works on 32 MiB and keeps 64 MiB that it gives back when its memory pressure file says so (MEMORY_PRESSURE_WATCH)."""
+"""Keeps 64 MiB that it gives back when its memory pressure file says so (MEMORY_PRESSURE_WATCH), works on 32 MiB, and
+says "full" once it has both."""
 import base64
 import mmap
 import os
@@ -26,6 +27,7 @@ def listen():
 kept = filled(64)
 threading.Thread(target=listen, daemon=True).start()
 work = filled(32)
+print("full", flush=True)
 while True:
     for place in range(0, len(work), 4096):
         work[place] = 1

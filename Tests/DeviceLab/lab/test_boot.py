@@ -1,0 +1,41 @@
+"""python3 -m unittest lab.test_boot"""
+
+import tempfile
+import unittest
+
+from .boot import Boot
+
+
+class BootTests(unittest.TestCase):
+    def judged(self, console, done="yes"):
+        with tempfile.TemporaryDirectory() as out:
+            for name, text in (("console.log", console), ("done", done)):
+                with open(f"{out}/{name}", "w", encoding="utf-8") as file:
+                    file.write(text)
+            boot = Boot(None, None, out)
+            boot.judge(True, 60)
+            return boot
+
+    def test_a_silent_kernel_is_no_failure(self):
+        boot = self.judged("[    8.2] reboot: Power down\n")
+        self.assertEqual((boot.failure, boot.stood_still), (None, False))
+
+    STUCK = "[  229.9] watchdog: BUG: soft lockup - CPU#1 stuck for 45s! [headroom:139]\n"
+
+    def test_a_processor_that_is_stuck_in_patched_code_is_told_apart(self):
+        boot = self.judged(self.STUCK + "[  230.0]  text_poke_bp_batch+0xb7/0x300\n", done="")
+        self.assertIn("stuck for 45s", boot.failure)
+        self.assertTrue(boot.stood_still)
+
+    def test_one_that_is_stuck_elsewhere_has_failed(self):
+        boot = self.judged(self.STUCK + "[  230.0] RIP: 0010:set_watch+0xc5/0xd0 [lab_curve]\n", done="")
+        self.assertFalse(boot.stood_still)
+
+    def test_another_complaint_is_final(self):
+        boot = self.judged("[   12.0] BUG: kernel NULL pointer dereference in text_poke_bp_batch\n")
+        self.assertIn("NULL pointer", boot.failure)
+        self.assertFalse(boot.stood_still)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,1 @@
+drawing rest_uw=3000000 busy_uw=6000000
