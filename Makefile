@@ -4,6 +4,8 @@ DESTDIR ?=
 BINARY  := .build/release/headroom
 SHARE   := $(DESTDIR)$(PREFIX)/share
 FORMATTED := Sources Tests Benchmarks Package.swift
+# What the manifest finds on the machine, such as a C library that was missing, is looked for anew each time.
+COMPILE := swift build --manifest-cache none
 # An import that Package.swift does not declare would otherwise compile without a word.
 CHECKED := --explicit-target-dependency-import-check error
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
@@ -24,7 +26,7 @@ setup: ## install the Debian packages that are missing
 	@scripts/setup.sh
 
 build: ## build the release binary: .build/release/headroom
-	swift build $(RELEASE)
+	$(COMPILE) $(RELEASE)
 
 run: setup build ## set up, build, and measure a real program with a good and a bad habit
 	@scripts/demo.sh
@@ -38,14 +40,14 @@ lab: build ## boot machines with virtual hardware, and probe them with the binar
 
 bench: build ## hold the tool's own overhead against the baseline in Benchmarks/
 	@HEADROOM=$(BINARY) HEADROOM_OUT=.build/bench Benchmarks/ci/bench.sh Benchmarks/suite.json --no-history --allow-different-machine
-	swift build $(OPTIMISED) --product headroom-benchmarks
+	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
 	.build/release/headroom-benchmarks meters
 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)
 
 unit:
-	swift build --build-tests $(CHECKED) $(ONCE)
+	$(COMPILE) --build-tests $(CHECKED) $(ONCE)
 	HEADROOM_RELEASE=$(CURDIR)/$(BINARY) scripts/run-tests.sh swift test --skip-build --disable-xctest
 
 binary: build
@@ -75,7 +77,7 @@ golden: ## write the golden reports anew, then compare (the writing run always f
 	swift test --disable-xctest --filter Golden
 
 benchmarks: build ## measure what Headroom itself costs
-	swift build $(OPTIMISED) --product headroom-benchmarks
+	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
 	.build/release/headroom-benchmarks
 
 fuzz: ## look for bytes that stop a parser; TIME=600 (seconds for each) TARGET=name (else all)

@@ -12,7 +12,7 @@ driver=$runtime/clang/lib/linux/libclang_rt.fuzzer_no_main-$(uname -m).a
 [[ -f $driver ]] || { echo "fuzz: the toolchain has no libFuzzer: $driver" >&2; exit 1; }
 
 # Only the compiler hears of the fuzzer; told to the linker it would bring a main of its own.
-FUZZ=1 swift build -c release --scratch-path .build/fuzz --product headroom-fuzz \
+FUZZ=1 swift build --manifest-cache none -c release --scratch-path .build/fuzz --product headroom-fuzz \
   -Xswiftc -Xfrontend -Xswiftc -sanitize=fuzzer -Xlinker "$driver" -Xlinker -lstdc++
 binary=.build/fuzz/release/headroom-fuzz
 

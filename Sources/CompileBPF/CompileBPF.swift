@@ -1,6 +1,8 @@
 import Foundation
 import PackagePlugin
 
+private let library = "/usr/include/bpf/bpf_helpers.h"
+
 /// Compiles each `BPF/<name>.bpf.c` of a target for the kernel's virtual machine and makes a Swift file of it that
 /// holds the object as text: `let <name>Object = "…"`, empty where the headers of libbpf are missing.
 @main struct CompileBPF: BuildToolPlugin {
@@ -21,17 +23,19 @@ import PackagePlugin
     let script = """
       set -e
       text=
-      if [ -f /usr/include/bpf/bpf_helpers.h ]; then
+      if [ -f \(library) ]; then
         "$1" -target bpf -O2 -g -Wall -Werror -I "/usr/include/$(uname -m)-linux-gnu" -c "$2" -o "$3"
         text=$(base64 -w 0 "$3")
       fi
       printf '/// The object of %s as base64; empty in a build without libbpf.\\nlet %sObject = "%s"\\n' \
         "$(basename "$2")" "$5" "$text" > "$4"
       """
+    // Compiled again where the library has come or gone.
+    let found = [URL(filePath: library)].filter { FileManager.default.fileExists(atPath: $0.path) }
     return .buildCommand(
       displayName: "Compiling \(source.lastPathComponent) for the kernel",
       executable: URL(filePath: "/bin/sh"),
       arguments: ["-c", script, "sh", clang.path, source.path, object.path, result.path, name],
-      inputFiles: [source] + headers, outputFiles: [result])
+      inputFiles: [source] + headers + found, outputFiles: [result])
   }
 }

@@ -34,11 +34,12 @@ package final class WorkMeter {
 
   /// What was done up to this moment; a stretch of work that still runs is in it.
   package func snapshot() -> WorkSnapshot {
+    let account = WorkAccount.read(target.group, root)
     if let clockwork {
       guard let work = try? clockwork.work() else { return WorkSnapshot(source: .nobody) }
-      return WorkSnapshot(source: .kernel(work))
+      return WorkSnapshot(source: .kernel(work, account))
     }
-    return WorkSnapshot(source: WorkAccount.read(target.group, root).map { .accounts($0) } ?? .nobody)
+    return WorkSnapshot(source: account.map { .accounts($0) } ?? .nobody)
   }
 
   /// The work between two moments of one meter; a processor at a frequency at which nothing was done has no line.
@@ -46,7 +47,8 @@ package final class WorkMeter {
   /// - Returns: nil where nobody tells: an account could not be read at one of them, or each is of another source.
   package static func work(from: WorkSnapshot, to: WorkSnapshot) -> [ProcessorWork]? {
     switch (from.source, to.source) {
-    case (.kernel(let before), .kernel(let after)): WorkSnapshot.difference(after, before)
+    case (.kernel(let before, let then), .kernel(let after, let now)):
+      StolenTime(from: then, to: now).left(of: WorkSnapshot.difference(after, before))
     case (.accounts(let before), .accounts(let after)): after.work(since: before)
     default: nil
     }

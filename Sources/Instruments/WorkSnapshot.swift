@@ -3,8 +3,8 @@ import Energy
 /// What the processors have done up to one moment, to be held against another one by `WorkMeter.work(from:to:)`.
 package struct WorkSnapshot: Sendable {
   enum Source: Sendable {
-    /// Since the meter began, at every switch.
-    case kernel([ProcessorWork])
+    /// Since the meter began, at every switch; and what the accounts said then.
+    case kernel([ProcessorWork], WorkAccount?)
     /// Since the machine started; how long it was at each frequency means something between two moments only.
     case accounts(WorkAccount)
     case nobody

@@ -90,7 +90,7 @@ struct WorkAccountTests {
   @Test func nothingIsToldWhereAnAccountIsMissingOrOfAnotherSource() {
     let account = WorkSnapshot(source: .accounts(Self.account(1, idle: [0], program: 1)))
     let untold = WorkSnapshot(source: .accounts(Self.account(1, idle: [0])))
-    let kernel = WorkSnapshot(source: .kernel([]))
+    let kernel = WorkSnapshot(source: .kernel([], nil))
     let nobody = WorkSnapshot(source: .nobody)
     #expect(
       WorkMeter.work(from: account, to: account) != nil && WorkMeter.work(from: kernel, to: kernel) == [])
@@ -115,8 +115,8 @@ struct WorkAccountTests {
     func line(_ hertz: Double?, _ program: Double, _ others: Double) -> ProcessorWork {
       ProcessorWork(processor: 1, hertz: hertz, program: program, others: others)
     }
-    let before = WorkSnapshot(source: .kernel([line(6e8, 1, 2), line(nil, 3, 0)]))
-    let after = WorkSnapshot(source: .kernel([line(6e8, 1.5, 2.25), line(nil, 3, 0), line(9e8, 0, 4)]))
+    let before = WorkSnapshot(source: .kernel([line(6e8, 1, 2), line(nil, 3, 0)], nil))
+    let after = WorkSnapshot(source: .kernel([line(6e8, 1.5, 2.25), line(nil, 3, 0), line(9e8, 0, 4)], nil))
     #expect(WorkMeter.work(from: before, to: after) == [line(6e8, 0.5, 0.25), line(9e8, 0, 4)])
   }
 
