@@ -17,7 +17,7 @@ struct WorkMeterTests {
     #expect(run.how == "every switch of threads, by the kernel")
     let there = run.work.filter { $0.processor == MeasuredWork.processor }
     let (program, others) = (there.map(\.program).reduce(0, +), there.map(\.others).reduce(0, +))
-    #expect(abs(program / run.own - 1) < 0.03, "\(program) s of \(run.own) s")
+    #expect(abs(program / run.own - 1) < 0.03, "\(program) s of \(run.own) s; stolen: \(run.stolen) ticks")
     // Others than the second may have worked there too.
     #expect(others > run.other * 0.97, "\(others) s of \(run.other) s")
     #expect(run.own > 0.1 && run.other > 0.1)
@@ -142,6 +142,8 @@ enum MeasuredWork {
     var own: Double
     var other: Double
     var elapsed: Double
+    /// What the host took from the processor meanwhile.
+    var stolen: UInt64
   }
 
   static let processor = (try? ProcProcessors.read())?.times.keys.max() ?? 0
@@ -169,6 +171,7 @@ enum MeasuredWork {
     try group.adopt(busy[0].pid)
     let meter = WorkMeter(Target(pid: busy[0].pid, group: group), exact: exact, root: root)
     let before = try busy.map { try seconds($0.pid) }
+    let stolen = try stolenTicks()
     let start = Clock.nanoseconds()
     meter.begin()
     let begun = meter.snapshot()
@@ -179,7 +182,12 @@ enum MeasuredWork {
     let elapsed = Double(Clock.nanoseconds() - start) / 1e9
     let after = try busy.map { try seconds($0.pid) }
     return Run(
-      work: work, how: meter.how, own: after[0] - before[0], other: after[1] - before[1], elapsed: elapsed)
+      work: work, how: meter.how, own: after[0] - before[0], other: after[1] - before[1], elapsed: elapsed,
+      stolen: try stolenTicks() - stolen)
+  }
+
+  private static func stolenTicks() throws -> UInt64 {
+    try #require(try ProcProcessors.read().times[processor]).stolen
   }
 
   private static func stop(_ pid: Int32) throws {
