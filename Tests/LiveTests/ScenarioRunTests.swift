@@ -268,8 +268,8 @@ import Testing
     #expect(report["tables"]?["launches"]?.array?.count == 2)
   }
 
-  /// A step is late by what others do with the processors meanwhile, which have turns of some milliseconds; but never by
-  /// what those before it were late, or timelines would mean nothing.
+  /// Most steps are late by no more than 2 ms and what the kernel says that Headroom waited for a processor which others
+  /// had, or timelines would mean nothing.
   @Test func stepsComeAtTheirTimes() throws {
     let tree = FixtureTree()
     let file = scenario(
@@ -280,14 +280,33 @@ import Testing
         {"at": "200 ms", "every": "50 ms", "times": 60, "do": "background", "signal": "SIGUSR1"},
         {"at": "3.4 s", "do": "kill"}]
       """)
-    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report.json"])
+    let running = try Tool.start(["run", "--scenario", file, "--json", tree.path + "/report.json"])
+    let waited = Self.waited(running.pid)
+    let run = try running.finish(within: 30)
     #expect(run.status == 0, "\(run.errors)")
     let report = try JSONParser.parse(tree.root.bytes("/report.json"))
     let late = try #require(report["events"]?.array).filter {
       $0["detail"]?["id"] == "background"
     }.enumerated().map { ($0.element["time"]?.number ?? 9) - 0.2 - 0.05 * Double($0.offset) }.sorted()
     #expect(late.count == 60)
-    let said: Comment = "late by \(late[15]), \(late[30]), \(late[59]) s"
-    #expect(late[0] >= 0 && late[15] <= 0.002 && late[30] <= 0.02, said)
+    #expect(late[0] >= 0 && late[15] <= 0.002, "a quarter by more than \(late[15]) s")
+    // Thirty are as late as this, and between them waited for no longer than all did.
+    #expect(
+      late[30] <= 0.002 + waited / 30, "late by \(late[30]) s; waited for a processor: \(waited) s in all")
+  }
+
+  /// How long a program's threads have been ready without a processor to run on, in seconds, as last seen before its end
+  /// (sched-stats.rst: the second figure).
+  private static func waited(_ pid: pid_t) -> Double {
+    var waited: [String: Double] = [:]
+    while let tasks = try? KernelRoot.live.entries("/proc/\(pid)/task"), !tasks.isEmpty {
+      for task in tasks {
+        let words = (try? KernelRoot.live.text("/proc/\(pid)/task/\(task)/schedstat"))?.split(separator: " ")
+        if let words, words.count > 1, let nanoseconds = Double(words[1]) { waited[task] = nanoseconds / 1e9 }
+      }
+      if (try? ProcStat.read(pid).state) ?? "Z" == "Z" { break }
+      usleep(10_000)
+    }
+    return waited.values.reduce(0, +)
   }
 }
