@@ -73,8 +73,8 @@ uninstall: ## remove what make install has installed
 	rm -rf $(SHARE)/headroom
 
 golden: ## write the golden reports anew, then compare (the writing run always fails)
-	-HEADROOM_UPDATE_GOLDEN=1 swift test --disable-xctest --filter Golden
-	swift test --disable-xctest --filter Golden
+	-HEADROOM_UPDATE_GOLDEN=1 swift test --manifest-cache none --disable-xctest --filter Golden
+	swift test --manifest-cache none --disable-xctest --filter Golden
 
 benchmarks: build ## measure what Headroom itself costs
 	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
