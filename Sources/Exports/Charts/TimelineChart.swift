@@ -47,7 +47,8 @@ struct TimelineChart {
     _ curve: ChartDefinition.Curve, _ unit: Unit, _ recording: Recording, _ end: Double
   ) -> Curve? {
     guard let series = recording.series[curve.series], series.unit == unit else { return nil }
-    let points = Downsampling.extremes(series, buckets: buckets, until: end)
+    let drawn = unit == .cores || unit == .watts ? RateCurve.joined(series) : series
+    let points = Downsampling.extremes(drawn, buckets: buckets, until: end)
     guard let highest = points.map(\.value).max(), let last = points.last?.value else { return nil }
     return Curve(label: curve.label, points: points, highest: highest, last: last)
   }
