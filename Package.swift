@@ -85,7 +85,7 @@ let package = Package(
     swift("Exports", ["Quantities", "Documents", "Energy", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
-    swift("Store", ["Quantities", "Documents", "CSQLite", "CPostgres"]),
+    swift("Store", ["Kernel", "Quantities", "Documents", "CSQLite", "CPostgres"]),
     swift(
       "Commands",
       [

@@ -10,7 +10,7 @@ packages=(
   sqlite3
   # what the tests hold the documents and figures against
   python3-jsonschema python3-lxml python3-yaml python3-prometheus-client nodejs python3-pip
-  time groff-base strace gcc libc6-dev
+  time groff-base strace gcc libc6-dev make fio rsync iputils-ping
   # a server for a history that many share, and what speaks to it
   postgresql libpq5
   # a message bus, a service on it, and programs that hear memory warnings, for the tests to ask

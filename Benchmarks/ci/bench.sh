@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # bench.sh SUITE [OPTION…]: runs a suite, as any CI can, and leaves what it shows in the folder $HEADROOM_OUT:
 # junit.xml, summary.md, report.html, bench.json, metrics.txt. Options go to "headroom bench", and so does each line of
-# $HEADROOM_OPTIONS, such as "--against-ref", "main", "--build", "make release"; $HEADROOM names the program.
+# $HEADROOM_OPTIONS, such as "--against-ref", "main", "--build", "make build"; $HEADROOM names the program.
 #
 # The exit status is headroom's own: 0 nothing is worse, 1 a gate failed, 2 wrong use, 3 the program failed, 4 it could
 # not be measured. Under GitHub Actions the findings also stand at the commit and in the step's summary.

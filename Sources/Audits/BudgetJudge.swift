@@ -9,32 +9,81 @@ package enum BudgetJudge {
   }
 
   package static func line(_ recording: Recording, _ name: String, _ limit: Budget.Limit) -> BudgetLine {
-    switch value(recording, name, limit) {
-    case .value(let value):
-      BudgetLine(
-        metric: name, limit: limit, value: value, headroom: headroom(value, limit),
-        verdict: verdict(value, limit))
+    switch figure(recording, name, limit) {
+    case .value(let figure):
+      line(name, limit, figure, recording.metrics[name])
     case .absent(let reason), .denied(let reason), .failed(let reason):
       BudgetLine(
         metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured, reason: reason)
     }
   }
 
-  /// The figure in the limit's unit: as measured, or spread over the limit's window.
-  private static func value(
-    _ recording: Recording, _ name: String, _ limit: Budget.Limit
-  ) -> Reading<Double> {
-    guard let metric = recording.metrics[name] else { return .absent("the recording does not have it") }
-    guard let figure = metric.value else { return .absent(metric.missing ?? "it was not measured") }
-    guard figure.isFinite else { return .failed("the figure was not a finite number") }
-    guard let unit = (limit.maximum ?? limit.minimum)?.unit else { return .failed("the limit is empty") }
-    guard let window = limit.over else {
-      return unit == metric.unit ? .value(figure) : .failed("it was recorded in \(metric.unit.rawValue)")
+  private static func line(
+    _ name: String, _ limit: Budget.Limit, _ figure: Figure, _ metric: Metric?
+  ) -> BudgetLine {
+    let value = figure.value
+    let (verdict, reason) = figure.undecided(limit) ?? (verdict(value, limit), nil)
+    let use = figure.use(limit)
+    guard let side = metric?.bound, !isProven(verdict, side, value, limit),
+      !isProven(verdict, metric?.bounds, limit)
+    else {
+      return BudgetLine(
+        metric: name, limit: limit, value: value, headroom: headroom(value, limit), verdict: verdict,
+        reason: reason, bound: metric?.bound, use: use)
     }
-    let duration = seconds(recording)
-    if unit == metric.unit { return .value(figure * duration / max(duration, window)) }
-    guard unit == metric.unit.rate else { return .failed("it was recorded in \(metric.unit.rawValue)") }
-    return .value(figure / max(duration, window) * metric.unit.rateFactor)
+    let text = use.map { Display.text($0.used, $0.unit) } ?? Display.text(value, figure.unit)
+    let seen = "\(side.rawValue) \(text), which does not tell whether the limit is kept"
+    return BudgetLine(
+      metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured,
+      reason: metric?.note.map { "\(seen): \($0)" } ?? seen)
+  }
+
+  /// Whether a bound is enough for the verdict: "at least 9" breaks a limit of at most 5, and proves nothing of one of at
+  /// most 10.
+  private static func isProven(
+    _ verdict: Verdict, _ side: BoundSide, _ value: Double, _ limit: Budget.Limit
+  ) -> Bool {
+    switch (side, verdict) {
+    case (.atLeast, .fail): limit.maximum.map { value > $0.value } ?? false
+    case (.atMost, .fail): limit.minimum.map { value < $0.value } ?? false
+    case (.atLeast, .pass): limit.maximum == nil
+    case (.atMost, .pass): limit.minimum == nil
+    default: false
+    }
+  }
+
+  /// Whether all that the figure can be has the same verdict.
+  private static func isProven(
+    _ verdict: Verdict, _ bounds: ClosedRange<Double>?, _ limit: Budget.Limit
+  ) -> Bool {
+    guard let bounds, limit.over == nil else { return false }
+    return Self.verdict(bounds.lowerBound, limit) == verdict
+      && Self.verdict(bounds.upperBound, limit) == verdict
+  }
+
+  /// What was measured, as a figure that the limit can be held against.
+  private static func figure(
+    _ recording: Recording, _ name: String, _ limit: Budget.Limit
+  ) -> Reading<Figure> {
+    guard let metric = recording.metrics[name] else { return .absent("the recording does not have it") }
+    guard let value = metric.value else { return .absent(metric.missing ?? "it was not measured") }
+    guard value.isFinite else { return .failed("the figure was not a finite number") }
+    guard let unit = (limit.maximum ?? limit.minimum)?.unit else { return .failed("the limit is empty") }
+    let isRate = unit == metric.unit
+    guard let window = limit.over else {
+      return isRate
+        ? .value(Figure(value: value, unit: unit)) : .failed("it was recorded in \(metric.unit.rawValue)")
+    }
+    guard isRate || unit == metric.unit.rate else {
+      return .failed("it was recorded in \(metric.unit.rawValue)")
+    }
+    // A rate of events times the run is their number but for rounding.
+    let product = value * seconds(recording)
+    let used = isRate ? unit == .perSecond ? product.rounded() : product : value
+    return .value(
+      Figure(
+        Allowance(used, recording, window: window, metric: name), unit,
+        factor: isRate ? 1 : metric.unit.rateFactor, mean: isRate ? value : nil))
   }
 
   static func seconds(_ recording: Recording) -> Double {

@@ -15,6 +15,8 @@ struct FileLines {
     var written: Double
     var kept: Double
     var dirtied: Double
+    /// Bytes of it that were sent to storage.
+    var stored: Double
     /// Times that it was written anew from end to end, or replaced, and the bytes of these.
     var whole: Double
     var wholeBytes: Double
@@ -35,7 +37,8 @@ struct FileLines {
       return Line(
         path: path, files: figure("files"), remain: figure("remain"), first: figure("first"),
         size: figure("size"), writes: figure("writes"), written: figure("written"), kept: figure("kept"),
-        dirtied: figure("dirtied"), whole: figure("whole"), wholeBytes: figure("wholeBytes"),
+        dirtied: figure("dirtied"), stored: figure("stored"), whole: figure("whole"),
+        wholeBytes: figure("wholeBytes"),
         unchanged: figure("unchanged"),
         syncs: figure("syncs"), reads: figure("reads"), read: figure("read"), readWhole: figure("readWhole"))
     }

@@ -1,14 +1,20 @@
 package import Documents
+import Quantities
 
 /// Puts every question to a recording. A pure function: the same recording and budget give the same answers, now
 /// or years later on another machine.
 package enum Judge {
-  package static func assess(_ recording: Recording, budget: Budget?) -> Assessment {
+  ///
+  /// - Parameter strict: whether a stimulus that could not be given makes the whole inconclusive.
+  package static func assess(
+    _ recording: Recording, budget: Budget?, strict: Bool = false
+  ) -> Assessment {
     let lines = budget.map { BudgetJudge.lines(recording, $0) } ?? []
     let input = AuditInput(recording: recording, budget: budget)
     let audits = AuditRegistry.all.map { answer($0, input) }
     return Assessment(
-      budgetName: budget?.name, budget: lines, audits: audits, verdict: verdict(lines, audits))
+      budgetName: budget?.name, budget: lines, audits: audits,
+      verdict: verdict(recording, verdict(lines, audits), strict: strict))
   }
 
   private static func answer<A: Audit>(_ audit: A.Type, _ input: AuditInput) -> AuditResult {
@@ -18,23 +24,43 @@ package enum Judge {
     }
     let answer =
       meta.trial.flatMap { untried($0, input.recording) }
-      ?? (missing.isEmpty ? A.judge(input) : AuditAnswer(.notMeasured, missing.joined(separator: "; ")))
+      ?? (missing.isEmpty
+        ? proven(A.judge(input), meta, input.recording)
+        : AuditAnswer(.notMeasured, missing.joined(separator: "; ")))
     return AuditResult(
       id: meta.id, group: meta.group, title: meta.title, verdict: answer.verdict,
       explanation: answer.explanation, evidence: answer.evidence, source: meta.source)
   }
 
+  /// The answer, where the figures that are bounds carry it: "at least 9" can show that something is too much, never that it
+  /// is little.
+  private static func proven(_ answer: AuditAnswer, _ meta: AuditMeta, _ recording: Recording) -> AuditAnswer
+  {
+    let open = meta.requires.filter { name in
+      guard let side = recording.metrics[name]?.bound else { return false }
+      let isTooGood = (side == .atLeast) == (MetricTraits.of(name).better == .less)
+      return answer.verdict == .pass ? isTooGood : !isTooGood
+    }
+    guard !open.isEmpty, [.pass, .warn, .fail].contains(answer.verdict) else { return answer }
+    let why = open.map { name in
+      let metric = recording.metrics[name]
+      let figure = metric?.value.map { Display.text($0, metric?.unit ?? .count) } ?? ""
+      return
+        "\(name) is \(metric?.bound?.rawValue ?? "") \(figure): \(metric?.note ?? "no reason was recorded")"
+    }
+    return AuditAnswer(.notMeasured, why.joined(separator: "; "), evidence: answer.evidence)
+  }
+
   /// Nil where what the audit asks about was done to the program.
   private static func untried(_ trial: AuditMeta.Trial, _ recording: Recording) -> AuditAnswer? {
-    let given = GivenStimulus.all(recording.events).filter {
-      ([trial.stimulus] + trial.others).contains($0.id)
+    let wanted = [trial.stimulus] + trial.others
+    let given = GivenStimulus.all(recording.events).filter { $0.refused == nil }
+    guard !given.contains(where: { wanted.contains($0.id) }) else { return nil }
+    guard let ungiven = UngivenStimulus.all(recording).first(where: { wanted.contains($0.id) }) else {
+      return AuditAnswer(
+        .notApplicable, "It was not tried in this run. Add \(trial.options) to the next one.")
     }
-    guard let refusal = given.first?.refused, given.allSatisfy({ $0.refused != nil }) else {
-      return given.isEmpty
-        ? AuditAnswer(.notApplicable, "It was not tried in this run. Add \(trial.options) to the next one.")
-        : nil
-    }
-    return AuditAnswer(.notMeasured, "It was to be tried and could not be: \(refusal).")
+    return AuditAnswer(.notMeasured, "It was to be tried and could not be: \(ungiven.why).")
   }
 
   /// Why a metric has no figure; nil where it has one.
@@ -42,6 +68,15 @@ package enum Judge {
     guard let metric = recording.metrics[name] else { return "the recording does not have it" }
     guard let value = metric.value else { return metric.missing ?? "no reason was recorded" }
     return value.isFinite ? nil : "the figure was not a finite number"
+  }
+
+  /// A program that failed is never well; of an end that nobody saw, or of a trial that was not made, no one can say that
+  /// it was.
+  private static func verdict(_ recording: Recording, _ judged: Verdict, strict: Bool) -> Verdict {
+    if recording.program.endedBadly { return .error }
+    var isOpen = strict && !UngivenStimulus.all(recording).isEmpty
+    if case .unknown = recording.program.exit { isOpen = true }
+    return isOpen && [.pass, .warn, .notApplicable].contains(judged) ? .inconclusive : judged
   }
 
   /// What was asked for and could not be measured outweighs a warning: nobody knows whether it was kept. An audit

@@ -24,14 +24,6 @@ struct PeriodicThread {
     work = line.figure("commonWork")
   }
 
-  /// Whether its own timers wake it; nil where what wakes it is not known.
-  var wakesItself: Bool? {
-    let byTimer = line.figure("byTimer")
-    if let byTimer, byTimer >= wakeups / 2 { return true }
-    let unknown = line.figure("byUnknown") ?? wakeups
-    return unknown >= wakeups / 2 ? nil : false
-  }
-
   var evidence: JSONValue {
     .members([
       "thread": .string(name), "id": line.object?["thread"], "wakeups": .number(wakeups),

@@ -2,11 +2,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/fanotify.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -142,4 +144,23 @@ int clinux_remove_tree(const char *path) {
   if (fstat(folder, &status) == 0) empty_folder(folder, status.st_dev, 64);
   close(folder);
   return rmdir(path) == 0 ? 0 : errno;
+}
+
+int clinux_open_in_root(int top, const char *path, bool follows) {
+  struct open_how how = {
+      .flags = O_PATH | O_CLOEXEC | (follows ? 0 : O_NOFOLLOW),
+      .resolve = RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS,
+  };
+  long file = syscall(SYS_openat2, top, path, &how, sizeof how);
+  return file < 0 ? -errno : (int)file;
+}
+
+int clinux_open_entry(int folder, const char *name) {
+  int file = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  return file < 0 ? -errno : file;
+}
+
+int clinux_open_top(const char *path) {
+  int file = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  return file < 0 ? -errno : file;
 }

@@ -3,17 +3,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <grp.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // The raw calls: glibc's would signal the harness's other threads, which do not exist in the child.
@@ -39,6 +40,17 @@ static void place(int descriptor, int number, int reports) {
   if (descriptor == number) fcntl(number, F_SETFD, 0);
 }
 
+// A group of its own, so that a program's "kill 0" reaches its own processes alone. On a terminal it stays in Headroom's: who is
+// in another may not read there, and Ctrl-C would reach but one of the two.
+static void leave_group(void) {
+  int terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
+  if (terminal == -1) {
+    setpgid(0, 0);
+  } else {
+    close(terminal);
+  }
+}
+
 // Only async-signal-safe calls from here on: the harness may have threads.
 static void child(const struct clinux_launch *launch, pid_t parent, int release, int reports) {
   struct clinux_report mounted = clinux_enter_mounts(launch);
@@ -54,6 +66,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
     setrlimit(RLIMIT_NOFILE, &limit);
   }
   if (launch->directory != NULL && chdir(launch->directory) != 0) tell(reports, CLINUX_DIRECTORY, errno, 0);
+  leave_group();
   tell(reports, CLINUX_READY, 0, mounted.index);
   char go;
   ssize_t got;
@@ -171,114 +184,21 @@ void clinux_stop_beside(const struct clinux_side_command *made) {
   }
 }
 
-static int remove_group(const char *path, const struct stat *status, int kind, struct FTW *place) {
-  (void)status;
-  (void)place;
-  if (kind == FTW_DP) rmdir(path);
-  return 0;
-}
-
-// Reads the group's directory and the run's folder, which each end in a NUL, until told to go home by a 'q'. False where it was.
-static bool wait_at_leash(int leash, char *directory, size_t size) {
-  size_t filled = 0;
-  while (filled < size) {
-    ssize_t got = read(leash, directory + filled, size - filled);
-    if (got == -1 && errno == EINTR) continue;
-    if (got <= 0) break;
-    filled += (size_t)got;
-    if (directory[filled - 1] == 'q' && (filled == 1 || directory[filled - 2] == '\0')) return false;
-  }
-  return filled > 0 && memchr(directory, '\0', filled) != NULL;
-}
-
-static void clear_group(const char *directory) {
-  static char file[PATH_MAX + 16];
-  snprintf(file, sizeof file, "%s/cgroup.kill", directory);
-  int kill = open(file, O_WRONLY);
-  bool killed = kill != -1 && write(kill, "1", 1) == 1;
-  // A group that a suspension has frozen is killed all the same; should that be refused, nothing stays frozen.
-  snprintf(file, sizeof file, "%s/cgroup.freeze", directory);
-  int freeze = open(file, O_WRONLY);
-  if (freeze != -1 && write(freeze, "0", 1) != 1) return;
-  if (!killed && kill != -1) return;
-  // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
-  for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
-    nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);
-    usleep(10000);
-  }
-}
-
-static void guard(int leash) {
-  static char places[2 * PATH_MAX];
-  setsid();
-  prctl(PR_SET_NAME, "headroom-guard");
-  int nowhere = open("/dev/null", O_RDWR);
-  for (int standard = 0; standard < 3; standard++) dup2(nowhere, standard);
-  dup2(leash, 3);
-  syscall(SYS_close_range, 4u, ~0u, 0u);
-  if (chdir("/") != 0) _exit(1);
-  if (!wait_at_leash(3, places, sizeof places - 1)) _exit(0);
-  const char *folder = places + strlen(places) + 1;
-  if (places[0] == '/') clear_group(places);
-  if (folder[0] == '/') clinux_remove_tree(folder);
-  _exit(0);
-}
-
-int clinux_guard(struct clinux_guard_process *made) {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-  // A fork without a signal at its end: waitid(2) does not count such a child unless asked with __WCLONE, so that
-  // the children that are waited for are the program's tree and nothing else.
-  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
-  int error = errno;
-  if (pid == 0) {
-    sigset_t all;
-    sigfillset(&all);
-    sigprocmask(SIG_SETMASK, &all, NULL);
-    close(ends[1]);
-    guard(ends[0]);
-  }
-  close(ends[0]);
-  if (pid == -1) {
-    close(ends[1]);
-    return error;
-  }
-  *made = (struct clinux_guard_process){.pid = pid, .leash = ends[1]};
-  return 0;
-}
-
-int clinux_guard_watch(const struct clinux_guard_process *guard, const char *group, const char *folder) {
-  char places[2 * PATH_MAX];
-  if (strlen(group) >= PATH_MAX || strlen(folder) >= PATH_MAX) return ENAMETOOLONG;
-  size_t first = strlen(group) + 1, size = first + strlen(folder) + 1;
-  memcpy(places, group, first);
-  memcpy(places + first, folder, size - first);
-  ssize_t count;
-  while ((count = write(guard->leash, places, size)) == -1 && errno == EINTR) {
-  }
-  return count == (ssize_t)size ? 0 : errno;
-}
-
-void clinux_dismiss(const struct clinux_guard_process *guard) {
-  char byte = 'q';
-  ssize_t ignored = write(guard->leash, &byte, 1);
-  (void)ignored;
-  close(guard->leash);
-  while (waitpid(guard->pid, NULL, __WCLONE) == -1 && errno == EINTR) {
-  }
-}
-
 int clinux_become_subreaper(bool on) { return prctl(PR_SET_CHILD_SUBREAPER, on, 0, 0, 0) == 0 ? 0 : errno; }
 
 int clinux_next_change(struct clinux_change *change) {
   siginfo_t info;
+  struct rusage usage;
   memset(&info, 0, sizeof info);
-  while (waitid(P_ALL, 0, &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG) != 0) {
+  memset(&usage, 0, sizeof usage);
+  // The C library's waitid has no fifth argument.
+  while (syscall(SYS_waitid, P_ALL, 0, &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG, &usage) != 0) {
     if (errno != EINTR) return -1;
   }
   if (info.si_pid == 0) return 0;
   change->pid = info.si_pid;
   change->value = info.si_status;
+  change->resident = usage.ru_maxrss;
   switch (info.si_code) {
     case CLD_EXITED: change->kind = 'e'; break;
     case CLD_STOPPED:
@@ -288,6 +208,54 @@ int clinux_next_change(struct clinux_change *change) {
   }
   return 1;
 }
+
+static void hold(volatile char *bytes, size_t size, bool writes, const int told[2], const int kept[2]) {
+  char byte = 1;
+  close(kept[1]);
+  long page = sysconf(_SC_PAGESIZE);
+  for (size_t place = 0; writes && place < size; place += (size_t)page) bytes[place] = 2;
+  if (write(told[1], &byte, 1) == 1) {
+    while (read(kept[0], &byte, 1) == -1 && errno == EINTR) {}
+  }
+  _exit(0);
+}
+
+int clinux_fork_holders(void *bytes, size_t size, int count, bool writes, uint64_t nanoseconds) {
+  enum { MOST = 64 };
+  pid_t pids[MOST];
+  int told[2], kept[2];
+  if (pipe2(told, O_CLOEXEC) != 0) return errno;
+  if (pipe2(kept, O_CLOEXEC) != 0) return errno;
+  int made = 0, code = 0;
+  while (made < count && made < MOST) {
+    pid_t pid = fork();
+    if (pid == 0) hold(bytes, size, writes, told, kept);
+    if (pid < 0) {
+      code = errno;
+      break;
+    }
+    pids[made++] = pid;
+  }
+  char byte;
+  for (int left = made; left > 0;) {
+    ssize_t got = read(told[0], &byte, 1);
+    if (got == 1) left--;
+    if (got == 0 || (got < 0 && errno != EINTR)) break;
+  }
+  struct timespec rest = {(time_t)(nanoseconds / 1000000000), (long)(nanoseconds % 1000000000)};
+  while (code == 0 && nanosleep(&rest, &rest) == -1 && errno == EINTR) {}
+  close(kept[0]);
+  close(kept[1]);
+  close(told[0]);
+  close(told[1]);
+  while (made > 0) {
+    made--;
+    while (waitpid(pids[made], NULL, 0) == -1 && errno == EINTR) {}
+  }
+  return code;
+}
+
+int clinux_memfd_create(const char *name) { return memfd_create(name, MFD_CLOEXEC); }
 
 long clinux_getdents(int directory, void *buffer, size_t size) {
   return syscall(SYS_getdents64, directory, buffer, size);

@@ -6,7 +6,13 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-static bool pipe_was_ignored, child_was_ignored;
+// What this process has otherwise than it found it, and what it was.
+static struct {
+  int number;
+  void (*wanted)(int);
+  bool was_ignored;
+} settled[] = {{SIGPIPE, SIG_IGN, false}, {SIGXFSZ, SIG_IGN, false}, {SIGCHLD, SIG_DFL, false}};
+enum { SETTLED = sizeof settled / sizeof *settled };
 
 static bool is_ignored(int number) {
   struct sigaction found;
@@ -14,15 +20,16 @@ static bool is_ignored(int number) {
 }
 
 void clinux_settle_signals(void) {
-  pipe_was_ignored = is_ignored(SIGPIPE);
-  child_was_ignored = is_ignored(SIGCHLD);
-  signal(SIGPIPE, SIG_IGN);
-  signal(SIGCHLD, SIG_DFL);
+  for (int index = 0; index < SETTLED; index++) {
+    settled[index].was_ignored = is_ignored(settled[index].number);
+    signal(settled[index].number, settled[index].wanted);
+  }
 }
 
 void clinux_unsettle_signals(void) {
-  signal(SIGPIPE, pipe_was_ignored ? SIG_IGN : SIG_DFL);
-  signal(SIGCHLD, child_was_ignored ? SIG_IGN : SIG_DFL);
+  for (int index = 0; index < SETTLED; index++) {
+    signal(settled[index].number, settled[index].was_ignored ? SIG_IGN : SIG_DFL);
+  }
 }
 
 int clinux_signal_descriptor(const int *signals, int count, uint64_t *previous) {

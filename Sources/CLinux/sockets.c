@@ -2,10 +2,8 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -55,34 +53,12 @@ int clinux_accept_local(int listener, struct clinux_peer *peer) {
   return descriptor;
 }
 
-// The raw calls: glibc's change all threads. The real and the saved identity stay root's, so that the user can
-// neither signal nor trace this thread, and the way back is open.
-static int enter(const struct clinux_peer *user) {
-  if (syscall(SYS_setgroups, user->group_count, user->groups) != 0) return -1;
-  if (syscall(SYS_setresgid, -1, user->group, -1) != 0) return -1;
-  return (int)syscall(SYS_setresuid, -1, user->user, -1);
-}
-
-static void leave(gid_t group, const gid_t *groups, size_t count) {
-  syscall(SYS_setresuid, -1, 0, -1);
-  syscall(SYS_setresgid, -1, group, -1);
-  syscall(SYS_setgroups, count, groups);
-}
-
 static int connect_as(int descriptor, const struct sockaddr_un *address, socklen_t length,
                       const struct clinux_peer *user) {
-  gid_t own[CLINUX_GROUPS];
-  gid_t group = getegid();
-  int count = getgroups(CLINUX_GROUPS, own);
-  if (count < 0) return -1;
-  // The kernel makes a process that changes its user unreadable for others (prctl(2), PR_SET_DUMPABLE).
-  int dumpable = prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
-  int result = enter(user);
-  if (result == 0) result = connect(descriptor, (const struct sockaddr *)address, length);
-  int error = errno;
-  leave(group, own, (size_t)count);
-  if (dumpable == 1) prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
-  errno = error;
+  struct clinux_identity own;
+  if (clinux_take_identity(user->user, user->group, user->groups, user->group_count, &own) != 0) return -1;
+  int result = connect(descriptor, (const struct sockaddr *)address, length);
+  clinux_restore_identity(&own);
   return result;
 }
 

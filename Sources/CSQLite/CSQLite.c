@@ -2,9 +2,12 @@
 
 #ifdef HAVE_LIBRARY
 #include <sqlite3.h>
+#include <stdlib.h>
+#include <time.h>
 
 _Static_assert(CSQLITE_PERM == SQLITE_PERM && CSQLITE_BUSY == SQLITE_BUSY && CSQLITE_LOCKED == SQLITE_LOCKED, "");
 _Static_assert(CSQLITE_NOMEM == SQLITE_NOMEM && CSQLITE_READONLY == SQLITE_READONLY, "");
+_Static_assert(CSQLITE_INTERRUPT == SQLITE_INTERRUPT, "");
 _Static_assert(CSQLITE_IOERR == SQLITE_IOERR && CSQLITE_CORRUPT == SQLITE_CORRUPT, "");
 _Static_assert(CSQLITE_FULL == SQLITE_FULL && CSQLITE_CANTOPEN == SQLITE_CANTOPEN, "");
 _Static_assert(CSQLITE_TOOBIG == SQLITE_TOOBIG && CSQLITE_NOTADB == SQLITE_NOTADB, "");
@@ -13,28 +16,75 @@ _Static_assert(CSQLITE_ROW == SQLITE_ROW && CSQLITE_DONE == SQLITE_DONE, "");
 _Static_assert(CSQLITE_INTEGER == SQLITE_INTEGER && CSQLITE_FLOAT == SQLITE_FLOAT, "");
 _Static_assert(CSQLITE_TEXT == SQLITE3_TEXT && CSQLITE_BLOB == SQLITE_BLOB && CSQLITE_NULL == SQLITE_NULL, "");
 
-static sqlite3 *db(csqlite_database *database) { return (sqlite3 *)database; }
-static sqlite3_stmt *stmt(csqlite_statement *statement) { return (sqlite3_stmt *)statement; }
+struct csqlite_database {
+  sqlite3 *handle;
+  /// How long one call may take, and when this one has to be done (CLOCK_MONOTONIC).
+  time_t seconds, end;
+};
+
+struct csqlite_statement {
+  sqlite3_stmt *handle;
+  csqlite_database *database;
+};
+
+static sqlite3 *db(csqlite_database *database) { return database->handle; }
+static sqlite3_stmt *stmt(csqlite_statement *statement) { return statement->handle; }
+
+static time_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec;
+}
+static void begin(csqlite_database *database) { database->end = now() + database->seconds; }
+static int is_late(void *database) { return now() > ((csqlite_database *)database)->end; }
 
 bool csqlite_available(void) { return true; }
 
-int csqlite_open(const char *path, bool writable, csqlite_database **database) {
-  int flags = SQLITE_OPEN_NOMUTEX | (writable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
-  return sqlite3_open_v2(path, (sqlite3 **)database, flags, NULL);
+static int flags(enum csqlite_access access) {
+  switch (access) {
+  case CSQLITE_READING: return SQLITE_OPEN_READONLY;
+  case CSQLITE_WRITING: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  case CSQLITE_THERE: return SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW;
+  case CSQLITE_IMMUTABLE: return SQLITE_OPEN_READONLY | SQLITE_OPEN_URI;
+  }
 }
-int csqlite_open_immutable(const char *uri, csqlite_database **database) {
-  return sqlite3_open_v2(
-      uri, (sqlite3 **)database, SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL);
+
+static int harden(csqlite_database *database, int64_t longest) {
+  sqlite3 *handle = database->handle;
+  sqlite3_progress_handler(handle, 10000, is_late, database);
+  if (longest < INT32_MAX) sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, (int)longest);
+  // VACUUM attaches one.
+  sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 1);
+  // What belongs to a session goes with it: foreign keys count as triggers here.
+  sqlite3_limit(handle, SQLITE_LIMIT_TRIGGER_DEPTH, 10);
+  sqlite3_limit(handle, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 50);
+  sqlite3_limit(handle, SQLITE_LIMIT_WORKER_THREADS, 0);
+  // sqlite3_db_config takes variable arguments, which Swift cannot pass.
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+  sqlite3_db_config(handle, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+  int code = sqlite3_db_config(handle, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  if (code != SQLITE_OK) return code;
+  begin(database);
+  const char *settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0";
+  return sqlite3_exec(handle, settings, NULL, NULL, NULL);
 }
-int csqlite_close(csqlite_database *database) { return sqlite3_close_v2(db(database)); }
+
+int csqlite_open(const char *path, enum csqlite_access access, int seconds, int64_t longest,
+                 csqlite_database **database) {
+  *database = calloc(1, sizeof **database);
+  if (*database == NULL) return CSQLITE_NOMEM;
+  (*database)->seconds = seconds;
+  int code = sqlite3_open_v2(path, &(*database)->handle, SQLITE_OPEN_NOMUTEX | flags(access), NULL);
+  return code == SQLITE_OK ? harden(*database, longest) : code;
+}
+int csqlite_close(csqlite_database *database) {
+  if (database == NULL) return CSQLITE_OK;
+  int code = sqlite3_close_v2(database->handle);
+  free(database);
+  return code;
+}
 int csqlite_busy_timeout(csqlite_database *database, int milliseconds) {
   return sqlite3_busy_timeout(db(database), milliseconds);
-}
-int csqlite_harden(csqlite_database *database) {
-  // sqlite3_db_config takes variable arguments, which Swift cannot pass.
-  int code = sqlite3_db_config(db(database), SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
-  if (code != SQLITE_OK) return code;
-  return sqlite3_exec(db(database), "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON", NULL, NULL, NULL);
 }
 const char *csqlite_message(csqlite_database *database) { return sqlite3_errmsg(db(database)); }
 int csqlite_system_errno(csqlite_database *database) { return sqlite3_system_errno(db(database)); }
@@ -42,14 +92,30 @@ int64_t csqlite_memory_used(void) { return sqlite3_memory_used(); }
 int64_t csqlite_memory_highwater(void) { return sqlite3_memory_highwater(0); }
 
 int csqlite_execute(csqlite_database *database, const char *sql) {
+  begin(database);
   return sqlite3_exec(db(database), sql, NULL, NULL, NULL);
 }
 int64_t csqlite_last_insert_rowid(csqlite_database *database) { return sqlite3_last_insert_rowid(db(database)); }
 int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_statement **statement) {
-  return sqlite3_prepare_v2(db(database), sql, -1, (sqlite3_stmt **)statement, NULL);
+  begin(database);
+  *statement = calloc(1, sizeof **statement);
+  if (*statement == NULL) return CSQLITE_NOMEM;
+  (*statement)->database = database;
+  int code = sqlite3_prepare_v2(db(database), sql, -1, &(*statement)->handle, NULL);
+  if (code == SQLITE_OK) return code;
+  free(*statement);
+  *statement = NULL;
+  return code;
 }
-void csqlite_finalize(csqlite_statement *statement) { sqlite3_finalize(stmt(statement)); }
-int csqlite_step(csqlite_statement *statement) { return sqlite3_step(stmt(statement)); }
+void csqlite_finalize(csqlite_statement *statement) {
+  if (statement == NULL) return;
+  sqlite3_finalize(stmt(statement));
+  free(statement);
+}
+int csqlite_step(csqlite_statement *statement) {
+  begin(statement->database);
+  return sqlite3_step(stmt(statement));
+}
 int csqlite_reset(csqlite_statement *statement) { return sqlite3_reset(stmt(statement)); }
 
 int csqlite_bind_int64(csqlite_statement *statement, int index, int64_t value) {
@@ -87,11 +153,10 @@ const void *csqlite_column_bytes(csqlite_statement *statement, int index, size_t
   { return CSQLITE_UNAVAILABLE; }
 
 bool csqlite_available(void) { return false; }
-int csqlite_open(const char *path, bool writable, csqlite_database **database) UNAVAILABLE
-int csqlite_open_immutable(const char *uri, csqlite_database **database) UNAVAILABLE
+int csqlite_open(const char *path, enum csqlite_access access, int seconds, int64_t longest,
+                 csqlite_database **database) UNAVAILABLE
 int csqlite_close(csqlite_database *database) UNAVAILABLE
 int csqlite_busy_timeout(csqlite_database *database, int milliseconds) UNAVAILABLE
-int csqlite_harden(csqlite_database *database) UNAVAILABLE
 const char *csqlite_message(csqlite_database *database) { return "this build is without SQLite"; }
 int csqlite_system_errno(csqlite_database *database) { return 0; }
 int64_t csqlite_memory_used(void) { return 0; }

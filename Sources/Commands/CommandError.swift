@@ -6,6 +6,8 @@ package struct CommandError: Error, Equatable {
   package var message: String
   package var hint: String?
   package var exitCode: ExitCode
+  /// Whether it is that somebody asked for an end.
+  package var isInterruption = false
 
   package init(_ message: String, hint: String? = nil, exitCode: ExitCode = .usage) {
     self.message = message

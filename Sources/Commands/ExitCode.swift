@@ -12,7 +12,8 @@ package enum ExitCode: CInt, Sendable, CaseIterable {
     case .exceeded: "a budget, an audit or a gate failed, or a device cannot run the app"
     case .usage: "wrong use, unreadable input or unwritable output, found before anything was measured"
     case .programFailed: "the measured program itself failed; its own status is in the report"
-    case .unmeasurable: "the measurement could not be made, or its result not be written"
+    case .unmeasurable:
+      "it could not be measured or written, or nobody saw the program's end"
     }
   }
 }

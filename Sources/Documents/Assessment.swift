@@ -37,17 +37,22 @@ package struct AuditResult: Sendable, Equatable {
 package struct BudgetLine: Sendable, Equatable {
   package var metric: String
   package var limit: Budget.Limit
-  /// The figure that was held against the limit, in the limit's unit; nil where it was not measured.
+  /// The figure that was held against the limit, in the limit's unit; nil where it was not measured. Under a limit with a
+  /// window that is longer than the run it is what was used, as an average over the window.
   package var value: Double?
   /// What is left of the limit, in percent of it; negative past it.
   package var headroom: Double?
   package var verdict: Verdict
-  /// Why there is no value.
+  /// Why there is no value, or why it decides nothing.
   package var reason: String?
+  /// On which side of the value the truth lies, where the value is a bound.
+  package var bound: BoundSide?
+  /// The amounts behind the value, where the limit has a window.
+  package var use: WindowUse?
 
   package init(
     metric: String, limit: Budget.Limit, value: Double?, headroom: Double?, verdict: Verdict,
-    reason: String? = nil
+    reason: String? = nil, bound: BoundSide? = nil, use: WindowUse? = nil
   ) {
     self.metric = metric
     self.limit = limit
@@ -55,6 +60,8 @@ package struct BudgetLine: Sendable, Equatable {
     self.headroom = headroom
     self.verdict = verdict
     self.reason = reason
+    self.bound = bound
+    self.use = use
   }
 
   package var unit: Unit { limit.maximum?.unit ?? limit.minimum?.unit ?? .count }
@@ -63,7 +70,8 @@ package struct BudgetLine: Sendable, Equatable {
     .members([
       "metric": .string(metric), "limit": limit.json, "value": value.map { .number($0) },
       "headroom": headroom.map { .number($0) }, "verdict": .string(verdict.rawValue),
-      "reason": reason.map { .string($0) },
+      "reason": reason.map { .string($0) }, "bound": bound.map { .string($0.rawValue) },
+      "use": use?.json,
     ])
   }
 }

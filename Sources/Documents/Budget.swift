@@ -25,7 +25,7 @@ package struct Budget: Sendable, Equatable {
     package var minimum: Quantity?
     /// From here on the verdict is `warn`.
     package var warning: Quantity?
-    /// Seconds over which the limit is an average: a shorter run may use what the whole window allows.
+    /// Seconds over which the limit is an average: a program that ends sooner may use what the whole window allows.
     package var over: Double?
     /// A metric that could not be measured then does not spoil the verdict.
     package var optional: Bool

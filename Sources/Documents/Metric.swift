@@ -2,15 +2,22 @@ package import Quantities
 
 /// How a figure was had. `exact`: counted by the kernel, nothing missed. `sampled`: read now and then, so that
 /// what happened in between can be missing. `measured`: by a meter of the machine, the program's share by its part in the
-/// machine's work. `modelled`: computed from other figures by a named model.
+/// machine's work. `modelled`: computed from other figures by a named model. `bound`: part of the truth is out of sight, and
+/// what was seen is the least or the most that it can be.
 package enum Fidelity: String, Sendable, CaseIterable {
-  case exact, sampled, measured, modelled
+  case exact, sampled, measured, modelled, bound
 
   /// The least exact of several ways; `exact` of none.
   package static func leastExact(_ all: some Sequence<Fidelity>) -> Fidelity {
     let found = Set(all)
-    return [.modelled, .measured, .sampled].first { found.contains($0) } ?? .exact
+    return [.bound, .modelled, .measured, .sampled].first { found.contains($0) } ?? .exact
   }
+}
+
+/// On which side of a figure the truth lies, where the figure is a bound.
+package enum BoundSide: String, Sendable, CaseIterable {
+  case atLeast = "at least"
+  case atMost = "at most"
 }
 
 /// A named figure of one run, or the reason why there is none.
@@ -25,6 +32,8 @@ package struct Metric: Sendable, Equatable {
   package var instrument: String
   /// What a reader must know of how it was counted; nil where the definition of the metric says it all.
   package var note: String?
+  /// On which side of the value the truth lies; set exactly where the fidelity is `bound`, and `note` then tells why.
+  package var bound: BoundSide?
   /// The bounds that the figure lies between for all that is known; nil where it is what it is.
   package var bounds: ClosedRange<Double>?
   /// The meters and models that told it, by name; empty where it was counted.
@@ -45,6 +54,15 @@ package struct Metric: Sendable, Equatable {
     self.without = without
   }
 
+  /// A figure that the truth is not below, or not above, and the reason why no more is known.
+  package static func bound(
+    _ side: BoundSide, _ value: Double, _ unit: Unit, instrument: String, why: String
+  ) -> Metric {
+    var metric = Metric(.value(value, .bound), unit, instrument: instrument, note: why)
+    metric.bound = side
+    return metric
+  }
+
   /// The figure with its bounds; nil where it is none or not finite.
   package var interval: Interval? {
     guard let value, value.isFinite else { return nil }
@@ -58,7 +76,8 @@ package struct Metric: Sendable, Equatable {
   package var json: JSONValue {
     .members([
       "value": value.map { .number($0) }, "fidelity": fidelity.map { .string($0.rawValue) },
-      "missing": missing.map { .string($0) }, "note": note.map { .string($0) },
+      "bound": bound.map { .string($0.rawValue) }, "missing": missing.map { .string($0) },
+      "note": note.map { .string($0) },
       "unit": .string(unit.rawValue), "instrument": .string(instrument),
       "interval": bounds.map { ["low": .number($0.lowerBound), "high": .number($0.upperBound)] },
       "by": by.isEmpty ? nil : .strings(by), "without": without.map { .string($0) },
@@ -81,6 +100,7 @@ package struct Metric: Sendable, Equatable {
         throw fidelityReader.error(
           "unknown fidelity; known: \(Fidelity.allCases.map(\.rawValue).joined(separator: ", "))")
       }
+      if fidelity == .bound { bound = try reader.required("bound").choice(BoundSide.self) }
       // JSON has no word for a number that is not finite; it comes back as null.
       let figure = try reader.required("value")
       outcome =

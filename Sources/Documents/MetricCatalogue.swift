@@ -48,8 +48,9 @@ package enum MetricCatalogue {
     entry(
       "memory.warning.regrown", .bytes,
       "how much of what was released came back within 10 s, at most all of it; the most of all warnings"),
-    entry("cpu.time.user", .seconds, "processor time in the program's own code"),
-    entry("cpu.time.system", .seconds, "processor time in the kernel on its behalf"),
+    entry("cpu.time", .seconds, "processor time, in the program's own code and in the kernel on its behalf"),
+    entry("cpu.time.user", .seconds, "of this, time in the program's own code"),
+    entry("cpu.time.system", .seconds, "of this, time in the kernel on its behalf"),
     entry("cpu.utilisation", .cores, "processor time over wall time"),
     entry("cpu.cycles", .count, "processor cycles, by the processor's own counter"),
     entry("cpu.instructions", .count, "instructions carried out, by the processor's own counter"),
@@ -62,16 +63,16 @@ package enum MetricCatalogue {
     entry("cpu.idle.longest", .seconds, "longest stretch in which no thread of the program was awake"),
     entry(
       "cpu.idle.share", .percent, "share of one-second windows in which no thread of the program was awake"),
-    entry("disk.writes", .count, "write calls"),
-    entry("disk.writes.bytes", .bytes, "bytes handed to write calls"),
-    entry("disk.syncs", .count, "times that a file was made durable"),
+    entry("disk.writes", .count, "calls that wrote to files, on whatever storage"),
+    entry("disk.writes.bytes", .bytes, "bytes that calls wrote to files"),
+    entry("disk.syncs", .count, "times that files were asked to be made durable"),
     entry(
       "disk.sync.bytes.median", .bytes, "bytes made durable by a sync: as many syncs had more as had less"),
     entry("disk.kept.bytes", .bytes, "bytes written to files that were still there at the end"),
     entry("disk.reads.bytes", .bytes, "bytes of files that read calls asked for"),
     entry("disk.unchanged.bytes", .bytes, "bytes of files that were saved with what they held already"),
     entry("disk.windows", .count, "stretches of writing, separated by a second of rest or more"),
-    entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program"),
+    entry("disk.device.bytes", .bytes, "bytes that were to reach storage for this program, at least"),
     entry("disk.amplification", .ratio, "device bytes over written bytes"),
     entry("device.held", .seconds, "time that pieces of hardware were held open, added up"),
     entry("device.opens", .count, "times that a piece of hardware was opened"),
@@ -88,9 +89,17 @@ package enum MetricCatalogue {
       "lifecycle.background.cpu", .cores, "processor use in the background after its first 5 s"),
     entry("lifecycle.resume", .seconds, "time from being resumed to being at work again"),
     entry("lifecycle.terminate", .seconds, "time from the notice to end to the program's end"),
-    entry("main.blocked.count", .count, "times that a main thread was held up for 100 ms or longer"),
-    entry("main.blocked.longest", .seconds, "longest time that a main thread was held up"),
-    entry("main.blocked.time", .seconds, "time that main threads were held up, 100 ms and longer at a time"),
+    entry(
+      "main.blocked.count", .count,
+      "times that an event loop in a main thread was held up for 100 ms or longer"),
+    entry("main.blocked.longest", .seconds, "longest time that an event loop in a main thread was held up"),
+    entry(
+      "main.blocked.time", .seconds,
+      "time that event loops in main threads were held up, 100 ms and longer at a time"),
+    entry(
+      "main.loops", .count,
+      "main threads that waited for events again and again: poll, select, epoll, reads of a terminal or device"
+    ),
     entry("main.runnable.time", .seconds, "time that main threads could have run and had no processor"),
     entry("network.sent.bytes", .bytes, "bytes sent over the network, from the IP header on"),
     entry("network.sent.packets", .count, "packets sent over the network, as cut for the wire"),
@@ -104,13 +113,15 @@ package enum MetricCatalogue {
     entry("network.connections.failed", .count, "of those it opened, connections refused or never answered"),
     entry("network.resets", .count, "connections that a reset ended"),
     entry("network.retransmissions", .count, "TCP packets of the program sent again"),
-    entry("network.lookups", .count, "questions that the program put to name servers"),
+    entry("network.lookups", .count, "questions that the program put to name servers over UDP, port 53"),
     entry("network.bursts", .count, "groups of packets with 1.5 s or more between them"),
     entry("network.peers", .count, "other ends that the program talked to"),
     entry(
       "network.poll.period", .seconds, "shortest interval at which the program asked a peer again and again"),
     entry(
       "network.keepalive.interval", .seconds, "shortest interval at which it kept an idle connection alive"),
+    entry(
+      "processes.started", .count, "processes that the program's tree has had, the program itself included"),
     entry(
       "radio.active", .seconds, "time in which the radio would not have been idle because of the program"),
     entry("radio.tail", .seconds, "of this, time after traffic until the radio would have been idle again"),

@@ -47,6 +47,10 @@ package struct Program: Sendable, Equatable {
     }
   }
 
+  /// Whether the program failed, or the user stopped it before it came to an end of its own: not all that it was to do was
+  /// seen to go well.
+  package var endedBadly: Bool { failed || (endedBy == "user" && exit != .status(0)) }
+
   package var json: JSONValue {
     .members([
       "name": .string(name), "command": .strings(command), "exit": exit.json,

@@ -188,7 +188,10 @@ package enum TableCatalogue {
       ]),
     Entry(
       name: "main-waits", title: "What main threads waited for",
-      lead: "Waits of 100 ms and longer, the most time first; those for events hold nothing up.",
+      lead: """
+        Waits of 100 ms and longer, the most time first. Only an event loop can be held up, and what brings it events does \
+        not.
+        """,
       columns: [
         text("cause", "Cause"), text("call", "Call"), text("object", "Of"), text("name", "Thread"),
         figure("processes", "Processes", .count), text("held", "Held up"), figure("count", "Times", .count),
@@ -223,8 +226,8 @@ package enum TableCatalogue {
         figure("byThread", "By a thread", .count), figure("byProcess", "By others", .count),
         figure("byNetwork", "By network", .count), figure("byDisk", "By disk", .count),
         figure("byKernel", "By kernel", .count), figure("byInterrupt", "By interrupt", .count),
-        figure("byUnknown", "Unknown", .count),
-
+        figure("byUnknown", "Unknown", .count), figure("locks", "For a lock", .count),
+        figure("timeouts", "Timed out", .count),
         figure("period", "Interval", .seconds), figure("regular", "Regular", .percent),
         figure("work", "Work each", .seconds),
       ]),

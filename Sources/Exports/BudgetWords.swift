@@ -12,14 +12,47 @@ enum BudgetWords {
     return parts.joined(separator: ", ") + window
   }
 
-  /// The limit without words: `64 MiB`.
+  /// The limit without words: `64 MiB`, `150 /s avg`, or what it comes to in a window that the run did not fill.
   static func bound(_ line: BudgetLine) -> String {
+    if let use = short(line) {
+      return
+        "\(Display.text(use.allowed ?? use.required ?? 0, use.unit)) in \(Display.text(use.span, .seconds))"
+    }
+    return plainBound(line) + (line.limit.over == nil ? "" : " avg")
+  }
+
+  private static func plainBound(_ line: BudgetLine) -> String {
     if let maximum = line.limit.maximum { return text(maximum) }
     return line.limit.minimum.map { "min " + text($0) } ?? "none"
   }
 
+  /// What was held against the limit: the amount where the run did not fill the limit's window, for an average over more
+  /// time than there was is no figure of the run.
   static func value(_ line: BudgetLine) -> String {
-    line.value.map { Display.text($0, line.unit) } ?? "not measured"
+    if let use = short(line) { return ReportWords.side(line.bound) + Display.text(use.used, use.unit) }
+    return line.value.map { ReportWords.side(line.bound) + Display.text($0, line.unit) } ?? "not measured"
+  }
+
+  /// `23 988 of 45 000 allowed in 5 min; this run: 1.71 s`; nil where the limit has no window that the run did not fill.
+  static func allowance(_ line: BudgetLine) -> String? {
+    guard let use = short(line) else { return nil }
+    let word = use.allowed == nil ? "required" : "allowed"
+    let amount = Display.text(use.allowed ?? use.required ?? 0, use.unit)
+    return """
+      \(value(line)) of \(amount) \(word) in \(Display.text(use.span, .seconds)); this run: \
+      \(Display.text(use.run, .seconds))
+      """
+  }
+
+  /// The same, or the figure and its limit.
+  static func held(_ line: BudgetLine) -> String {
+    allowance(line) ?? "\(value(line)) of \(limit(line.limit))"
+  }
+
+  /// The amounts of a line whose window the run did not fill.
+  private static func short(_ line: BudgetLine) -> WindowUse? {
+    guard line.value != nil, let use = line.use, use.isShort else { return nil }
+    return use
   }
 
   /// What is left, or by how much the limit was missed: `81 % left`, `12 % over`, `46× the limit`.

@@ -8,7 +8,7 @@ package enum ReportWords {
   /// A program that failed by itself makes every figure doubtful, whatever the limits say.
   static func headline(_ report: Report) -> String {
     let assessment = report.assessment
-    var parts = report.recording.program.failed ? ["the program itself failed"] : []
+    var parts = ending(report.recording.program) + ungiven(report.recording)
     parts.append(limits(assessment))
     let failed = assessment.audits.count { $0.verdict == .fail }
     let warned = assessment.audits.count { $0.verdict == .warn }
@@ -19,17 +19,41 @@ package enum ReportWords {
     return parts.joined(separator: ", ")
   }
 
+  private static func ending(_ program: Program) -> [String] {
+    if program.failed { return ["the program itself failed"] }
+    if program.endedBadly { return ["stopped by the user before its end"] }
+    if case .unknown = program.exit { return ["nobody saw the program's end"] }
+    return []
+  }
+
+  /// `2 stimuli not given (the program had ended)`: a trial that was not made has shown nothing.
+  private static func ungiven(_ recording: Recording) -> [String] {
+    let all = UngivenStimulus.all(recording)
+    guard let first = all.first else { return [] }
+    let who = all.count == 1 ? "\(first.label) was not given" : "\(all.count) stimuli were not given"
+    return ["\(who) (\(first.why))"]
+  }
+
   private static func limits(_ assessment: Assessment) -> String {
     let lines = assessment.budget
     guard !lines.isEmpty else { return "held against no budget" }
     let broken = lines.count { $0.verdict == .fail }
     let unknown = lines.count { $0.value == nil }
     if broken > 0 { return "\(broken) of \(counted(lines.count, "limit")) broken" }
-    if unknown > 0 {
-      return "\(lines.count - unknown) of \(counted(lines.count, "limit")) kept, \(unknown) not measured"
+    let undecided = lines.count { $0.value != nil && $0.verdict == .inconclusive }
+    let open = [
+      unknown > 0 ? "\(unknown) not measured" : nil, undecided > 0 ? "\(undecided) undecided" : nil,
+    ]
+    .compactMap { $0 }
+    if !open.isEmpty {
+      let kept = lines.count - unknown - undecided
+      return "\(kept) of \(counted(lines.count, "limit")) kept, \(open.joined(separator: ", "))"
     }
     return lines.count == 1 ? "the one limit kept" : "all \(lines.count) limits kept"
   }
+
+  /// `at least ` or `at most ` before a figure that is a bound, else nothing.
+  static func side(_ bound: BoundSide?) -> String { bound.map { $0.rawValue + " " } ?? "" }
 
   /// How the program ended: `exited with status 3`.
   package static func ended(_ program: Program) -> String {

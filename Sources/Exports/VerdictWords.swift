@@ -7,6 +7,7 @@ extension Verdict {
     case .pass: "Pass"
     case .warn: "Warning"
     case .fail: "Fail"
+    case .error: "Error"
     case .inconclusive: "Inconclusive"
     case .notMeasured: "Not measured"
     case .notApplicable: "Not applicable"
@@ -17,7 +18,7 @@ extension Verdict {
     switch self {
     case .pass: "✓"
     case .warn: "!"
-    case .fail: "✗"
+    case .fail, .error: "✗"
     case .inconclusive: "?"
     case .notMeasured: "–"
     case .notApplicable: "·"
@@ -27,7 +28,7 @@ extension Verdict {
   /// Place in a list that shows the worst first.
   var rank: Int {
     switch self {
-    case .fail: 0
+    case .fail, .error: 0
     case .warn: 1
     case .inconclusive: 2
     case .notMeasured: 3

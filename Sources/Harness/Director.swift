@@ -191,7 +191,7 @@ final class Director {
     guard let request = step.request else { return }
     var detail = detail(of: request)
     detail["skipped"] = .string(why)
-    event(time, "stimulus.skipped", detail)
+    event(time, UngivenStimulus.kind, detail)
   }
 
   private func seconds(_ time: UInt64) -> Double { Double(time - min(start, time)) / 1e9 }

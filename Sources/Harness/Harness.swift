@@ -16,6 +16,8 @@ package final class Harness {
   package static let watchedSignals = Supervisor.watched
   /// Whether the program ran, so that there is something to keep.
   package private(set) var wasStarted = false
+  /// Whether a person or a service manager has asked for an end, even where the program had ended by then.
+  package private(set) var wasInterrupted = false
   /// Why the recording's file does not hold the whole run; nil where it does.
   package private(set) var loss: SinkError?
   /// Why the program could not be started again; nil where it could, or was not to be.
@@ -73,12 +75,14 @@ package final class Harness {
     let start = Clock.nanoseconds()
     do { try scene.launcher.held.start() } catch { throw HarnessError.notStarted(error) }
     wasStarted = true
-    let sampler = try Sampler(instruments, target, ring, start: start, rate: plan.rate)
+    let sampler = try Sampler(
+      instruments, target, ring, scene.guardian.list, start: start, rate: plan.rate)
     let supervisor = Supervisor(
       plan, stage: scene.stage, service: scene.service, signals: signals, start: start,
       hooks: hooks(scene, sampler, collector, start), tell: tell, record: { [sink] in sink.append($0) })
     supervisor.run(flushEvery: plan.flushInterval(of: sink))
     let over = Clock.nanoseconds()
+    wasInterrupted = supervisor.ends.asked == "user"
     let duration = Double(over - start) / 1e9
     for instrument in instruments { instrument.reached(.programEnds) }
     sampler.stop()
@@ -126,7 +130,9 @@ package final class Harness {
   }
 
   private func pause(until end: UInt64) throws(HarnessError) {
-    if let signal = signals.wait(until: end) { throw .interrupted(Signals.name(signal)) }
+    guard let signal = signals.wait(until: end) else { return }
+    wasInterrupted = true
+    throw .interrupted(Signals.name(signal))
   }
 
   private func hooks(
@@ -142,7 +148,8 @@ package final class Harness {
   /// Room for two intervals, of which all may be sampled closely.
   private var ringCapacity: Int {
     let isQuick = plan.scenario.requests.contains { StimulusRegistry.find($0.id)?.meta.isQuick == true }
-    let rate = isQuick ? max(plan.rate, 1e9 / Double(RunPlan.closePeriod)) : plan.rate
+    let isClose = isQuick || plan.scenario.ready?.sign == .quiet
+    let rate = isClose ? max(plan.rate, 1e9 / Double(RunPlan.closePeriod)) : plan.rate
     return Int(rate * plan.flushInterval(of: sink) * 2) + 64
   }
 
@@ -217,6 +224,6 @@ package final class Harness {
   private static func metrics(_ facts: RunFacts) -> [String: Metric] {
     var metrics: [String: Metric] = [:]
     for instrument in InstrumentRegistry.all { metrics.merge(instrument.metrics(facts)) { $1 } }
-    return metrics
+    return TreeReach(facts).judged(metrics)
   }
 }

@@ -10,33 +10,29 @@ final class Launcher {
   let group: Cgroup?
   /// What had to be made do with.
   private(set) var notes: [String] = []
-  private var guardian: ProcessGuard?
+  private let mark: RunMark
   private let plan: RunPlan
   private let signalMask: UInt64
   private let fileLimit: UInt64
 
   init(
-    _ plan: RunPlan, _ changes: LaunchChanges, _ folder: TemporaryFolder?, signalMask: UInt64,
+    _ plan: RunPlan, _ changes: LaunchChanges, _ guardian: ProcessGuard, signalMask: UInt64,
     fileLimit: UInt64
   ) throws(HarnessError) {
     (self.plan, self.signalMask, self.fileLimit) = (plan, signalMask, fileLimit)
+    mark = RunMark()
     let made: Cgroup?
     do {
-      let launch = try Self.launch(plan, changes, signalMask, fileLimit)
+      let launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
       made = Self.makeGroup()
       held = try Self.hold(launch, made)
     } catch {
       throw .notStarted(error)
     }
     do {
-      let guardian = try ProcessGuard()
       group = Self.place(held.pid, in: made, beside: guardian, plan)
-      if group != nil || folder != nil {
-        try guardian.watch(group, folder)
-        self.guardian = guardian
-      } else {
-        guardian.dismiss()
-      }
+      if let group { try guardian.tell(.group(group)) }
+      try guardian.tell(.mark(mark.text))
       // After the guard, which must not become a child of this process.
       try Children.adoptOrphans(true)
     } catch {
@@ -51,7 +47,7 @@ final class Launcher {
 
   /// Holds the program back once more, in the same group, after it has ended.
   func again(_ changes: LaunchChanges) throws(SystemError) {
-    held = try HeldProcess(try Self.launch(plan, changes, signalMask, fileLimit))
+    held = try HeldProcess(try Self.launch(plan, changes, mark, signalMask, fileLimit))
     try group?.adopt(held.pid)
   }
 
@@ -76,10 +72,11 @@ final class Launcher {
   }
 
   private static func launch(
-    _ plan: RunPlan, _ changes: LaunchChanges, _ signalMask: UInt64, _ fileLimit: UInt64
+    _ plan: RunPlan, _ changes: LaunchChanges, _ mark: RunMark, _ signalMask: UInt64, _ fileLimit: UInt64
   ) throws(SystemError) -> HeldProcess.Launch {
     var environment = plan.programEnvironment
     for (name, value) in changes.environment { environment[name] = value }
+    mark.stand(in: &environment)
     do {
       let path = try Executable.find(plan.word, path: plan.searchPath)
       return HeldProcess.Launch(
@@ -105,7 +102,6 @@ final class Launcher {
 
   /// Whatever lives is killed, and the group removed.
   func cleanUp() {
-    guardian?.dismiss()
     guard let group else { return }
     try? group.kill()
     try? group.remove()

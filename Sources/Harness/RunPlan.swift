@@ -23,6 +23,9 @@ package struct RunPlan {
   /// harness begins.
   package var signalMask: UInt64?
 
+  /// Whether the first signal that asks for an end brings the tree to it, and the second kills: where a run is one of many.
+  package var endsAtOnce = false
+
   package var instruments = InstrumentOptions()
   /// What is done to the program, and what else a scenario says of a run.
   package var scenario = Scenario()

@@ -8,8 +8,13 @@ final class Sampler {
   private let instruments: [any Instrument]
   private let widths: [Int]
   private let members: TreeMembers
+  private let programs: Target.Programs
+  /// When it was last looked for processes outside the tree's cgroup.
+  private var lookedAt: UInt64 = 0
+  private static let lookInterval: UInt64 = 1_000_000_000
   private let table = ProcessTable()
   private let ring: SampleRing
+  private let list: TreeList
   private let waker: Waker
   private let start: UInt64
   private let rate: Double
@@ -20,12 +25,15 @@ final class Sampler {
   private var thread = pthread_t()
 
   init(
-    _ instruments: [any Instrument], _ target: Target, _ ring: SampleRing, start: UInt64, rate: Double
+    _ instruments: [any Instrument], _ target: Target, _ ring: SampleRing, _ list: TreeList, start: UInt64,
+    rate: Double
   ) throws(SystemError) {
     self.instruments = instruments
     widths = instruments.map { type(of: $0).meta.columns.count }
     members = TreeMembers(target.group)
+    programs = target.programs
     self.ring = ring
+    self.list = list
     self.start = start
     self.rate = rate
     waker = try Waker()
@@ -83,8 +91,18 @@ final class Sampler {
     return schedule.next(after: Clock.nanoseconds(), closer: until > 0 ? closer : nil)
   }
 
+  /// The kernel tells at once where it is asked; else a walk over the tree now and then has to.
+  private func mayHaveLeft(_ now: UInt64) -> Bool {
+    if case .loaded(let programs) = programs, let left = programs.left(at: now) { return left > 0 }
+    guard !members.outside.isEmpty || now >= lookedAt + Self.lookInterval else { return false }
+    lookedAt = now
+    return true
+  }
+
   private func sample(_ now: UInt64, elapsed: UInt64, isLast: Bool) {
+    members.looksOutside = mayHaveLeft(now)
     table.update(members, instruments)
+    list.take(members.pids)
     guard let row = ring.place() else { return }
     row[0] = Double(now - start) / 1e9
     let moment = Moment(now: now, elapsed: elapsed, processes: table, isLast: isLast)

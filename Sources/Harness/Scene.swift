@@ -9,6 +9,8 @@ final class Scene {
   let service: StageService
   let stage: Stage
   private let folder: TemporaryFolder?
+  /// What of the tree and its surroundings outlives this process is cleared by it.
+  let guardian: ProcessGuard
   private let plan: RunPlan
   /// What a reader must know of how the program was started.
   private var startNotes: [String] = []
@@ -24,12 +26,15 @@ final class Scene {
     }
     do throws(SystemError) {
       let needsFolder = !types.isEmpty || !plan.scenario.state.isEmpty
+      guardian = try ProcessGuard()
       folder = needsFolder ? try TemporaryFolder(for: plan.user) : nil
+      if let folder { try guardian.tell(.folder(folder)) }
     } catch { throw .notMeasured(error.description) }
     let setting = StageSetting(
       requests: requests, environment: plan.programEnvironment, user: plan.user, folder: folder?.path ?? "",
-      ready: plan.scenario.ready, standardOutput: plan.standardOutput ?? 1, directory: plan.scenario.directory
-    )
+      ready: plan.scenario.ready, standardOutput: plan.standardOutput ?? 1,
+      directory: plan.scenario.directory,
+      guardian: guardian)
     do throws(SystemError) { service = try StageService(types, setting) } catch {
       folder?.remove()
       throw .notMeasured(error.description)
@@ -37,7 +42,7 @@ final class Scene {
     do {
       let changes = try service.changes()
       launcher = try Launcher(
-        plan, changes, folder, signalMask: plan.signalMask ?? signals.previousMask, fileLimit: fileLimit)
+        plan, changes, guardian, signalMask: plan.signalMask ?? signals.previousMask, fileLimit: fileLimit)
     } catch {
       service.end()
       folder?.remove()
@@ -92,5 +97,6 @@ final class Scene {
     launcher.cleanUp()
     service.end()
     folder?.remove()
+    guardian.dismiss()
   }
 }

@@ -128,7 +128,11 @@ final class Supervisor {
     ends.launched()
     ending.launched()
     launchedAt = time
-    quiet = plan.scenario.ready?.sign == .quiet ? QuietSearch() : nil
+    quiet = nil
+    if plan.scenario.ready?.sign == .quiet {
+      quiet = QuietSearch(baseline: time == start ? 0 : nil)
+      hooks.watchClosely(time, time + RunPlan.closeTime)
+    }
     if isRound { endAt = plan.duration.map { time + Self.nanoseconds($0) } }
     director.launched(at: time, cold: cold, isRound: isRound)
   }
@@ -200,8 +204,11 @@ final class Supervisor {
   /// Takes rest for readiness where that is the rule.
   private func search(_ sample: ResponseWatch.Sample) {
     guard let rest = quiet?.add(time: seconds(sample.time), processor: sample.processor) else { return }
+    let late = quiet?.late
     quiet = nil
-    record(Recording.Event(time: rest, kind: "program.ready", detail: ["how": "quiet"]))
+    var detail: [String: JSONValue] = ["how": "quiet"]
+    detail["late"] = late.map { .number($0) }
+    record(Recording.Event(time: rest, kind: "program.ready", detail: detail))
     ready(at: start + Self.nanoseconds(rest))
   }
 
@@ -258,11 +265,15 @@ final class Supervisor {
     ending.terminate()
   }
 
-  /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on.
+  /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on. What the program itself
+  /// sends to its whole process group, as shells do to clean up, is nobody's wish to end the run.
   private func handle(_ signal: Signals.Arrival) {
     guard signal.number != SIGCHLD else { return }
     let name = Signals.name(signal.number)
-    event("signal", ["name": .string(name), "from": .string(signal.sender == 0 ? "terminal" : "process")])
+    let isPrograms = signal.sender != 0 && TreeMembers.contains(signal.sender)
+    let from = isPrograms ? "program" : signal.sender == 0 ? "terminal" : "process"
+    event("signal", ["name": .string(name), "from": .string(from)])
+    guard !isPrograms else { return }
     if signal.sender != 0, childrenLeft {
       tell(.passedOn(signal: name))
       kill(stage.pid, signal.number)
@@ -273,8 +284,8 @@ final class Supervisor {
     // A frozen program would not hear of it.
     service.letGo()
     requests += 1
-    if ends.hasEnded { ending.terminate() }
-    if requests >= 3 { ending.kill() }
+    if ends.hasEnded || plan.endsAtOnce { ending.terminate() }
+    if requests >= (plan.endsAtOnce ? 2 : 3) { ending.kill() }
   }
 
   private func event(_ kind: String, _ detail: [String: JSONValue] = [:]) {

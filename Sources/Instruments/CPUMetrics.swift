@@ -3,11 +3,10 @@ import Quantities
 
 extension CPUInstrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let user = time(facts, "user")
-    let system = time(facts, "system")
+    let time = time(facts)
     return [
-      "cpu.time.user": user, "cpu.time.system": system,
-      "cpu.utilisation": utilisation(user, system, facts.duration),
+      "cpu.time": time, "cpu.time.user": part(facts, "user"), "cpu.time.system": part(facts, "system"),
+      "cpu.utilisation": utilisation(time, facts.duration),
       "cpu.switches.voluntary": switches(facts, "voluntary"),
       "cpu.switches.involuntary": switches(facts, "involuntary"),
       "cpu.wakeups": wakeups(facts), "cpu.wakeups.rate": rate(wakeups(facts), facts.duration),
@@ -31,8 +30,32 @@ extension CPUInstrument {
     return metric(.value(value / duration, fidelity), .perSecond, count.note)
   }
 
-  private static func time(_ facts: RunFacts, _ part: String) -> Metric {
-    if let exact = facts.total("cpu.group.\(part)") { return metric(.value(exact, .exact), .seconds) }
+  /// To the microsecond, by the scheduler's clock, where the cgroup's account can be had.
+  private static func time(_ facts: RunFacts) -> Metric {
+    if let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system") {
+      let left = ["user", "system"].map { outsiders(facts, $0) }.reduce(0, +)
+      return metric(.value(max(user + system, left), .exact), .seconds)
+    }
+    let parts = ["user", "system"].map { part(facts, $0) }
+    guard let user = parts[0].value, let system = parts[1].value else {
+      return metric(.missing(facts.noSample), .seconds)
+    }
+    return metric(.value(user + system, .sampled), .seconds, parts[0].note)
+  }
+
+  /// The kernel shares the time out by what it finds running at each clock tick (`cputime_adjust`), so that runs that do
+  /// the same may differ by all they have used between two ticks.
+  private static let split = "the kernel splits cpu.time by what ran at its clock ticks"
+
+  /// Where processes have left the group: what is at least in the accounts of who was waited for; else 0.
+  private static func outsiders(_ facts: RunFacts, _ part: String) -> Double {
+    hasLeft(facts) ? facts.total("waited.\(part)") ?? 0 : 0
+  }
+
+  private static func part(_ facts: RunFacts, _ part: String) -> Metric {
+    if let time = facts.total("cpu.group.\(part)") {
+      return metric(.value(max(time, outsiders(facts, part)), .sampled), .seconds, split)
+    }
     let sampled = facts.folds["cpu.time.\(part)"]?.last
     let waited = facts.total("waited.\(part)")
     guard let value = [sampled, waited].compactMap({ $0 }).max() else {
@@ -42,11 +65,26 @@ extension CPUInstrument {
     return metric(.value(value, .sampled), .seconds, note)
   }
 
-  private static func utilisation(_ user: Metric, _ system: Metric, _ duration: Double) -> Metric {
-    guard let one = user.value, let other = system.value, let fidelity = user.fidelity, duration > 0 else {
-      return metric(.missing(user.missing ?? "the run had no duration"), .cores)
+  private static func hasLeft(_ facts: RunFacts) -> Bool {
+    facts.reason("tree.left.who") != nil || outside(facts) != nil
+  }
+
+  /// Seconds of processor time by which the accounts of who was waited for are above the cgroup's: of processes that had
+  /// left it. Nil where there is no gap.
+  static func outside(_ facts: RunFacts) -> Double? {
+    guard let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system"),
+      let waitedUser = facts.total("waited.user"), let waitedSystem = facts.total("waited.system")
+    else { return nil }
+    let slack = TreeAccount.slack
+    let gap = waitedUser + waitedSystem - user - system
+    return gap > max(slack.seconds, (user + system) * slack.share) ? gap : nil
+  }
+
+  private static func utilisation(_ time: Metric, _ duration: Double) -> Metric {
+    guard let value = time.value, let fidelity = time.fidelity, duration > 0 else {
+      return metric(.missing(time.missing ?? "the run had no duration"), .cores)
     }
-    return metric(.value((one + other) / duration, fidelity), .cores)
+    return metric(.value(value / duration, fidelity), .cores)
   }
 
   private static func switches(_ facts: RunFacts, _ kind: String) -> Metric {

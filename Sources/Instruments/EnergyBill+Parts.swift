@@ -29,7 +29,10 @@ extension EnergyBill {
 
   private var radio: Figure {
     let names = ["network.sent.packets", "network.received.packets"]
-    if names.allSatisfy({ facts.total($0) == 0 }) { return nothing("nothing was sent or received") }
+    let unseen = ["network.sampled", "network.unseen"].compactMap { facts.reason($0) }.first
+    if unseen == nil, names.allSatisfy({ facts.total($0) == 0 }) {
+      return nothing("nothing was sent or received")
+    }
     guard let joules = facts.total("radio.energy") else {
       return .absent(facts.reason("radio.energy") ?? "the run's traffic is not known")
     }

@@ -30,6 +30,9 @@ struct FileAccount: Equatable {
   var read: UInt64 = 0
   var readCalls: UInt64 = 0
   var readWhole: UInt64 = 0
+  /// Bytes written of which it is known where in the file they went, and times that it was mapped for writing.
+  var placed: UInt64 = 0
+  var mapped: UInt64 = 0
   /// Directory entries that still named it when it was evicted.
   var links: UInt32 = 0
   /// Calls by bytes, in the classes of `sizeClasses`.
@@ -49,27 +52,32 @@ struct FileAccount: Equatable {
     var reader = RecordReader(bytes, from: place)
     guard let seen = reader.next(UInt64.self), let number = reader.next(UInt64.self),
       let generation = reader.next(UInt32.self), let device = reader.next(UInt32.self),
-      let long = reader.next(25, of: UInt64.self), let short = reader.next(10, of: UInt32.self)
+      let long = reader.next(27, of: UInt64.self), let short = reader.next(11, of: UInt32.self)
     else { return nil }
     (self.seen, self.number, self.generation, self.device) = (seen, number, generation, device)
     (before, size, calls, written, rewritten) = (long[0], long[1], long[2], long[3], long[4])
     (stretches, whole, low, high, dirtied) = (long[5], long[6], long[7], long[8], long[9])
     (stored, syncs, read, readCalls, readWhole) = (long[10], long[13], long[14], long[15], long[16])
-    wholeBytes = long[24]
-    links = short[1]
-    sizes = short[2...].map { UInt64($0) }
-    // The last call has no successor that would have counted it.
-    if calls > 0, let last = Self.sizeClasses.lastIndex(where: { $0 <= long[18] }) { sizes[last] += 1 }
+    (placed, mapped, wholeBytes) = (long[17], long[18], long[24])
+    links = short[2]
+    sizes = short[3...].map { UInt64($0) }
   }
 
   /// Bytes that were written and are still in a file of so many, at most.
   ///
-  /// - Parameter isComplete: whether every call was seen, so that the bounds hold.
-  func kept(of size: UInt64, isComplete: Bool) -> UInt64 {
-    guard isComplete else { return min(max(written, dirtied), size) }
+  /// Through a mapping each byte can be a new one: a page that was dirty already is changed without a sign.
+  func kept(of size: UInt64) -> UInt64 {
+    if mapped > 0 { return size }
+    guard placed == written else { return min(max(written, dirtied), size) }
     let end = min(high, size)
     return min(written, end > low ? end - low : 0)
   }
+
+  /// Whether what is kept is neither less: which bytes of a stretch were written twice is not known.
+  var isKeptCertain: Bool { isPlaced && rewritten == 0 }
+
+  /// Whether it is known where all went that was written.
+  var isPlaced: Bool { mapped == 0 && placed == written }
 }
 
 extension RecordReader {

@@ -45,7 +45,7 @@ struct FileEnds {
     guard !file.isGone || account.links > 0 else { return FileTable.End(path: name, size: nil) }
     // Without the right to ask, what the programs saw last has to do.
     guard let system, let look = try? system.look(account.number, generation: account.generation) else {
-      return FileTable.End(path: name, size: file.isGone ? nil : account.size)
+      return FileTable.End(path: name, size: account.size, isSeen: false)
     }
     return FileTable.End(path: look.path ?? name, size: look.links > 0 ? look.size : nil)
   }

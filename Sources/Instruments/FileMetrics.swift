@@ -4,58 +4,104 @@ import Quantities
 extension FileInstrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     [
-      "disk.kept.bytes": kept(facts),
-      "disk.reads.bytes": figure(
-        facts, "files.read", .bytes, exact: false,
-        "whole pages that read calls asked for, from memory or storage, on ext4"),
-      "disk.sync.bytes.median": figure(
-        facts, "files.sync.median", .bytes, exact: facts.total("files.writes.until") == nil,
-        "of files on ext4; what was written to each since its last sync"),
-      "disk.unchanged.bytes": unchanged(facts),
-      "disk.windows": figure(
-        facts, "files.windows", .count, exact: true, "writes to files and syncs on ext4"),
+      "disk.kept.bytes": kept(facts), "disk.reads.bytes": reads(facts),
+      "disk.sync.bytes.median": median(facts), "disk.unchanged.bytes": unchanged(facts),
+      "disk.windows": windows(facts),
     ]
   }
 
-  /// At most so much: which bytes of a stretch were written twice is not kept.
+  /// Where no account is kept of some of the files that were changed.
+  private static func elsewhere(_ facts: RunFacts) -> String? {
+    guard let count = WriteCount(facts)?.elsewhere, count > 0 else { return nil }
+    return
+      "\(Display.text(count, .count)) writes to or mappings of files on file systems other than ext4, whose files are not followed"
+  }
+
+  private static func lost(_ facts: RunFacts) -> String? {
+    let (lost, beyond) = (facts.total("files.lost") ?? 0, facts.total("files.beyond") ?? 0)
+    if lost > 0 { return "\(Display.text(lost, .count)) events of files and threads were lost" }
+    return beyond > 0 ? "more files at a time than can be followed" : nil
+  }
+
   private static func kept(_ facts: RunFacts) -> Metric {
-    let isCertain = facts.total("files.rewritten") == 0 && facts.total("files.writes.until") == nil
-    let note =
-      isCertain
-      ? "of files on ext4"
-      : "of files on ext4, at most: what lies between the first and the last byte written counts as far as so much was written"
-    return figure(facts, "files.kept", .bytes, exact: isCertain, note)
+    guard let value = facts.total("files.kept") else { return missing(facts, "files.kept", .bytes) }
+    if let why = elsewhere(facts) ?? lost(facts) { return Metric(.missing(why), .bytes, instrument: meta.id) }
+    if facts.total("files.kept.certain") == 1 {
+      return Metric(.value(value, .exact), .bytes, instrument: meta.id)
+    }
+    guard facts.total("files.kept.placed") == 1 else {
+      return .bound(
+        .atMost, value, .bytes, instrument: meta.id,
+        why:
+          "what was changed of files that were mapped, or written faster than can be followed, is not known")
+    }
+    return Metric(
+      .value(value, .modelled), .bytes, instrument: meta.id,
+      note: """
+        at most: what lies between the first and the last byte written counts as far as so much was written
+        """)
+  }
+
+  private static func reads(_ facts: RunFacts) -> Metric {
+    let note = "whole pages that read calls asked for, from memory or storage"
+    guard let value = facts.total("files.read") else { return missing(facts, "files.read", .bytes) }
+    let others = facts.total("files.reads.elsewhere") ?? 0
+    guard others > 0 else {
+      return Metric(.value(value, .modelled), .bytes, instrument: meta.id, note: note)
+    }
+    return .bound(
+      .atLeast, value, .bytes, instrument: meta.id,
+      why: "\(note); \(Display.text(others, .count)) reads on file systems other than ext4 are not in it")
+  }
+
+  private static func median(_ facts: RunFacts) -> Metric {
+    if facts.total("files.sync.median") == nil, facts.total("files.kept") != nil, let why = elsewhere(facts) {
+      return Metric(.missing(why), .bytes, instrument: meta.id)
+    }
+    let isWhole =
+      facts.total("files.writes.until") == nil && WriteCount(facts)?.mapped == 0 && elsewhere(facts) == nil
+    return figure(
+      facts, "files.sync.median", .bytes, exact: isWhole,
+      "of files on ext4; what was written to each since its last sync")
+  }
+
+  private static func windows(_ facts: RunFacts) -> Metric {
+    let isWhole = WriteCount(facts).map { $0.mapped == 0 } ?? false
+    return figure(
+      facts, "files.windows", .count, exact: isWhole,
+      isWhole ? nil : "what is changed through mappings is seen where a page becomes dirty")
   }
 
   private static func unchanged(_ facts: RunFacts) -> Metric {
     let name = "files.unchanged"
-    guard let value = facts.total(name) else {
-      return Metric(
-        .missing(facts.reason(name) ?? facts.reason("files") ?? absence(facts, name)), .bytes,
-        instrument: meta.id)
+    guard let value = facts.total(name) else { return missing(facts, name, .bytes) }
+    let note = """
+      files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample or 50 times \
+      a second; what a file held before the run is not known
+      """
+    if let why = elsewhere(facts) {
+      return .bound(.atLeast, value, .bytes, instrument: meta.id, why: "\(note); \(why)")
     }
-    return Metric(
-      .value(value, .sampled), .bytes, instrument: meta.id,
-      note: """
-        files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample or 50 times \
-        a second; what a file held before the run is not known
-        """)
+    return Metric(.value(value, .sampled), .bytes, instrument: meta.id, note: note)
+  }
+
+  private static func missing(_ facts: RunFacts, _ total: String, _ unit: Unit) -> Metric {
+    Metric(
+      .missing(facts.reason(total) ?? facts.reason("files") ?? absence(facts, total)), unit,
+      instrument: meta.id)
   }
 
   private static func figure(
-    _ facts: RunFacts, _ total: String, _ unit: Unit, exact: Bool, _ note: String
+    _ facts: RunFacts, _ total: String, _ unit: Unit, exact: Bool, _ note: String?
   ) -> Metric {
-    guard let value = facts.total(total) else {
-      let why = facts.reason(total) ?? facts.reason("files") ?? absence(facts, total)
-      return Metric(.missing(why), unit, instrument: meta.id)
-    }
+    guard let value = facts.total(total) else { return missing(facts, total, unit) }
     let isWhole = exact && (facts.total("files.lost") ?? 0) == 0
     return Metric(.value(value, isWhole ? .exact : .modelled), unit, instrument: meta.id, note: note)
   }
 
   private static func absence(_ facts: RunFacts, _ total: String) -> String {
     guard facts.total("files.kept") != nil else { return "known only at the end of a run" }
-    return total == "files.sync.median" ? "no file was made durable on its own" : "not measured"
+    return total == "files.sync.median" ? "no file on ext4 was made durable on its own" : "not measured"
   }
 }
 
@@ -80,7 +126,7 @@ extension FileInstrument {
     func add(_ condition: Bool, _ note: @autoclosure () -> String) { if condition { notes.append(note()) } }
     let most = Display.text(CallStorm.most, .count)
     for (began, calls, what) in [
-      (writes.began, "writes", "sizes of calls, written, rewritten and kept bytes of each file"),
+      (writes.began, "writes", "rewritten and kept bytes of each file"),
       (reads.began, "reads", "what was read of each file"),
     ] {
       add(
@@ -92,10 +138,9 @@ extension FileInstrument {
     }
     let beyond = part.figure(.filesBeyond) ?? 0
     add(beyond > 0, "more files at a time than can be followed: \(beyond) calls are in no file's account")
-    let elsewhere = part.figure(.filesElsewhere) ?? 0
+    let elsewhere = part.figure(.writesElsewhere) ?? 0
     add(
-      elsewhere > 0,
-      "\(elsewhere) page changes or reads on file systems other than ext4 are in no file's account")
+      elsewhere > 0, "\(elsewhere) writes to files on file systems other than ext4 are in no file's account")
     add(
       (watch?.passedOver ?? 0) + (watch?.lost ?? 0) > 0,
       "files were closed or moved more often than they could be looked at; unchanged and replaced ones may be missing"

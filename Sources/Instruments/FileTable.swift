@@ -9,6 +9,8 @@ struct FileTable {
     var first: UInt64 = .max
     var account = FileAccount()
     var kept: UInt64 = 0
+    var isKeptCertain = true
+    var isKeptPlaced = true
     var remain = 0
     var save = FileHistory.Save()
   }
@@ -17,21 +19,21 @@ struct FileTable {
   struct End: Equatable {
     var path: String
     var size: UInt64?
+    /// Whether it was looked at; else the size is the last that was seen.
+    var isSeen = true
   }
 
   /// The line written most first.
   private(set) var lines: [Line] = []
 
-  /// - Parameters:
-  ///   - ends: of each file, in the ledger's order; a file without is passed over.
-  ///   - isComplete: whether every write call was seen.
-  init(_ files: [FileLedger.File], _ ends: [End], isComplete: Bool) {
+  /// - Parameter ends: of each file, in the ledger's order; a file without is passed over.
+  init(_ files: [FileLedger.File], _ ends: [End]) {
     var places: [String: Int] = [:]
     for (file, end) in zip(files, ends) {
       let place = places[end.path] ?? lines.count
       if place == lines.count { lines.append(Line(path: end.path)) }
       places[end.path] = place
-      lines[place].add(file.account, end, isComplete)
+      lines[place].add(file.account, end)
     }
     lines.sort {
       ($0.account.written, $0.account.dirtied, $0.account.read, $1.path)
@@ -44,6 +46,9 @@ struct FileTable {
   }
 
   var kept: UInt64 { lines.reduce(0) { $0 + $1.kept } }
+  /// Whether as much is kept, neither more nor less.
+  var isKeptCertain: Bool { lines.allSatisfy { $0.kept == 0 || $0.isKeptCertain } }
+  var isKeptPlaced: Bool { lines.allSatisfy { $0.kept == 0 || $0.isKeptPlaced } }
 
   /// Lines that a reader is spared.
   static let most = 500
@@ -62,11 +67,13 @@ struct FileTable {
 }
 
 extension FileTable.Line {
-  mutating func add(_ other: FileAccount, _ end: FileTable.End, _ isComplete: Bool) {
+  mutating func add(_ other: FileAccount, _ end: FileTable.End) {
     files += 1
     first = min(first, other.seen)
     remain += end.size == nil ? 0 : 1
-    kept += end.size.map { other.kept(of: $0, isComplete: isComplete) } ?? 0
+    kept += end.size.map { other.kept(of: $0) } ?? 0
+    isKeptCertain = isKeptCertain && (end.size == nil || (end.isSeen && other.isKeptCertain))
+    isKeptPlaced = isKeptPlaced && (end.size == nil || other.isPlaced)
     account.calls += other.calls
     account.written += other.written
     account.rewritten += other.rewritten

@@ -14,6 +14,7 @@ package enum InstrumentRegistry {
     MemoryInstrument.self,
     NetworkInstrument.self,
     ObserverInstrument.self,
+    ProcessInstrument.self,
     StateInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,

@@ -3,6 +3,7 @@ package struct KernelEvent: Sendable {
   /// The numbers are those of `enum event_kind` in `BPF/common.h`.
   package enum Kind: UInt32, Sendable {
     case threadEnded = 1
+    case left = 5
     case sleeperEnded = 10
     case periodicEnded = 11
     case longWork = 12

@@ -15,8 +15,32 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case wakeupsIdle = 11
   case wakeupsUnfollowed = 12
   case intervalsUnfollowed = 13
-  case fileWrites = 20
   case fileReads = 21
   case filesBeyond = 22
-  case filesElsewhere = 23
+  case readsElsewhere = 23
+  /// Calls that wrote to regular files of some storage, and their bytes.
+  case writes = 24
+  case written = 25
+  /// Calls of which it could not be told what they wrote, or to what.
+  case writesUnseen = 26
+  /// Of the calls, requests of aio(7), whose bytes are those that were asked for.
+  case writesAsked = 27
+  case writesElsewhere = 28
+  /// Bytes written to files that live in memory alone.
+  case writtenMemory = 29
+  /// Times that a file was mapped so that it can be changed.
+  case filesMapped = 30
+  case mappedElsewhere = 31
+  /// Requests of io_uring(7) to write or to make durable that were handed in, and those that were done.
+  case ringBegun = 32
+  case ringEnded = 33
+  case callsForeign = 34
+  /// Syncs that file systems have carried out.
+  case syncsCarriedOut = 35
+  /// Long waits of main threads after those that are told one by one: others, and such for events.
+  case waitsUntold = 40
+  case eventWaitsUntold = 41
+  case processes = 60
+  case left = 61
+  case images = 62
 }

@@ -57,7 +57,8 @@ package final class KernelPrograms {
   /// Whether the kernel tells where its structures' members lie (btf.rst).
   package static func hasTypes(_ root: KernelRoot) -> Bool { root.exists("/sys/kernel/btf/vmlinux") }
 
-  /// Attaches a part's programs; those whose tracepoint this kernel has not are left out.
+  /// Attaches a part's programs; those whose tracepoint this kernel has not are left out, and those that another instrument
+  /// has attached stay.
   ///
   /// - Returns: what was attached, by name without the part.
   /// - Throws: the reason why none could be.
@@ -67,10 +68,11 @@ package final class KernelPrograms {
     for (index, name) in names.enumerated() {
       let program = ProgramName(name)
       guard program.part == part, program.needs.isSubset(of: offers) else { continue }
-      let code = cbpf_attach(raw, CInt(index))
+      let code = attached.contains(index) ? 0 : cbpf_attach(raw, CInt(index))
       if code == 0 {
         attached.insert(index)
         done.append(program.what)
+        if program.part == "tree", program.what == "attach" { followsTree = true }
       } else if code != -EINVAL || problem == nil {
         problem = Self.error(code == -EINVAL ? -ENOENT : code)
       }
@@ -103,6 +105,10 @@ package final class KernelPrograms {
     }
     return isReadable ? sums[Int(figure.rawValue)] : nil
   }
+
+  /// How many processes have left the program's cgroup; nil where that is not followed. Does not allocate.
+  package func left(at now: UInt64) -> UInt64? { followsTree ? figure(.left, at: now) : nil }
+  private var followsTree = false
 
   /// Takes what the kernel has to tell; to be called at each sample, so that its buffer does not run over. Does not
   /// allocate.

@@ -16,6 +16,8 @@ struct LaunchFigures: Equatable {
   var late: Double?
   /// What it failed to do in time: seconds.
   var missed: Double?
+  /// Whether its work at the start was too little to be seen.
+  var wasUnseen = false
   /// Whether a rule says when it is ready.
   var isAsked: Bool
   var processor: Double?
@@ -45,8 +47,10 @@ struct LaunchFigures: Equatable {
       how = sign.detail["how"]?.string
       late = sign.detail["late"]?.number
     } else if !isAsked, missed == nil {
-      ready = Self.quiet(facts, start, until: min(end, Self.firstAct(own) ?? end))
-      how = ready == nil ? nil : "quiet"
+      let search = Self.quiet(facts, start, until: min(end, Self.firstAct(own) ?? end), isFirst: index == 0)
+      ready = search?.found.map { $0 - start }
+      (how, late) = (ready == nil ? nil : "quiet", search?.late)
+      wasUnseen = search?.sawNoWork ?? false
     }
     guard let ready else { return }
     processor = Self.grown(["cpu.time.user", "cpu.time.system"], facts, start, start + ready)
@@ -58,16 +62,18 @@ struct LaunchFigures: Equatable {
     events.first { $0.kind == "stimulus" || $0.kind == "program.stopped" || $0.kind == "program.exit" }?.time
   }
 
-  private static func quiet(_ facts: RunFacts, _ start: Double, until end: Double) -> Double? {
+  private static func quiet(
+    _ facts: RunFacts, _ start: Double, until end: Double, isFirst: Bool
+  ) -> QuietSearch? {
     guard let user = facts.series["cpu.time.user"], let system = facts.series["cpu.time.system"] else {
       return nil
     }
-    var search = QuietSearch()
+    var search = QuietSearch(baseline: isFirst ? 0 : nil)
     for (index, time) in user.time.enumerated() where time >= start && time <= end {
       guard index < user.value.count, index < system.value.count else { break }
       search.add(time: time, processor: user.value[index] + system.value[index])
     }
-    return search.found.map { $0 - start }
+    return search
   }
 
   /// How much curves that only rise have grown between two times; nil where one of them says nothing of it.

@@ -7,8 +7,9 @@ struct MainWait: Equatable {
   /// 100 ms: from about here on people notice that a program does not answer.
   static let shortest = 0.1
 
-  /// TASK_STOPPED, TASK_TRACED and TASK_FROZEN of the kernel's sched.h.
-  private static let stopped: UInt32 = 0x4 | 0x8 | 0x8000
+  /// TASK_STOPPED and TASK_TRACED, and TASK_FROZEN of the kernel's sched.h.
+  private static let stopped: UInt32 = 0x4 | 0x8
+  private static let frozen: UInt32 = 0x8000
 
   var process: UInt32
   var name: String
@@ -17,6 +18,8 @@ struct MainWait: Equatable {
   var end: UInt64
   var sleep: Sleep
   var cause: WaitCause
+  /// Whether it waited for events.
+  var attends = false
 
   var seconds: Double { Double(end - min(start, end)) / 1e9 }
 
@@ -31,12 +34,26 @@ struct MainWait: Equatable {
     guard let left = reader.next(UInt64.self), let woken = reader.next(UInt64.self),
       let call = reader.next(Int64.self), let first = reader.next(UInt64.self),
       let state = reader.next(UInt32.self), let storage = reader.next(UInt32.self),
+      let frozen = reader.next(UInt32.self), let attends = reader.next(UInt32.self),
       let object = Self.object(&reader), let name = reader.text(16), let file = reader.text(48)
     else { return nil }
     let sleep = Sleep(
       call: SystemCall(Int(call)), isDeep: state & 0x2 != 0, waitsForStorage: storage != 0,
-      isStopped: state & Self.stopped != 0, firstArgument: first, object: object(file))
+      halt: Self.halt(state, frozen != 0), firstArgument: first, object: object(file))
     self.init(process: event.thread, name: name, start: left, end: woken, sleep: sleep)
+    self.attends = attends != 0
+  }
+
+  /// A thread that is stopped in a group that is to stand still is marked as frozen too.
+  private static func halt(_ state: UInt32, _ isFrozen: Bool) -> Sleep.Halt? {
+    state & stopped != 0 ? .stopped : isFrozen || state & frozen != 0 ? .frozen : nil
+  }
+
+  /// What of it lies in a span; nil where it began before or is not long there.
+  func within(_ span: Span) -> MainWait? {
+    var cut = self
+    cut.end = min(end, span.end)
+    return start >= span.start && cut.seconds >= Self.shortest ? cut : nil
   }
 
   /// The members from `mode` to `port`; the file's name comes behind them.
@@ -59,7 +76,7 @@ struct MainWait: Equatable {
     Recording.Event(
       time: span.seconds(start), kind: "main.blocked",
       detail: [
-        "length": .number(seconds), "cause": .string(cause.rawValue), "call": .string(sleep.call.text),
+        "length": .number(seconds), "cause": .string(cause.rawValue), "call": .string(sleep.callText),
         "object": sleep.object.text.isEmpty ? nil : .string(sleep.object.text),
         "process": .integer(Int(process)), "name": .string(name),
       ].compactMapValues { $0 })

@@ -2,31 +2,93 @@ import Documents
 import Kernel
 
 /// The long waits of main threads in one run, and what they add up to.
+///
+/// Only a main thread that runs an event loop can be held up: it waits for events again and again, however short each time.
+/// One that computes, copies or joins its workers keeps nobody waiting.
 struct MainWaits {
   /// In the order of their start.
   let all: [MainWait]
-  /// Processes that attend to events: their main thread has waited for several things at once.
-  private let attentive: Set<UInt32>
+  /// By process.
+  private let threads: [UInt32: MainThread]
+  private let loops: Set<UInt32>
+  /// Whether only the samples tell, at which short waits are not seen.
+  private let isSampled: Bool
 
   private static let mostLines = 200
   private static let mostEvents = 1000
 
-  /// - Parameter start: of the program, in nanoseconds of `Clock`. What began before it is the wait for its start.
-  init(_ waits: [MainWait], since start: UInt64) {
-    all = waits.filter { $0.start >= start && $0.seconds >= MainWait.shortest }.sorted { $0.start < $1.start }
-    attentive = Set(all.filter(\.sleep.isLoop).map(\.process))
+  /// - Parameters:
+  ///   - threads: of every process that there was; nil where only samples tell.
+  ///   - span: what began before it is the wait for the program's start, and what goes on after it is not the program's.
+  init(_ waits: [MainWait], _ threads: [MainThread]?, _ span: Span) {
+    let long = waits.compactMap { $0.within(span) }.sorted { $0.start < $1.start }
+    let seen = long.filter { threads == nil ? $0.sleep.isLoop : $0.attends }.map(\.process)
+    let known = Dictionary((threads ?? []).map { ($0.process, $0) }) { $0.joined($1) }
+    (all, self.threads, isSampled) = (long, known, threads == nil)
+    loops = Set(known.values.filter(\.runsLoop).map(\.process) + seen)
   }
 
   func isHeldUp(_ wait: MainWait) -> Bool {
-    wait.cause.blocks || wait.cause.deafens && attentive.contains(wait.process)
+    guard loops.contains(wait.process) else { return false }
+    let thread = threads[wait.process]
+    if wait.cause == .lock, thread?.isParked == true { return false }
+    if wait.cause.blocks { return true }
+    // Before its first event a process may have been a shell that started what it is now.
+    return wait.cause.deafens && thread?.sharesTerminal != true && wait.start >= thread?.since ?? 0
   }
 
   var totals: [String: Reading<Double>] {
     let held = all.filter(isHeldUp).map(\.seconds)
-    return [
-      "main.blocked.count": .value(Double(held.count)), "main.blocked.longest": .value(held.max() ?? 0),
-      "main.blocked.time": .value(held.reduce(0, +)),
-    ]
+    var totals: [String: Reading<Double>] = ["main.loops": .value(Double(loops.count))]
+    let why = loops.isEmpty ? unknown : nil
+    if let why { for name in Self.sums { totals[name] = .absent(why) } }
+    if loops.isEmpty, let why = isSampled ? unknown : doubt { totals["main.loops"] = .absent(why) }
+    if !loops.isEmpty, let doubt { totals["main.doubt"] = .absent(doubt) }
+    guard why == nil else { return totals }
+    totals["main.blocked.count"] = .value(Double(held.count))
+    totals["main.blocked.longest"] = .value(held.max() ?? 0)
+    totals["main.blocked.time"] = .value(held.reduce(0, +))
+    return totals
+  }
+
+  static let sums = ["main.blocked.count", "main.blocked.longest", "main.blocked.time"]
+
+  /// Why nobody can tell whether a main thread was held up, where none runs an event loop; nil where none had long waits.
+  private var unknown: String? {
+    if isSampled {
+      return "at the samples alone it cannot be told whether a main thread runs an event loop"
+    }
+    return doubt
+      ?? all.first { $0.cause.blocks }.map {
+        "no main thread ran an event loop, so that what “\($0.name)” waited for kept no event waiting"
+      }
+  }
+
+  /// Why waits may be missing that held up an event loop; nil where none can.
+  private var doubt: String? {
+    for wait in all {
+      guard let thread = threads[wait.process] else { continue }
+      if loops.contains(wait.process) {
+        guard wait.cause == .lock, thread.isParked else { continue }
+        return """
+          the main thread of “\(thread.name)” waits for other threads more often than for events: they may bring its \
+          events, or hold it up
+          """
+      }
+      if thread.mayRunLoop, interrupts(wait, thread) {
+        return """
+          the main thread of “\(thread.name)” lets time pass, or waits for one peer or with a timeout, again and again: as \
+          some event loops do, and scripts too
+          """
+      }
+    }
+    return nil
+  }
+
+  /// Whether a wait would hold up a thread whose waits may be those of a loop. A sleep does where it is not its usual one.
+  private func interrupts(_ wait: MainWait, _ thread: MainThread) -> Bool {
+    guard wait.cause == .sleep else { return wait.cause.blocks || wait.cause.deafens }
+    return all.count { $0.cause == .sleep && $0.process == wait.process } * 2 < Int(thread.perhaps)
   }
 
   /// What is said where not all stand in the recording one by one; nil where they do.
@@ -50,7 +112,7 @@ struct MainWaits {
     }
     let groups = Dictionary(grouping: all) {
       Key(
-        name: $0.name, call: $0.sleep.call.text, object: $0.sleep.object.text, cause: $0.cause,
+        name: $0.name, call: $0.sleep.callText, object: $0.sleep.object.text, cause: $0.cause,
         held: isHeldUp($0))
     }
     let sums = groups.map { key, waits in (key: key, waits: waits, time: waits.map(\.seconds).reduce(0, +)) }

@@ -20,6 +20,13 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
     self.notes = notes
   }
 
+  /// Takes back figures that do not hold, for a reason. What is missing anyway, of what was not asked for, stays so.
+  mutating func hide(_ names: Set<String>, _ why: String) {
+    for name in names where totals[name]?.value != nil || name.hasPrefix("network.") {
+      totals[name] = .absent(why)
+    }
+  }
+
   package init(dictionaryLiteral elements: (String, Reading<Double>)...) {
     self.init(totals: Dictionary(elements) { $1 })
   }

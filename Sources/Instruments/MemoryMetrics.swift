@@ -8,9 +8,7 @@ extension MemoryInstrument {
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     let steady = steadyHalf(facts)
     return [
-      "memory.footprint.peak": highest(
-        facts, "memory.footprint",
-        "between full readings of smaps_rollup it follows the anonymous pages in statm"),
+      "memory.footprint.peak": footprintPeak(facts),
       "memory.footprint.steady": metric(steady.map { Statistics.median($0.value) }, .bytes),
       "memory.growth": metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
       "memory.resident.peak": residentPeak(facts),
@@ -32,23 +30,6 @@ extension MemoryInstrument {
       return .absent("fewer than 10 samples in the second half of the run; raise --rate")
     }
     return .value((Array(series.time[start...]), Array(series.value[start...])))
-  }
-
-  private static func highest(_ facts: RunFacts, _ column: String, _ note: String) -> Metric {
-    guard let fold = facts.folds[column], let value = fold.highest, value > 0 else {
-      return Metric(.missing(facts.noSample), .bytes, instrument: meta.id)
-    }
-    return Metric(.value(value, .sampled), .bytes, instrument: meta.id, note: note)
-  }
-
-  private static func residentPeak(_ facts: RunFacts) -> Metric {
-    if let exact = facts.total("memory.group.peak") {
-      return Metric(
-        .value(exact, .exact), .bytes, instrument: meta.id,
-        note: "the cgroup's peak, with the files it keeps cached")
-    }
-    let note = "sum of the living processes' high-water marks as last read; pages they share count for each"
-    return highest(facts, "memory.resident.peaks", note)
   }
 
   private static func faults(_ facts: RunFacts, _ name: String) -> Metric {

@@ -6,7 +6,7 @@ import Kernel
 enum NetworkDiagnosis {
   static func rows(_ root: KernelRoot, _ unit: String) -> [Diagnosis] {
     var row = Diagnosis(kind: "instrument", unit: unit, source: "BPF at cgroup_skb", state: .works)
-    let instead = "the sockets of the tree are read twice a second instead, TCP alone"
+    let instead = "the sockets of the tree are read twice a second instead, TCP alone, and tell the least"
     if let problem = GroupPlace.problem(root) {
       (row.state, row.reason, row.remedy) = (.fallsBack, "\(problem); \(instead)", GroupPlace.remedy)
       return [row]

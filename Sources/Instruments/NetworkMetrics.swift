@@ -22,34 +22,47 @@ enum NetworkMetrics {
       let reason = facts.reason(entry.name) ?? facts.reason("network.seen")
       return made(.missing(reason ?? (facts.totals.isEmpty ? "known only at the end of the run" : unknown)))
     }
-    if let why = facts.reason("network.sampled") {
-      let fidelity: Fidelity = entry.name.hasPrefix("radio.") ? .modelled : .sampled
-      return made(.value(value, fidelity), "\(sampledNote): \(why)")
+    if let why = unseen(entry.name, facts) {
+      return .bound(.atLeast, value, entry.unit, instrument: instrument, why: why)
     }
-    let lost = facts.total("network.lost") ?? 0
-    if entry.name.hasPrefix("radio.") { return made(.value(value, .modelled), modelNote(facts, lost)) }
-    guard !counted.contains(entry.name) else { return made(.value(value, .exact), note(entry.name)) }
-    return lost > 0
-      ? made(.value(value, .sampled), "\(Display.text(lost, .count)) packets were counted and not told")
-      : made(.value(value, .exact), note(entry.name))
+    if entry.name.hasPrefix("radio.") { return made(.value(value, .modelled), modelNote(facts)) }
+    if let how = inferred[entry.name] { return made(.value(value, .modelled), how) }
+    return made(.value(value, .exact), note(entry.name))
   }
 
   private static let unknown = "the run's traffic does not tell"
-  private static let sampledNote =
-    "read from the sockets twice a second, TCP alone, headers estimated, because not every packet could be seen"
+  private static let sampledNote = """
+    the accounts of TCP sockets that were open when they were read, twice a second, with the shortest headers, because not \
+    every packet could be seen
+    """
+  /// Read out of the times of packets, which do not tell why they were sent.
+  private static let inferred = [
+    "network.poll.period": "inferred from the times at which the program turned to a peer",
+    "network.keepalive.interval": "inferred from packets that said next to nothing",
+  ]
 
-  private static func modelNote(_ facts: RunFacts, _ lost: Double) -> String? {
+  /// Why there may have been more than was seen; nil where nothing can have been missed.
+  private static func unseen(_ name: String, _ facts: RunFacts) -> String? {
+    if let why = facts.reason("network.sampled") { return "\(sampledNote): \(why)" }
+    if let why = facts.reason("network.unseen") { return why }
+    for way in ["sent", "received"] where name.hasPrefix("network.\(way).") {
+      if let why = facts.reason("network.unseen.\(way)") { return why }
+    }
+    guard let lost = facts.total("network.lost"), lost > 0, !counted.contains(name) else { return nil }
+    return "\(Display.text(lost, .count)) packets were counted and not told"
+  }
+
+  private static func modelNote(_ facts: RunFacts) -> String? {
     let names = facts.totals.keys.first { $0.hasPrefix(modelPrefix) }.map { $0.dropFirst(modelPrefix.count) }
-    let incomplete = lost > 0 ? "; \(Display.text(lost, .count)) packets were counted and not told" : ""
-    return names.map { "by the radio model \($0)\(incomplete)" }
+    return names.map { "by the radio model \($0)" }
   }
 
   private static func note(_ name: String) -> String? {
     switch name {
     case "network.sent.bytes", "network.received.bytes":
-      "from the IP header on; what the kernel answers for a socket that is closed is not in it"
-    case "network.sent.packets":
-      "as cut for the wire; a datagram larger than the link takes counts as one"
+      "from the IP header on; what the kernel answers for a socket that is closed, and what is meant for it alone, is not in it"
+    case "network.sent.packets": "as cut for the wire"
+    case "network.lookups": "in the clear, over UDP to port 53; others are not told from other traffic"
     default: nil
     }
   }

@@ -7,6 +7,11 @@ package final class PacketCapture {
   let ring: PacketRing
   private let counters: ProcessorSums
   private let interfaces: InterfaceNames
+  private let before: FragmentCounts?
+  /// Sockets that the program was born with and whose packets are counted.
+  let handed: [HandedSocket]
+  /// The others of them, each with why they are not.
+  private let unseen: [String]
 
   /// - Parameters:
   ///   - counted: names of the interfaces that count as the network's, at most 8; empty: all but the loopback.
@@ -14,11 +19,66 @@ package final class PacketCapture {
   /// - Throws: why nothing can be counted: no privilege, no libbpf; ENODEV where there is no such interface.
   package init(_ group: Cgroup, counted: [String], pid: Int32) throws(SystemError) {
     interfaces = InterfaceNames(pid)
-    ring = try PacketRing(group, try Self.bytes(counted, interfaces))
+    before = FragmentCounts.read()
+    let born = HandedSocket.all(of: pid)
+    let seen = born.filter { $0.way == .direct }
+    var setup = PacketRing.Setup(group: group, counted: try Self.bytes(counted, interfaces))
+    setup.linkSizes = Self.linkSizes()
+    (ring, handed) = try Self.ring(&setup, seen)
+    unseen = Self.unseen(born, handed, group.root)
     counters = ProcessorSums(try ring.sums())
   }
 
   deinit { ring.end() }
+
+  /// With the sockets that the program was born with, where the kernel lets the packets of others be looked at.
+  private static func ring(
+    _ setup: inout PacketRing.Setup, _ handed: [HandedSocket]
+  ) throws(SystemError) -> (PacketRing, [HandedSocket]) {
+    guard !handed.isEmpty else { return (try PacketRing(setup), []) }
+    setup.handed = handed
+    if handed.contains(where: { $0.listens != nil }) {
+      for account in (try? SocketAccounts.all()) ?? [] { setup.openers[account.cookie] = account.group }
+    }
+    if let ring = try? PacketRing(setup) { return (ring, handed) }
+    setup.handed = []
+    return (try PacketRing(setup), [])
+  }
+
+  /// Bytes of a packet by interface, as they are when the run begins.
+  private static func linkSizes() -> [UInt32: UInt32] {
+    let links = ((try? KernelRoot.live.netlink("route links", .links)) ?? []).compactMap { NetlinkLink($0) }
+    return Dictionary(
+      links.compactMap { link in link.mtu.map { (UInt32(bitPattern: link.index), $0) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  private static func unseen(
+    _ born: [HandedSocket], _ counted: [HandedSocket], _ root: Cgroup
+  ) -> [String] {
+    // Of a group above those that are seen here no packet is.
+    let isWhole = root.number == 1
+    return born.filter { !isWhole || !counted.contains($0) }.map { socket in
+      "descriptor \(socket.descriptor) was inherited, \(socket.text), not all of whose packets can be seen"
+    }
+  }
+
+  /// What may have been missed of the packets that were to be counted.
+  func sight(_ sums: PacketSums) -> NetworkSight {
+    let fragments = before.flatMap { before in FragmentCounts.read().map { $0 - before } }
+    return NetworkSight(sums, unseen: unseen, stranger: stranger, fragments: fragments)
+  }
+
+  /// `struct stranger`.
+  private var stranger: String? {
+    guard let bytes = ring.withObject({ $0.entries("strangers").first?.value }) else { return nil }
+    var reader = RecordReader(bytes)
+    guard let family = reader.next(UInt16.self), family != 0, let type = reader.next(UInt16.self),
+      let local = reader.next(UInt16.self), let remote = reader.next(UInt16.self)
+    else { return nil }
+    let kind = type == 1 ? "TCP" : type == 2 ? "UDP" : "raw"
+    return "a \(kind) socket (port \(local)\(remote == 0 ? "" : " to \(remote)"))"
+  }
 
   /// `struct counted_interfaces`.
   private static func bytes(

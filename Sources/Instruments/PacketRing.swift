@@ -13,9 +13,8 @@ final class PacketRing: Sendable {
 
   /// Begins to count and to follow.
   ///
-  /// - Parameter counted: `struct counted_interfaces`.
-  init(_ group: Cgroup, _ counted: [UInt8]) throws(SystemError) {
-    object = Mutex(try Self.made(group, counted))
+  init(_ setup: Setup) throws(SystemError) {
+    object = Mutex(try Self.made(setup))
     stop = try Pipe()
     let ring = try object.withLock { (object) throws(SystemError) in
       try object.follow("packets", room: Self.room)
@@ -24,22 +23,61 @@ final class PacketRing: Sendable {
     thread.withLock { $0 = made }
   }
 
-  private static func made(_ group: Cgroup, _ counted: [UInt8]) throws(SystemError) -> sending BPFObject {
-    let object = try loaded()
-    try object.set("counted", counted)
-    try object.attach(to: group)
+  /// What is to be counted.
+  struct Setup {
+    var group: Cgroup
+    /// `struct counted_interfaces`.
+    var counted: [UInt8]
+    /// Bytes that each interface takes in one packet, by its number.
+    var linkSizes: [UInt32: UInt32] = [:]
+    /// Sockets that the program is born with.
+    var handed: [HandedSocket] = []
+    /// The cgroups that opened those of them that listen, by the sockets' cookies.
+    var openers: [UInt64: UInt64] = [:]
+  }
+
+  private static func made(_ setup: Setup) throws(SystemError) -> sending BPFObject {
+    let object = try loaded(setup.group)
+    try object.set("counted", setup.counted)
+    try object.set("group_number", (setup.group.number ?? 0).rawBytes)
+    for (link, size) in setup.linkSizes {
+      try object.insert("link_sizes", key: link.rawBytes, size.rawBytes)
+    }
+    for socket in setup.handed { try insert(socket, setup.openers[socket.cookie], object) }
+    try object.attach(to: setup.group, only: ofGroup)
+    if !setup.handed.isEmpty { try object.attach(to: setup.group.root, only: ofRoot) }
+    // One that this kernel has no tracepoint for tells nothing.
+    for watcher in watchers { try? object.attach(watcher) }
     return object
   }
 
+  /// `struct door`.
+  private static func insert(
+    _ socket: HandedSocket, _ opener: UInt64?, _ object: BPFObject
+  ) throws(SystemError) {
+    try object.insert("handed", key: socket.cookie.rawBytes, [1])
+    guard let port = socket.listens, socket.isTCP else { return }
+    try object.insert("doors", key: (opener ?? 0).rawBytes + UInt64(port).rawBytes, [1])
+  }
+
+  private static let ofGroup: Set<String> = ["packet_in", "packet_out", "socket_made"]
+  private static let ofRoot: Set<String> = ["handed_in", "handed_out"]
+  /// Tell of sockets whose packets nobody sees; they need the kernel's type information.
+  private static let watchers: Set<String> = [
+    "used_to_send", "used_to_receive", "used_to_read", "used_past_protocols",
+  ]
   /// Tells who made a socket; kernels that do not take it count all the same.
   private static let owners: Set<String> = ["socket_made"]
   private static let subject = "a look at the program's packets"
 
-  static func loaded() throws(SystemError) -> sending BPFObject {
-    do throws(SystemError) { return try BPFObject(packetsObject, for: subject) } catch {
-      guard error.code != ENOSYS else { throw error }
-      return try BPFObject(packetsObject, for: subject, without: owners)
+  static func loaded(_ group: Cgroup? = nil) throws(SystemError) -> sending BPFObject {
+    let choices: [Set<String>] = [[], watchers, owners, watchers.union(owners)]
+    for left in choices.dropLast() {
+      do throws(SystemError) {
+        return try BPFObject(packetsObject, for: subject, without: left, group: group)
+      } catch { if error.code == ENOSYS { throw error } }
     }
+    return try BPFObject(packetsObject, for: subject, without: choices[choices.count - 1], group: group)
   }
 
   func sums() throws(SystemError) -> ProcessorSums.Place {

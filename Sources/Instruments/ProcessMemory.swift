@@ -4,16 +4,32 @@ import Kernel
 /// One process's memory as last read. Kept in a slot; plain data and descriptors.
 struct ProcessMemory {
   private var statm = SampledFile.none
+  var pid: Int32 = 0
+  /// The number of the `MemoryFamily` that it belongs to, and the round of it that has read this process last.
+  var family = 0
+  var round = 0
   /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
   private var readAt: UInt64 = 0
-  /// Bytes of the footprint that are no resident anonymous pages, such as swap; less than 0 where pages are shared.
+  private(set) var found = FullReading()
+  /// Whether what a reading in full has found was taken over.
+  private(set) var isSettled = false
+  /// Resident anonymous bytes just before and after that reading.
+  private var around = 0.0...0.0
+  /// Bytes of its own that are no resident anonymous pages, such as swap; less than 0 where pages are held in common.
   private var beside = 0.0
   private var peakReadAt: UInt64 = 0
+  /// When its open files are to be looked at, in nanoseconds of `Clock`.
+  var filesAt: UInt64 = 0
   private var readAnonymous = 0.0
   private var shared = 0.0
   private var readShared = 0.0
-  private var anonymous = 0.0
+  private var readFaults: UInt64 = 0
+  /// Before the first reading: the least that it had, which after a fork is its parent's.
+  private var leastAnonymous = Double.infinity
+  private(set) var anonymous = 0.0
   private(set) var resident = 0.0
+  /// The most that samples have seen of it, and that or the kernel's own mark.
+  private(set) var residentSeen = 0.0
   private(set) var residentPeak = 0.0
 
   /// An unchanged process is read again after this long, for what `statm` does not show: swap, sharing.
@@ -33,6 +49,9 @@ struct ProcessMemory {
   static let shift = 1_048_576.0
   var needsReading: Bool { isNew || abs(shared - readShared) > Self.shift }
 
+  /// Whether so much has come or gone that pages held in common may be among it.
+  func hasShifted(by slack: Double) -> Bool { abs(anonymous - readAnonymous) > slack }
+
   /// A change is followed by estimate at once and read in full a second after the last reading.
   static let settling: UInt64 = 1_000_000_000
 
@@ -40,9 +59,14 @@ struct ProcessMemory {
     now - readAt > (anonymous == readAnonymous ? Self.refresh : Self.settling)
   }
 
-  /// Bytes that the system cannot get back by dropping clean pages. A process not yet read in full counts nothing:
-  /// after a fork its pages are its parent's.
-  var footprint: Double { isNew ? 0 : max(0, beside + anonymous) }
+  /// Bytes of its own that the system cannot get back by dropping clean pages. Before a reading in full is taken over, what
+  /// it has got since it was first seen: after a fork its pages are its parent's.
+  var own: Double {
+    isSettled ? max(0, beside + anonymous) : max(0, anonymous - min(leastAnonymous, anonymous))
+  }
+
+  /// Resident anonymous bytes that others may hold too.
+  var common: Double { max(0, anonymous - own) }
 
   /// Fields 2 and 3 of proc_pid_statm(5): resident, and of those shared or of a file.
   mutating func readPages(_ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double) {
@@ -52,6 +76,8 @@ struct ProcessMemory {
     self.resident = Double(resident) * pageSize
     anonymous = Double(resident - min(shared, resident)) * pageSize
     self.shared = Double(shared) * pageSize
+    leastAnonymous = min(leastAnonymous, anonymous)
+    residentSeen = max(residentSeen, self.resident)
     residentPeak = max(residentPeak, self.resident)
   }
 
@@ -69,45 +95,54 @@ struct ProcessMemory {
     residentPeak = max(residentPeak, Double(peak) * 1024)
   }
 
-  /// Reads `smaps_rollup` (proc_pid_smaps(5)), or `status` where that is refused, and the pages once more: how many of
-  /// those that came or went meanwhile the reading holds is not known, so that of what it may mean the nearest to the
-  /// reading before is taken.
+  /// Page faults since the last reading in full: a page held in common that is written to becomes one of its own by a
+  /// fault, which `statm` does not show (field 10 of proc_pid_stat(5)).
+  func faults(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> UInt64 {
+    let now = Self.once(directory, "stat", buffer).flatMap { ProcStat.number(7, in: $0) } ?? readFaults
+    return now - min(now, readFaults)
+  }
+
+  /// Its parent: field 4 of proc_pid_stat(5).
+  static func parent(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int32? {
+    once(directory, "stat", buffer).flatMap { ProcStat.number(1, in: $0) }.map { Int32(clamping: $0) }
+  }
+
+  /// Reads in full, and the pages once more: how many of those that came or went meanwhile the reading holds is not known.
+  /// What it found counts once it is taken over. A process that has ended holds nothing.
   mutating func readInFull(
     _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double, _ now: UInt64
   ) {
     (readAnonymous, readShared) = (anonymous, shared)
-    let found = Self.footprint(directory, buffer)
-    readAt = found == nil ? 0 : now
-    guard let found else { return }
+    readFaults += faults(directory, buffer)
+    found = FullReading(directory, buffer) ?? FullReading()
+    readAt = now
     readPages(buffer, pageSize)
-    let (least, most) = (min(readAnonymous, anonymous), max(readAnonymous, anonymous))
-    beside = min(max(beside, found - most), found - least)
+    around = min(readAnonymous, anonymous)...max(readAnonymous, anonymous)
   }
 
-  private static func footprint(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Double? {
-    if let bytes = once(directory, "smaps_rollup", buffer),
-      let own = sum(bytes, "Pss_Anon", "Pss_Shmem", "SwapPss")
-    {
-      return own
-    }
-    return once(directory, "status", buffer).flatMap { sum($0, "RssAnon", "RssShmem", "VmSwap") }
+  /// Takes over what the last reading in full has found: of what it may mean the nearest to the reading before.
+  ///
+  /// - Parameter sharers: how many processes have those pages in common that it shares.
+  /// - Returns: bytes, of those in common, that are its part.
+  mutating func settle(sharers: Int) -> Double {
+    isSettled = true
+    let own = found.own(sharers: sharers)
+    beside = min(max(beside, own - around.upperBound), own - around.lowerBound)
+    return found.footprint - own
+  }
+
+  /// The last of its family has pages in common with nobody: all that are resident are its own, whatever the last reading
+  /// has found.
+  mutating func standAlone() {
+    if isSettled { beside = max(beside, found.footprint - found.anonymousPart) }
   }
 
   /// Opens, reads and closes a file that is read too seldom to be kept open.
-  private static func once(
+  static func once(
     _ directory: CInt, _ name: UnsafePointer<CChar>, _ buffer: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer? {
     var file = SampledFile(directory, name)
     defer { file.close() }
     return file.readRecord(buffer)
-  }
-
-  /// The sum of three fields that the kernel gives in KiB; nil where the first is missing, as for a zombie.
-  private static func sum(
-    _ bytes: UnsafeRawBufferPointer, _ first: StaticString, _ second: StaticString, _ third: StaticString
-  ) -> Double? {
-    guard let value = KeyedNumbers.find(first, in: bytes) else { return nil }
-    let others = (KeyedNumbers.find(second, in: bytes) ?? 0) + (KeyedNumbers.find(third, in: bytes) ?? 0)
-    return Double(value + others) * 1024
   }
 }

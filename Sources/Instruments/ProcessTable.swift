@@ -11,6 +11,8 @@ package final class ProcessTable {
   /// The tick at which a process was last missed.
   package private(set) var lastDeparture: UInt64 = 0
   package private(set) var tick: UInt64 = 0
+  /// Those that were outside the tree's cgroup at the last tick.
+  package private(set) var outside: [Int32] = []
   private var pids: [Int32] = []
   private var directories: [CInt] = []
   private var seen: [UInt64] = []
@@ -27,12 +29,16 @@ package final class ProcessTable {
   /// Whether a process was alive at the last tick.
   package func holds(_ pid: Int32) -> Bool { slots[pid] != nil }
 
+  /// Where a process stands; nil for one that was not alive at the last tick.
+  package func slot(of pid: Int32) -> Int? { slots[pid] }
+
   /// The process's `/proc/PID`, open while it lives: what is read seldom is opened below it when it is.
   package func directory(_ slot: Int) -> CInt { directories[slot] }
 
   /// Brings the table up to date with the tree's members; only a process that is new costs an allocation.
   package func update(_ members: TreeMembers, _ instruments: [any Instrument]) {
     members.refresh()
+    outside = members.outside
     tick += 1
     for pid in members.pids {
       if let slot = slots[pid] { seen[slot] = tick } else { open(pid, instruments) }

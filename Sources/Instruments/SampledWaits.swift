@@ -35,6 +35,7 @@ final class SampledWaits {
     var call = -2
     var argument: UInt64 = 0
     var isLocal = false
+    var isFrozen = false
     var name = 0..<0
     var link = 0..<0
   }
@@ -92,6 +93,7 @@ final class SampledWaits {
       return nil
     }
     new.state = state
+    new.isFrozen = read(directory, "wchan").map(Self.isFreezer) ?? false
     guard let (call, argument) = read(directory, "syscall").flatMap(ProcSyscall.parse) else { return new }
     (new.call, new.argument) = (call, argument)
     if call >= 0, argument < 1 << 20 { link(directory, &new) }
@@ -152,6 +154,17 @@ final class SampledWaits {
     path[place] = 0
   }
 
+  private static func halt(_ one: Found) -> Sleep.Halt? {
+    if one.state == UInt8(ascii: "T") || one.state == UInt8(ascii: "t") { return .stopped }
+    return one.isFrozen ? .frozen : nil
+  }
+
+  /// Where the kernel keeps a thread whose group is frozen (proc_pid_wchan(5)): do_freezer_trap, or what that became a part
+  /// of when the kernel was compiled.
+  static func isFreezer(_ text: UnsafeRawBufferPointer) -> Bool {
+    text.elementsEqual("do_freezer_trap".utf8) || text.elementsEqual("get_signal".utf8)
+  }
+
   /// Whether a word stands in a text with a blank before it and a blank or a newline behind it.
   static func holds(_ text: UnsafeRawBufferPointer, _ word: ArraySlice<UInt8>) -> Bool {
     guard !word.isEmpty, text.count > word.count else { return false }
@@ -172,7 +185,7 @@ final class SampledWaits {
         start: one.start, end: one.end,
         sleep: Sleep(
           call: SystemCall(one.call), isDeep: deep, waitsForStorage: false,
-          isStopped: one.state == UInt8(ascii: "T") || one.state == UInt8(ascii: "t"),
+          halt: Self.halt(one),
           firstArgument: one.argument, object: WaitObject(link: link, isLocal: one.isLocal)))
     }
   }

@@ -3,7 +3,7 @@ import Kernel
 import Network
 
 /// TCP traffic of the tree as its sockets account for it (sock_diag(7)), read now and then: what can be had without any
-/// privilege. What a socket carries between its last reading and its end is missed.
+/// privilege. What a socket carries between its last reading and its end is missed, so that every sum is the least.
 final class SocketSampler {
   private struct Seen {
     var account: SocketAccount
@@ -31,10 +31,22 @@ final class SocketSampler {
   init(_ plan: RadioPlan, pid: Int32) {
     self.plan = plan
     let root = KernelRoot.live
-    guard let own = try? root.link("/proc/self/ns/net"), own != (try? root.link("/proc/\(pid)/ns/net")) else {
-      return
+    if let own = try? root.link("/proc/self/ns/net"), own != (try? root.link("/proc/\(pid)/ns/net")) {
+      refusal = "the program is in a network namespace of its own, whose sockets are not shown here"
+    } else {
+      passOver(HandedSocket.all(of: pid))
     }
-    refusal = "the program is in a network namespace of its own, whose sockets are not shown here"
+  }
+
+  /// What went over the sockets that the program is born with, or waits at them, was before it.
+  private func passOver(_ handed: [HandedSocket]) {
+    guard !handed.isEmpty, let accounts = try? SocketAccounts.all() else { return }
+    let ports = Set(handed.compactMap(\.listens))
+    let cookies = Set(handed.map(\.cookie))
+    for account in accounts where account.state != SocketAccount.listening {
+      guard cookies.contains(account.cookie) || ports.contains(account.localPort) else { continue }
+      seen[account.cookie] = Seen(account: account, flow: add(account))
+    }
   }
 
   /// Reads the sockets where it is time. Allocates, unlike instruments that count in the kernel.
@@ -95,8 +107,8 @@ final class SocketSampler {
     _ packets: UInt64, _ remote: InternetAddress, isSent: Bool
   ) {
     guard packets > 0 || payload > 0 else { return }
-    // TCP's header with its time stamps behind IP's.
-    let header: UInt64 = remote.family == .ipv4 ? 52 : 72
+    // TCP's header without options behind IP's.
+    let header: UInt64 = remote.family == .ipv4 ? 40 : 60
     let bytes = payload + packets * header
     found.packets.append(
       Packet(

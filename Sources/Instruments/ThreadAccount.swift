@@ -25,6 +25,8 @@ struct ThreadAccount: Equatable {
   var name: String
   /// Whether what it read and wrote is known.
   var knowsIO = true
+  /// Bytes that its process had resident at most by then; 0 where that was not told.
+  var residentPeak = 0.0
 
   init?(_ event: KernelEvent) {
     var reader = RecordReader(event.bytes, from: KernelEvent.headSize)

@@ -51,5 +51,6 @@ extension ThreadAccount {
       (stats.userTime + stats.systemTime) * 1000, stats.voluntary, stats.involuntary
     )
     (faultsMinor, faultsMajor) = (stats.minorFaults, stats.majorFaults)
+    residentPeak = Double(stats.residentPeak) * 1024
   }
 }

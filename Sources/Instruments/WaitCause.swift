@@ -14,12 +14,14 @@ package enum WaitCause: String, Sendable, CaseIterable {
   case event
   /// It was stopped, by a debugger or a signal.
   case stopped
+  /// Its whole group was made to stand still, as a suspension does.
+  case frozen
 
   /// Whether a thread that waits so is held up, whatever its program is.
   package var blocks: Bool {
     switch self {
     case .disk, .network, .lock, .memory, .kernel: true
-    case .process, .child, .sleep, .event, .stopped: false
+    case .process, .child, .sleep, .event, .stopped, .frozen: false
     }
   }
 
@@ -35,23 +37,27 @@ struct Sleep: Equatable {
   var isDeep: Bool
   /// Whether the kernel said that it waits for storage.
   var waitsForStorage: Bool
-  var isStopped: Bool
+  var halt: Halt?
   var firstArgument: UInt64
   /// The file that the call is about, where its first argument names one.
   private(set) var object: WaitObject
 
+  /// What made it sleep, whatever it was at.
+  enum Halt { case stopped, frozen }
+
   init(
-    call: SystemCall, isDeep: Bool, waitsForStorage: Bool, isStopped: Bool, firstArgument: UInt64,
+    call: SystemCall, isDeep: Bool, waitsForStorage: Bool, halt: Halt?, firstArgument: UInt64,
     object: WaitObject
   ) {
     (self.call, self.isDeep, self.waitsForStorage) = (call, isDeep, waitsForStorage)
-    (self.isStopped, self.firstArgument) = (isStopped, firstArgument)
+    (self.halt, self.firstArgument) = (halt, firstArgument)
     // Of any other call the first argument is a number that only looks like a descriptor.
-    self.object = Self.transfers.contains(call.name) || Self.onFiles.contains(call.name) ? object : .none
+    let names = halt == nil && (Self.transfers.contains(call.name) || Self.onFiles.contains(call.name))
+    self.object = names ? object : .none
   }
 
   var cause: WaitCause {
-    if isStopped { return .stopped }
+    if let halt { return halt == .stopped ? .stopped : .frozen }
     let name = call.name
     if Self.loops.contains(name) || Self.patient.contains(name) { return .event }
     if waitsForStorage { return call == .none ? .memory : .disk }
@@ -66,6 +72,9 @@ struct Sleep: Equatable {
     return call == .none ? .memory : isDeep ? .kernel : .event
   }
 
+  /// The call that it slept in; empty where it would have slept in any, or in none.
+  var callText: String { halt == nil ? call.text : "" }
+
   /// Whether the thread waited for several things at once, as an event loop does.
   var isLoop: Bool { Self.loops.contains(call.name) }
 
@@ -76,7 +85,7 @@ struct Sleep: Equatable {
     "poll", "ppoll", "select", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2", "io_uring_enter",
   ]
   private static let patient: Set<String> = [
-    // What a freeze or a stop has interrupted: a poll as well as a sleep (restart_syscall(2)).
+    // What a freeze or a stop has interrupted, where the samples show no more (restart_syscall(2)).
     "restart_syscall",
     "accept", "accept4", "io_getevents", "io_pgetevents", "pause", "rt_sigtimedwait", "rt_sigsuspend",
     "msgrcv", "mq_timedreceive",

@@ -14,6 +14,11 @@ struct WakeupRecord: Equatable {
   var wakeups: UInt64
   var idle: UInt64
   var timer: UInt64
+  /// Nanoseconds that it had waited for a processor up to its last sleep.
+  var queued: UInt64
+  /// Sleeps for a lock or another thread (futex(2)), and how many of them a timer ended.
+  var locks: UInt64
+  var timeouts: UInt64
   /// By the order of `WakeupCause`.
   var causes: [UInt64] = []
   /// Wake-ups by the processor time that each took: below 4 µs, then an octave each.
@@ -29,8 +34,13 @@ struct WakeupRecord: Equatable {
     var figures: [UInt64] = []
     for _ in 0..<7 { if let figure = reader.next(UInt64.self) { figures.append(figure) } }
     for _ in 0..<4 { _ = reader.next(UInt32.self) }
+    guard let queued = reader.next(UInt64.self) else { return nil }
+    self.queued = queued
     for _ in 0..<4 { _ = reader.next(UInt64.self) }
-    for _ in 0..<4 { _ = reader.next(UInt32.self) }
+    // What is of main threads alone, and the kind of the call.
+    reader.skip(10 * 4)
+    guard let locks = reader.next(UInt32.self), let timeouts = reader.next(UInt32.self) else { return nil }
+    (self.locks, self.timeouts) = (UInt64(locks), UInt64(timeouts))
     reader.skip(Self.waitObject)
     for _ in WakeupCause.allCases { if let count = reader.next(UInt32.self) { causes.append(UInt64(count)) } }
     for _ in 0..<Self.works { if let count = reader.next(UInt32.self) { work.append(UInt64(count)) } }

@@ -20,6 +20,9 @@ extension WakeupRecord {
       members["work"] = .number(Double(run) / Double(max(wakeups, 1)) / 1e9)
       members["commonWork"] = commonWork.map { .number($0) }
       members[WakeupCause.timer.key] = .number(Double(followed ? count(.timer) : timer))
+      members["queued"] = .number(Double(queued) / 1e9)
+      members["locks"] = .number(Double(locks))
+      members["timeouts"] = .number(Double(timeouts))
     }
     if followed {
       for cause in WakeupCause.allCases where cause != .timer {

@@ -94,19 +94,3 @@ extension AppSourceError {
     }
   }
 }
-
-extension FileDescriptor {
-  /// Reads to the end; a file that holds more is an error (EFBIG).
-  borrowing func readAll(upTo largest: Int, _ subject: String) throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = try check("read", subject) {
-        chunk.withUnsafeMutableBytes { Glibc.read(raw, $0.baseAddress, $0.count) }
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
-      guard bytes.count <= largest else { throw SystemError(code: EFBIG, call: "read", subject: subject) }
-    }
-  }
-}

@@ -48,10 +48,11 @@ package final class BPFObject {
     return raw
   }
 
-  /// Attaches every program to a cgroup, in place of the one before.
-  package func attach(to group: Cgroup) throws(SystemError) {
+  /// Attaches every program to a cgroup, or those of these names, in place of the one before.
+  package func attach(to group: Cgroup, only names: Set<String>? = nil) throws(SystemError) {
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
     for index in 0..<cbpf_count(raw) where !absent.contains(index) {
+      guard names?.contains(String(cString: cbpf_name(raw, index))) ?? true else { continue }
       cbpf_detach(raw, index)
       try check(cbpf_attach_group(raw, index, directory.raw))
     }
@@ -93,6 +94,17 @@ package final class BPFObject {
     }
     var first: UInt32 = 0
     try check(cbpf_update(descriptor, &first, value))
+  }
+
+  /// Puts a value into a hash.
+  package func insert(_ map: String, key: [UInt8], _ value: [UInt8]) throws(SystemError) {
+    var (keySize, valueSize): (UInt32, UInt32) = (0, 0)
+    let descriptor = cbpf_map(raw, map, &keySize, &valueSize)
+    try check(min(descriptor, 0))
+    guard Int(keySize) == key.count, Int(valueSize) == value.count else {
+      throw SystemError(code: EINVAL, call: "bpf", subject: map)
+    }
+    try check(cbpf_update(descriptor, key, value))
   }
 
   /// Processors that there may ever be.

@@ -28,6 +28,19 @@ package struct Cgroup: Sendable, Equatable {
     return KernelRoot(path: above.path).exists("/cgroup.procs") ? above : nil
   }
 
+  /// The topmost group that is seen from here.
+  package var root: Cgroup {
+    var (root, next) = (self, parent)
+    while let above = next { (root, next) = (above, above.parent) }
+    return root
+  }
+
+  /// The kernel's number of it: 1 for the topmost of all, which a container does not see (cgroup_namespaces(7)).
+  package var number: UInt64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(status.st_ino) : nil
+  }
+
   /// The groups below, of which the program may have made some.
   package var children: [Cgroup] {
     // Whatever in it is a directory is a group.

@@ -26,25 +26,50 @@ package struct DefaultRoute: Sendable, Equatable {
   /// RTNH_F_DEAD and RTNH_F_LINKDOWN of linux/rtnetlink.h.
   private static let dead: UInt32 = 0x11
 
+  /// The main table, in which programs look unless rules lead them elsewhere (ip-rule(8)).
+  package static let mainTable: UInt32 = 254
+
   /// The default routes in an RTM_NEWROUTE message, one for each next hop: unicast, in the main table (rtnetlink(7)).
   ///
   /// Nil for any other message. Unreachable, blackhole and cached routes lead nowhere and are left out.
   package static func routes(_ message: NetlinkMessage) -> [DefaultRoute]? {
+    guard let found = placed(message), found.table == mainTable, found.span == .everything else { return nil }
+    return found.routes
+  }
+
+  /// How much of the internet a route is for. VPNs set two halves, which come before any default route.
+  package enum Span: Sendable { case everything, lowerHalf, upperHalf }
+
+  /// The routes of such a message with their table, whichever it is; nil for those that lead to a part only.
+  package static func placed(
+    _ message: NetlinkMessage
+  ) -> (table: UInt32, span: Span, routes: [DefaultRoute])? {
     let payload = message.payload[...]
     guard message.type == 24, payload.count >= 12, let number = payload.integer(UInt8.self, at: 0),
-      let family = family(number), payload.integer(UInt8.self, at: 1) == 0,
+      let family = family(number), let length = payload.integer(UInt8.self, at: 1),
       let table = payload.integer(UInt8.self, at: 4), payload.integer(UInt8.self, at: 7) == 1,
       let flags = payload.integer(UInt32.self, at: 8), flags & 0x200 == 0
     else { return nil }
     let attributes = NetlinkAttributes(payload.dropFirst(12))
-    guard attributes.integer(15, UInt32.self) ?? UInt32(table) == 254 else { return nil }
+    guard let span = span(family, length, attributes[1]?.first ?? 0) else { return nil }
     let metric = attributes.integer(6, UInt32.self) ?? 0
-    if let hops = attributes[9] { return nextHops(hops, number, family, metric) }
-    return [
-      DefaultRoute(
-        family: family, gateway: gateway(attributes, number), index: attributes.integer(4, Int32.self),
-        metric: metric, isDead: flags & dead != 0)
-    ]
+    let single = DefaultRoute(
+      family: family, gateway: gateway(attributes, number), index: attributes.integer(4, Int32.self),
+      metric: metric, isDead: flags & dead != 0)
+    return (
+      attributes.integer(15, UInt32.self) ?? UInt32(table), span,
+      attributes[9].map { nextHops($0, number, family, metric) } ?? [single]
+    )
+  }
+
+  private static func span(_ family: InternetAddress.Family, _ length: UInt8, _ first: UInt8) -> Span? {
+    switch (family, length) {
+    case (_, 0): .everything
+    case (_, 1): first & 0x80 == 0 ? .lowerHalf : .upperHalf
+    // All addresses that are given out begin so (RFC 4291, 2.4).
+    case (.ipv6, 3) where first == 0x20: .lowerHalf
+    default: nil
+    }
   }
 
   static func family(_ number: UInt8) -> InternetAddress.Family? {

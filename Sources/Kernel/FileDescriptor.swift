@@ -29,6 +29,22 @@ package struct FileDescriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Reads to the end; a file that holds more is an error (EFBIG).
+  package borrowing func readAll(upTo largest: Int, _ subject: String) throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = try check("read", subject) {
+        chunk.withUnsafeMutableBytes { read(raw, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return bytes }
+      bytes.append(contentsOf: chunk[..<count])
+      guard bytes.count <= largest else {
+        throw SystemError(code: EFBIG, call: "read more than \(largest >> 20) MiB of", subject: subject)
+      }
+    }
+  }
+
   /// Writes all of it, however many calls that takes.
   package borrowing func writeAll(_ bytes: [UInt8], _ subject: String) throws(SystemError) {
     var rest = bytes[...]

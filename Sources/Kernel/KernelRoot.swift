@@ -5,12 +5,22 @@ import Glibc
 /// Files hang on a path; everything else that a machine can be asked (ioctl, netlink, a daemon's socket) goes through
 /// `answer`, so that what a probe learnt can be stored and asked again elsewhere.
 package struct KernelRoot: Sendable, Equatable {
-  package var path: String
+  package let path: String
+  /// Nil where files are those of the running system.
+  private var files: (any MachineFiles)?
   /// What answers in place of a machine; nil where files are read and the kernel is asked.
   private var capture: Capture?
   private var recorder: CaptureRecorder?
 
+  /// The running machine, or a folder of its own such as a cgroup's.
   package init(path: String = "") { self.path = path }
+
+  /// A directory that looks like a machine. Somebody else may have filled it: no link leads out of it, and only
+  /// regular files of a sensible size are read.
+  package init(tree path: String) {
+    self.path = path
+    files = EnclosedTree(path)
+  }
 
   /// A machine that was captured elsewhere. Nothing of the running one is asked.
   package init(capture: Capture) {
@@ -18,9 +28,16 @@ package struct KernelRoot: Sendable, Equatable {
     self.capture = capture
   }
 
+  /// A machine whose files another tool recorded; nothing but files can be asked of it.
+  package init(recording: RecordedTree) {
+    path = ""
+    files = recording
+    capture = Capture()
+  }
+
   /// Files in a directory, and the captured answers to all that is not a file.
-  package init(path: String, answers: Capture) {
-    self.path = path
+  package init(tree path: String, answers: Capture) {
+    self.init(tree: path)
     capture = answers
   }
 
@@ -42,13 +59,15 @@ package struct KernelRoot: Sendable, Equatable {
 
   package static func == (one: KernelRoot, other: KernelRoot) -> Bool {
     one.path == other.path && one.capture == other.capture && one.recorder === other.recorder
+      && one.files as? RecordedTree == other.files as? RecordedTree
   }
 
-  private var readsFiles: Bool { capture == nil || !path.isEmpty }
+  private var readsFiles: Bool { capture == nil || files != nil }
 
   package func bytes(_ file: String) throws(SystemError) -> [UInt8] {
     let path = path + file
     return try ask(.file, file, readsFiles) { () throws(SystemError) in
+      if let files { return try files.bytes(file) }
       let descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       // An attribute is a page at most and comes at once (sysfs.rst); /proc hands its files out in pieces.
       return try descriptor.readAll(path, endsShort: file.hasPrefix("/sys/"))
@@ -66,6 +85,7 @@ package struct KernelRoot: Sendable, Equatable {
   package func link(_ file: String) throws(SystemError) -> String {
     let path = path + file
     let target = try ask(.link, file, readsFiles) { () throws(SystemError) in
+      if let files { return try files.link(file) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = try check("readlink", path) {
         buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress!, $0.count) }
@@ -78,7 +98,7 @@ package struct KernelRoot: Sendable, Equatable {
   package func exists(_ file: String) -> Bool {
     let path = path + file
     let found = try? ask(.existence, file, readsFiles) { () throws(SystemError) in
-      try check("access", path) { access(path, F_OK) }
+      if let files { try files.find(file) } else { try check("access", path) { access(path, F_OK) } }
       return []
     }
     return found != nil
@@ -88,23 +108,15 @@ package struct KernelRoot: Sendable, Equatable {
   package func entries(_ directory: String) throws(SystemError) -> [String] {
     let path = path + directory
     let names = try ask(.directory, directory, readsFiles) { () throws(SystemError) in
-      Array(try Self.names(path).joined(separator: "\n").utf8)
+      let names = if let files { try files.names(directory) } else { try Self.names(path) }
+      return Array(names.joined(separator: "\n").utf8)
     }
     return names.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func names(_ path: String) throws(SystemError) -> [String] {
     guard let stream = opendir(path) else { throw SystemError(code: errno, call: "opendir", subject: path) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      // A name with a newline is none of the kernel's.
-      if name != ".", name != "..", !name.contains("\n") { names.append(name) }
-    }
-    return names.sorted()
+    return try DirectoryNames.read(stream, path)
   }
 
   /// What the running machine answers to a question that is not a file: an ioctl, a netlink dump, a daemon's reply.

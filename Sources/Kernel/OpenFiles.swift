@@ -1,5 +1,5 @@
 import CLinux
-import Glibc
+package import Glibc
 
 /// What a process has open, from the links in its `/proc/PID/fd` (proc_pid_fd(5)).
 package enum OpenFiles {
@@ -23,6 +23,24 @@ package enum OpenFiles {
         while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
           let length = readlinkat(links, name, place, text.count)
           if length > 0 { body(UnsafeRawBufferPointer(rebasing: text[..<length])) }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with what each descriptor is open for (stat(2)). Does not allocate.
+  package static func eachStatus(_ directory: CInt, _ body: (stat) -> Void) {
+    let links = openat(directory, "fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard links >= 0 else { return }
+    defer { close(links) }
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 16) { names in
+      while true {
+        let filled = clinux_getdents(links, names.baseAddress, names.count)
+        guard filled > 0 else { return }
+        var offset = 0
+        while let name = clinux_dirent_name(names.baseAddress, filled, &offset) {
+          var status = stat()
+          if name[0] != 0x2E, fstatat(links, name, &status, 0) == 0 { body(status) }
         }
       }
     }

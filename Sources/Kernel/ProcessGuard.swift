@@ -1,32 +1,67 @@
 import CLinux
+import Synchronization
 
-/// A small process that outlives this one if it dies, takes the measured program along and removes its cgroup.
-package final class ProcessGuard {
-  private var process: clinux_guard_process?
+/// A small process that outlives this one if it dies: it takes the measured tree along, wherever that went, removes its
+/// cgroup, and puts right what was changed on the machine.
+package final class ProcessGuard: Sendable {
+  private let process: Mutex<clinux_guard_process?>
+  package let pid: Int32
+  /// Who is listed is killed as those are that have the mark.
+  package let list: TreeList
 
   package init() throws(SystemError) {
+    list = try TreeList()
     var made = clinux_guard_process()
-    let code = clinux_guard(&made)
+    let code = clinux_guard(&made, list.raw)
     guard code == 0 else { throw SystemError(code: code, call: "clone", subject: "the guard process") }
-    process = made
-    OwnProcesses.add(made.pid)
+    process = Mutex(made)
+    pid = made.pid
+    OwnProcesses.add(pid)
   }
 
-  package var pid: Int32 { process?.pid ?? -1 }
+  /// What it is told to clear; until then it clears nothing.
+  package enum Word: Sendable {
+    /// A cgroup and all that lives in it.
+    case group(Cgroup)
+    case folder(TemporaryFolder)
+    /// Processes that have this in their environment, with all that they have started.
+    case mark(String)
+    /// What is to stand in a file again.
+    case write(String, file: String)
+    /// The number of a link of which the root queue is to go.
+    case queue(link: Int32)
+    /// Files and links are as they were.
+    case restored
+  }
 
-  /// Tells it what to clear; until then it clears nothing.
-  package func watch(_ group: Cgroup?, _ folder: TemporaryFolder? = nil) throws(SystemError) {
-    guard var process else { return }
-    let code = clinux_guard_watch(&process, group?.path ?? "", folder?.path ?? "")
+  package func tell(_ word: Word) throws(SystemError) {
+    let (letter, text) = Self.spelled(word)
+    let code = process.withLock { process -> CInt in
+      guard var made = process else { return 0 }
+      return clinux_guard_tell(&made, letter, text)
+    }
     guard code == 0 else { throw SystemError(code: code, call: "write", subject: "the guard process") }
+  }
+
+  private static func spelled(_ word: Word) -> (clinux_guard_word, String) {
+    switch word {
+    case .group(let group): (CLINUX_GUARD_GROUP, group.path)
+    case .folder(let folder): (CLINUX_GUARD_FOLDER, folder.path)
+    case .mark(let mark): (CLINUX_GUARD_MARK, mark)
+    case .write(let value, let file): (CLINUX_GUARD_WRITE, "\(value) \(file)")
+    case .queue(let link): (CLINUX_GUARD_LINK, "\(link)")
+    case .restored: (CLINUX_GUARD_FORGET, "")
+    }
   }
 
   /// Tells it that all went well; nothing is killed.
   package func dismiss() {
-    guard var gone = process else { return }
-    clinux_dismiss(&gone)
-    OwnProcesses.remove(gone.pid)
-    process = nil
+    process.withLock { process in
+      guard var gone = process else { return }
+      clinux_dismiss(&gone)
+      process = nil
+    }
+    OwnProcesses.remove(pid)
   }
 
   deinit { dismiss() }

@@ -47,8 +47,12 @@ package struct RouteLookup: Sendable, Equatable {
   package static func ask(
     _ root: KernelRoot, _ address: InternetAddress, link: (name: String, index: Int32)? = nil
   ) throws(SystemError) -> RouteLookup? {
-    let question = "route to \(address.text)" + (link.map { " by \($0.name)" } ?? "")
-    return try root.netlink(question, .route(to: address, link: link?.index)).lazy
-      .compactMap { RouteLookup($0) }.first
+    try ask(root, "route to \(address.text)" + (link.map { " by \($0.name)" } ?? ""), address, link?.index)
+  }
+
+  static func ask(
+    _ root: KernelRoot, _ question: String, _ address: InternetAddress, _ link: Int32? = nil
+  ) throws(SystemError) -> RouteLookup? {
+    try root.netlink(question, .route(to: address, link: link)).lazy.compactMap { RouteLookup($0) }.first
   }
 }

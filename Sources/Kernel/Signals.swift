@@ -55,7 +55,8 @@ package final class Signals {
   /// Keeps every signal from the calling thread, so that another one takes it.
   package static func blockInThread() { clinux_block_signals() }
 
-  /// Ignores SIGPIPE and stops ignoring SIGCHLD. A program that is launched finds both as this process did.
+  /// Ignores SIGPIPE and SIGXFSZ, whose write(2) then fails, and stops ignoring SIGCHLD. A program that is launched finds
+  /// them as this process did.
   package static func settle() { clinux_settle_signals() }
 
   /// `SIGTERM` for 15.

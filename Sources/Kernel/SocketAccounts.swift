@@ -17,6 +17,8 @@ package struct SocketAccount: Sendable, Equatable {
   package var sentPackets: UInt64
   package var receivedPackets: UInt64
   package var retransmissions: UInt64
+  /// The number of the cgroup that opened it; nil before Linux 5.8.
+  package var group: UInt64?
 
   package static let listening: UInt8 = 10
 
@@ -36,8 +38,11 @@ package struct SocketAccount: Sendable, Equatable {
     localPort = UInt16(payload[4]) << 8 | UInt16(payload[5])
     remotePort = UInt16(payload[6]) << 8 | UInt16(payload[7])
     (self.state, self.inode, cookie) = (state, UInt64(inode), UInt64(high) << 32 | UInt64(low))
+    let attributes = NetlinkAttributes(payload.dropFirst(72))
+    // INET_DIAG_CGROUP_ID.
+    group = attributes[21]?.integer(UInt64.self, at: 0)
     // INET_DIAG_INFO.
-    guard let info = NetlinkAttributes(payload.dropFirst(72))[2],
+    guard let info = attributes[2],
       let received = info.integer(UInt64.self, at: 128),
       let acknowledged = info.integer(UInt64.self, at: 120),
       let sentPackets = info.integer(UInt32.self, at: 136),

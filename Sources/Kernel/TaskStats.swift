@@ -15,12 +15,15 @@ package struct TaskStats: Sendable, Equatable {
   package var majorFaults: UInt64
   package var voluntary: UInt64
   package var involuntary: UInt64
+  /// KiB that its process had resident at most since it executed its program, as of the thread's end; 0 where the kernel
+  /// keeps no such mark (CONFIG_TASK_XACCT).
+  package var residentPeak: UInt64
 
   /// An account in which nothing has happened.
   package init(thread: UInt32, parent: UInt32) {
     (self.thread, self.parent, name) = (thread, parent, "")
     (elapsed, userTime, systemTime, minorFaults, majorFaults) = (0, 0, 0, 0, 0)
-    (voluntary, involuntary) = (0, 0)
+    (voluntary, involuntary, residentPeak) = (0, 0, 0)
   }
 
   /// TASKSTATS_CMD_NEW; TASKSTATS_TYPE_AGGR_PID, and in it TASKSTATS_TYPE_STATS.
@@ -33,16 +36,16 @@ package struct TaskStats: Sendable, Equatable {
     guard message.command == Self.new, let bytes = message.attributes.nested(Self.ofThread)?[Self.stats],
       let thread = bytes.integer(UInt32.self, at: 128), let parent = bytes.integer(UInt32.self, at: 132)
     else { return nil }
-    let figures = [144, 152, 160, 168, 176, 272, 280].compactMap {
+    let figures = [144, 152, 160, 168, 176, 272, 280, 200].compactMap {
       bytes.integer(UInt64.self, at: $0)
     }
-    guard figures.count == 7 else { return nil }
+    guard figures.count == 8 else { return nil }
     self.init(thread: thread, parent: parent)
     process = bytes.integer(UInt32.self, at: 368)
     name = String(decoding: bytes.dropFirst(80).prefix(32).prefix { $0 != 0 }, as: UTF8.self)
     (elapsed, userTime, systemTime, minorFaults, majorFaults) = (
       figures[0], figures[1], figures[2], figures[3], figures[4]
     )
-    (voluntary, involuntary) = (figures[5], figures[6])
+    (voluntary, involuntary, residentPeak) = (figures[5], figures[6], figures[7])
   }
 }

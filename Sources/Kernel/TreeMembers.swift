@@ -3,6 +3,10 @@ import Glibc
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
 package final class TreeMembers {
   package private(set) var pids: [Int32] = []
+  /// Those of them that are outside the tree's cgroup: somebody has moved them.
+  package private(set) var outside: [Int32] = []
+  /// Whether `refresh` looks for such; it takes a walk over the whole tree.
+  package var looksOutside = true
   private let top: Cgroup?
   private var group = SampledFile.none
   private var census = SampledFile.none
@@ -26,9 +30,33 @@ package final class TreeMembers {
 
   package func refresh() {
     pids.removeAll(keepingCapacity: true)
+    if !outside.isEmpty { outside.removeAll(keepingCapacity: true) }
     guard group.isOpen else { return walk() }
     readGroup()
-    if let top, hasGroupsBelow { readGroups(below: top) }
+    guard let top else { return }
+    if hasGroupsBelow { readGroups(below: top) }
+    if looksOutside, Children.areTheTree { findOutside(top) }
+  }
+
+  /// Whatever the tree has started is below this process, wherever it went.
+  private func findOutside(_ top: Cgroup) {
+    let inside = pids
+    pids.removeAll(keepingCapacity: true)
+    walk()
+    outside = pids.filter { !inside.contains($0) && Self.isOutside($0, top) }
+    pids.removeAll(keepingCapacity: true)
+    pids += inside
+    pids += outside
+  }
+
+  /// What was born since the group was read is none, nor what a helper of this process has left behind.
+  private static func isOutside(_ pid: Int32, _ top: Cgroup) -> Bool {
+    guard let own = try? Cgroup.of("\(pid)"), own.path != top.path, !own.path.hasPrefix(top.path + "/"),
+      let bytes = try? KernelRoot.live.bytes("/proc/\(pid)/stat"),
+      let state = ProcStat.parse(bytes)?.state, state != "Z", state != "X"
+    else { return false }
+    let session = bytes.withUnsafeBytes { ProcStat.number(3, in: $0) } ?? 0
+    return !OwnProcesses.haveLed(Int32(truncatingIfNeeded: session))
   }
 
   /// `nr_descendants` of cgroup.stat (cgroup-v2.rst).
@@ -65,6 +93,21 @@ package final class TreeMembers {
       }
     }
     if value > 0 { pids.append(value) }
+  }
+
+  /// Whether a process, which may have ended and not been waited for yet, was started by the tree: whether it is below this
+  /// process, and no helper of its own. One that is gone cannot be told.
+  package static func contains(_ pid: Int32) -> Bool {
+    let own = getpid()
+    var pid = pid
+    while pid > 1, pid != own {
+      guard !OwnProcesses.contain(pid), let bytes = try? KernelRoot.live.bytes("/proc/\(pid)/stat"),
+        let parent = bytes.withUnsafeBytes({ ProcStat.number(1, in: $0) })
+      else { return false }
+      if parent == own { return true }
+      pid = Int32(truncatingIfNeeded: parent)
+    }
+    return false
   }
 
   /// Parents before children, from this process downwards; each thread may have started some

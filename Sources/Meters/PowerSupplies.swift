@@ -75,6 +75,18 @@ package struct PowerSupplies: Sendable, Equatable {
     return .absent("\(silent) does not tell its state")
   }
 
+  /// What the state must be where no driver tells it: with no charger that delivers, and power that flows, the
+  /// batteries feed the device; on a charger, with power that flows into one that is not full, they charge.
+  ///
+  /// Nil where this decides nothing.
+  package var derivedState: Battery.State? {
+    guard !batteries.isEmpty, batteries.allSatisfy({ $0.state == nil }), let isPlugged else { return nil }
+    let flowing = batteries.filter { ($0.power.value ?? 0) > 0 }
+    if !isPlugged { return .discharging }
+    if batteries.allSatisfy({ ($0.level.value ?? 0) >= 99.5 }), flowing.isEmpty { return .full }
+    return flowing.isEmpty ? nil : .charging
+  }
+
   /// Whether a charger delivers: 1 is a fixed voltage, 2 a programmable one. Nil where none tells.
   package var isPlugged: Bool? {
     let online = chargers.compactMap { $0.integer("online") }

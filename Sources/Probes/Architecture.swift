@@ -9,37 +9,50 @@ package struct Architecture: Sendable, Equatable {
   package var evidence: [Finding.Evidence]
   /// Whether the kernel runs 32-bit Arm programs; only of interest on a 64-bit Arm machine.
   package var aarch32: Reading<Bool>
+  /// What told that: the file or the call that answered.
+  package var aarch32Source: String
 
-  package init(machine: String?, evidence: [Finding.Evidence], aarch32: Reading<Bool>) {
+  package init(
+    machine: String?, evidence: [Finding.Evidence], aarch32: Reading<Bool>,
+    aarch32Source: String = personality
+  ) {
     self.machine = machine
     self.evidence = evidence
     self.aarch32 = aarch32
+    self.aarch32Source = aarch32Source
   }
+
+  package static let personality = "personality(PER_LINUX32)"
+  private static let modeFile = "/sys/devices/system/cpu/aarch32_el0"
 
   /// Asks the kernel's own word first, because under a 32-bit personality uname answers for the personality.
   package static func read(_ root: KernelRoot, _ info: CPUInfo) -> Architecture {
     let file = "/proc/sys/kernel/arch"
-    let mode = aarch32(root)
+    let (mode, source) = aarch32(root)
     if let machine = root.reading(file).value, !machine.isEmpty {
-      return Architecture(machine: machine, evidence: [.init(file, machine)], aarch32: mode)
+      return Architecture(
+        machine: machine, evidence: [.init(file, machine)], aarch32: mode, aarch32Source: source)
     }
     if let machine = try? root.machine() {
-      return Architecture(machine: machine, evidence: [.init("uname(2) machine", machine)], aarch32: mode)
+      return Architecture(
+        machine: machine, evidence: [.init("uname(2) machine", machine)], aarch32: mode, aarch32Source: source
+      )
     }
     let guess = machine(info)
-    return Architecture(machine: guess?.0, evidence: guess.map { [$0.1] } ?? [], aarch32: mode)
+    return Architecture(
+      machine: guess?.0, evidence: guess.map { [$0.1] } ?? [], aarch32: mode, aarch32Source: source)
   }
 
-  private static func aarch32(_ root: KernelRoot) -> Reading<Bool> {
-    if let list = root.reading("/sys/devices/system/cpu/aarch32_el0").value, let cpus = CPUList(parsing: list)
-    {
-      return .value(cpus.count > 0)
+  private static func aarch32(_ root: KernelRoot) -> (Reading<Bool>, String) {
+    if let list = root.reading(modeFile).value, let cpus = CPUList(parsing: list) {
+      return (.value(cpus.count > 0), modeFile)
     }
-    do { return .value(try root.runsAArch32()) } catch {
+    do { return (.value(try root.runsAArch32()), personality) } catch {
       let isUnasked = error.code == ENODATA
-      return .absent(
+      let why =
         isUnasked
-          ? "a captured tree does not tell whether 32-bit Arm programs run" : "not a 64-bit Arm machine")
+        ? "a captured tree does not tell whether 32-bit Arm programs run" : "not a 64-bit Arm machine"
+      return (.absent(why), personality)
     }
   }
 
@@ -47,14 +60,13 @@ package struct Architecture: Sendable, Equatable {
   package static func machine(_ info: CPUInfo) -> (String, Finding.Evidence)? {
     let file = "/proc/cpuinfo"
     if let version = info["CPU architecture"] {
-      // The first Raspberry Pi says 7 and means 6; only its model name tells.
-      if info["model name"]?.contains("(v6l)") == true {
-        return ("armv6l", .init(file, "model name with (v6l)"))
-      }
+      let (key, name) = info.armName ?? ("", "")
+      // The first Raspberry Pi says 7 and means 6; only its processor's name tells.
+      if name.contains("(v6l)") { return ("armv6l", .init(file, "\(key): \(name)")) }
       let answer = Finding.Evidence(file, "CPU architecture: \(version)")
       switch version.prefix(1) {
       case "8", "A", "9":
-        return (info["model name"]?.contains("(v8l)") == true ? "armv8l" : "aarch64", answer)
+        return (name.contains("(v8l)") ? "armv8l" : "aarch64", answer)
       case "7": return ("armv7l", answer)
       case "6": return ("armv6l", answer)
       default: return nil
@@ -99,7 +111,7 @@ package struct Architecture: Sendable, Equatable {
   private var compatible: Finding {
     switch aarch32 {
     case .value(let runs):
-      let answer = Finding.Evidence("personality(PER_LINUX32), aarch32_el0", runs ? "accepted" : "refused")
+      let answer = Finding.Evidence(aarch32Source, runs ? "accepted" : "refused")
       let reason = runs ? nil : "this kernel runs no 32-bit Arm programs on these cores"
       return Finding(runs ? .present : .absent, reason: reason, evidence: evidence + [answer])
     default: return Finding(.unknown, reason: aarch32.reason, evidence: evidence)

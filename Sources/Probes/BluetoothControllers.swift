@@ -34,11 +34,12 @@ package struct BluetoothControllers: Sendable, Equatable {
     return found
   }
 
-  /// Connections have entries there too: `hci0:256`.
+  /// Connections have entries there too, `hci0:256`, which also stand where the controller's own does not: in a network
+  /// namespace of one's own.
   private mutating func list(_ root: KernelRoot) {
     do throws(SystemError) {
-      listed = .value(
-        try root.entries(Self.directory).filter { $0.hasPrefix("hci") && !$0.contains(":") })
+      let names = try root.entries(Self.directory).filter { $0.hasPrefix("hci") }
+      listed = .value(Set(names.map { String($0.prefix { $0 != ":" }) }).sorted())
     } catch {
       listed = .refusal(error)
       missing = .read(root, "Bluetooth controllers", [.bluetooth], error)

@@ -36,6 +36,11 @@ package struct CPUInfo: Sendable, Equatable {
     processors.keys.sorted().lazy.compactMap { processors[$0]?[key] }.first ?? board[key]
   }
 
+  /// What an Arm kernel calls the processor, and the key: up to Linux 3.7 it stood once for all of them.
+  package var armName: (key: String, name: String)? {
+    ["model name", "Processor"].lazy.compactMap { key in self[key].map { (key, $0) } }.first
+  }
+
   /// The instruction set extensions: `flags` on x86, `Features` on Arm, `isa` on RISC-V.
   package var features: [String] {
     (self["flags"] ?? self["Features"] ?? self["isa"])?.split(separator: " ").map(String.init) ?? []
@@ -43,30 +48,39 @@ package struct CPUInfo: Sendable, Equatable {
 
   /// The processor's name; of Arm cores the name that their part number stands for.
   package var model: String? {
-    if let name = self["model name"] ?? self["cpu model"] ?? self["uarch"] { return name }
-    let cores = Set(processors.keys.compactMap { core($0) })
-    return cores.isEmpty ? nil : cores.sorted().joined(separator: " + ")
+    if let name = self["model name"] ?? self["cpu model"] ?? self["uarch"] ?? otherName, !Self.isKind(name) {
+      return name
+    }
+    let own = Set(processors.keys.compactMap { core($0) })
+    // Up to Linux 3.7 one block stood for all.
+    let cores = own.isEmpty ? Set([Self.core(board)].compactMap { $0 }) : own
+    return cores.isEmpty ? armName?.name : cores.sorted().joined(separator: " + ")
+  }
+
+  /// 32-bit Arm kernels put the kind of processor where others put its name: `ARMv7 Processor rev 4 (v7l)`.
+  private static func isKind(_ name: String) -> Bool {
+    name.contains("Processor rev ") || name.contains("-compatible processor rev ")
+  }
+
+  /// As LoongArch, POWER (`POWER9, altivec supported`) and s390 (`processor 0: version = FF, …, machine = 8561`) write it.
+  private var otherName: String? {
+    if let name = self["Model Name"] { return name }
+    if let name = self["cpu"] { return name.split(separator: ",").first.map { String($0) } }
+    guard let vendor = self["vendor_id"], vendor.hasPrefix("IBM/S390") else { return nil }
+    let first = self["processor 0"] ?? ""
+    let machine = first.split(separator: ",").map { String($0).trimmedBlanks }.first {
+      $0.hasPrefix("machine")
+    }
+    let number = machine.flatMap { $0.split(separator: "=").last }.map { String($0).trimmedBlanks }
+    return number.map { "IBM Z machine \($0)" } ?? vendor
   }
 
   /// The kind of core of one processor, on Arm: `Cortex-A72`, or implementer and part where the name is not known.
-  package func core(_ processor: Int) -> String? {
-    guard let block = processors[processor], let part = block["CPU part"] else { return nil }
-    let implementer = block["CPU implementer"] ?? "0x??"
-    return Self.cores["\(implementer):\(part.lowercased())"] ?? "implementer \(implementer) part \(part)"
-  }
+  package func core(_ processor: Int) -> String? { processors[processor].flatMap { Self.core($0) } }
 
-  /// Main ID register parts of cores that handhelds and boards have (Arm's technical reference manuals).
-  private static let cores: [String: String] = [
-    "0x41:0xb76": "ARM1176", "0x41:0xc05": "Cortex-A5", "0x41:0xc07": "Cortex-A7", "0x41:0xc08": "Cortex-A8",
-    "0x41:0xc09": "Cortex-A9", "0x41:0xc0f": "Cortex-A15", "0x41:0xd03": "Cortex-A53",
-    "0x41:0xd04": "Cortex-A35",
-    "0x41:0xd05": "Cortex-A55", "0x41:0xd07": "Cortex-A57", "0x41:0xd08": "Cortex-A72",
-    "0x41:0xd09": "Cortex-A73",
-    "0x41:0xd0a": "Cortex-A75", "0x41:0xd0b": "Cortex-A76", "0x41:0xd0c": "Neoverse-N1",
-    "0x41:0xd0d": "Cortex-A77",
-    "0x41:0xd40": "Neoverse-V1", "0x41:0xd41": "Cortex-A78", "0x41:0xd44": "Cortex-X1",
-    "0x41:0xd46": "Cortex-A510",
-    "0x41:0xd47": "Cortex-A710", "0x41:0xd48": "Cortex-X2", "0x41:0xd49": "Neoverse-N2",
-    "0x41:0xd4f": "Neoverse-V2",
-  ]
+  private static func core(_ block: [String: String]) -> String? {
+    guard let part = block["CPU part"] else { return nil }
+    let implementer = block["CPU implementer"] ?? "0x??"
+    return ArmCores.name(implementer: implementer, part: part) ?? "implementer \(implementer) part \(part)"
+  }
 }

@@ -55,7 +55,9 @@ package struct LinkReachability: Sendable, Equatable {
     if isListed, !link.addresses.contains(where: { $0.address.family == family && $0.isRoutable }) {
       return .failure(Obstacle(text: "no address beyond the link's own"))
     }
-    let routes = snapshot.routes.filter { $0.family == family && $0.interface == link.name }
+    let isOwn = { (route: DefaultRoute) in route.family == family && route.interface == link.name }
+    if let chosen = snapshot.chosen?.first(where: isOwn) { return .success(chosen) }
+    let routes = snapshot.routes.filter(isOwn)
     guard let route = routes.filter({ !$0.isDead }).min(by: { $0.metric < $1.metric }) else {
       return .failure(Obstacle(text: routes.isEmpty ? "no default route" : "the default route is dead"))
     }

@@ -75,6 +75,10 @@ package struct NetworkSnapshot: Sendable, Equatable {
   /// Why some addresses are missing; nil where all are there.
   package var missingAddresses: String?
   package var routes: [DefaultRoute]
+  /// The ways to the internet that the kernel chooses; nil where it could not be asked.
+  package var chosen: [DefaultRoute]?
+  /// Tables besides the main one that hold a default route, or halves of one.
+  package var otherTables: [UInt32] = []
   /// Default routes that lead nowhere on purpose.
   package var refusals: [RefusingRoute] = []
 
@@ -106,19 +110,34 @@ package struct NetworkSnapshot: Sendable, Equatable {
     let links = try root.netlink("route links", .links).compactMap { NetlinkLink($0) }
     let addresses = try root.netlink("route addresses", .addresses).compactMap { NetlinkAddress($0) }
     let routes = try root.netlink("route routes", .routes)
+    let placed = routes.compactMap { DefaultRoute.placed($0) }
+    let main = placed.filter { $0.table == DefaultRoute.mainTable }
     let attributes = Dictionary(
       ((try? SysNet.readAll(root)) ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     var snapshot = assemble(
-      links, addresses, routes.compactMap { DefaultRoute.routes($0) }.flatMap { $0 }, attributes)
+      links, addresses, main.filter { $0.span == .everything }.flatMap(\.routes), attributes,
+      chosen: InternetRoute.ask(root) ?? halves(main))
+    snapshot.otherTables = Set(placed.map(\.table)).subtracting([DefaultRoute.mainTable]).sorted()
     snapshot.refusals = routes.compactMap { RefusingRoute($0) }
     snapshot.mark(blocked: (try? SysRfkill.readAll(root)) ?? [], attributes)
     return snapshot
   }
 
+  /// What two halves come to where the kernel was not asked for its choice; nil without them.
+  private static func halves(
+    _ placed: [(table: UInt32, span: DefaultRoute.Span, routes: [DefaultRoute])]
+  ) -> [DefaultRoute]? {
+    let lower = placed.filter { $0.span == .lowerHalf }.flatMap(\.routes)
+    let upper = Set(placed.filter { $0.span == .upperHalf }.flatMap(\.routes).map(\.family)).union([.ipv6])
+    let found = lower.filter { upper.contains($0.family) }
+    let whole = placed.filter { $0.span == .everything }.flatMap(\.routes)
+    return found.isEmpty ? nil : found + whole
+  }
+
   /// Puts the three dumps together. What only sysfs knows, such as whether a link is wireless, is added by name.
   package static func assemble(
     _ links: [NetlinkLink], _ addresses: [NetlinkAddress], _ routes: [DefaultRoute],
-    _ attributes: [String: SysNet]
+    _ attributes: [String: SysNet], chosen: [DefaultRoute]? = nil
   ) -> NetworkSnapshot {
     let found = links.map { link in
       Link(
@@ -137,12 +156,16 @@ package struct NetworkSnapshot: Sendable, Equatable {
         parent: link.parent, speed: attributes[link.name]?.bitsPerSecond)
     }
     let names = Dictionary(links.map { ($0.index, $0.name) }, uniquingKeysWith: { $1 })
-    let named = routes.map { route in
-      var route = route
-      if let index = route.index { route.interface = names[index] }
-      return route
+    func named(_ routes: [DefaultRoute]) -> [DefaultRoute] {
+      routes.map { route in
+        var route = route
+        if let index = route.index { route.interface = names[index] }
+        return route
+      }
     }
-    return NetworkSnapshot(source: "rtnetlink", links: found, routes: named)
+    var snapshot = NetworkSnapshot(source: "rtnetlink", links: found, routes: named(routes))
+    snapshot.chosen = chosen.map(named)
+    return snapshot
   }
 
   /// What can be had without rtnetlink.

@@ -36,6 +36,12 @@ package enum Unit: String, Sendable, CaseIterable {
   /// What one of this unit each second is in `rate`.
   package var rateFactor: Double { self == .seconds ? 100 : 1 }
 
+  /// The unit of what adds up at this rate: seconds of processors for cores.
+  package var amount: Unit? {
+    if self == .cores { return .seconds }
+    return Unit.allCases.first { $0.rate == self }
+  }
+
   /// How a person writes a quantity of this unit; shown when one could not be read.
   package var example: String {
     switch self {

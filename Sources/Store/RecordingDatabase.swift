@@ -9,10 +9,14 @@ final class RecordingDatabase {
   private var origin = ""
   private var series: [String: Int64] = [:]
 
-  /// Makes the database with its schema and the run's first state, all in one transaction, so that whatever the
+  /// Fills the database with its schema and the run's first state, all in one transaction, so that whatever the
   /// path holds afterwards is a whole recording.
-  init(path: String?, start: Recording) throws(StoreError) {
-    database = try SQLiteDatabase(path, writable: true)
+  ///
+  /// - Parameters:
+  ///   - path: an empty file that this process has made; nil for a private database.
+  ///   - place: as of `RecordingFile.place`.
+  init(path: String?, at place: String? = nil, start: Recording) throws(StoreError) {
+    database = try SQLiteDatabase(path, path == nil ? .writing : .there, at: place)
     run = 1
     try database.execute(RecordingSchema.settings)
     // The private database has no one to share its log with; a journal in memory is all it needs.

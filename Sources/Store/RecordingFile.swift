@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Kernel
 
 /// What a path leads to, found out before SQLite touches it.
 enum RecordingFile {
@@ -81,13 +82,13 @@ enum RecordingFile {
 }
 
 extension RecordingFile {
-  /// Makes sure that a recording can be written at a path, without leaving anything there.
+  /// Makes sure that a recording can be written at a path, without leaving anything there. A link will be replaced.
   ///
   /// - Throws: `StoreError` where it cannot, or where something would be lost that nobody gave up.
-  static func prepare(_ path: String, replacing: Bool) throws(StoreError) -> Kind {
+  static func prepare(_ path: String, replacing: Bool) throws(StoreError) {
     guard csqlite_available() else { throw .unavailable(path) }
     let kind: Kind
-    do { kind = try inspect(path) } catch {
+    do throws(StoreError) { kind = try isLink(path) ? .nothing : inspect(path) } catch {
       switch error.kind {
       case .unreadable, .notThere: throw .unwritable(path, error.problem)
       // A damaged or newer recording is a recording: it may be replaced where that was asked for.
@@ -101,11 +102,42 @@ extension RecordingFile {
         .exists, path, "is a recording already", remedy: "name another file, or remove it first")
     }
     let directory = directory(of: path)
-    guard access(directory, W_OK | X_OK) == 0 else {
-      throw .unwritable(path, "\(directory): \(words(errno))")
+    try checkAccess(directory, W_OK | X_OK, of: path, "\(directory): ")
+    if kind != .nothing { try checkAccess(path, W_OK, of: path) }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func checkAccess(
+    _ place: String, _ mode: CInt, of path: String, _ prefix: String = ""
+  ) throws(StoreError) {
+    guard faccessat(AT_FDCWD, place, mode, AT_EACCESS) == 0 else {
+      throw .unwritable(path, prefix + words(errno))
     }
-    guard kind == .nothing || access(path, W_OK) == 0 else { throw .unwritable(path, words(errno)) }
-    return kind
+  }
+
+  /// The path without links among its folders, so that those that somebody lays from now on can be refused.
+  static func place(of path: String) throws(StoreError) -> String {
+    guard let folder = realpath(directory(of: path), nil) else { throw .unwritable(path, words(errno)) }
+    defer { free(folder) }
+    return String(cString: folder) + "/"
+      + (path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...])
+  }
+
+  /// Makes an empty file in the place of what lies there.
+  static func make(_ path: String) throws(StoreError) {
+    do throws(SystemError) {
+      let old = try NewFile.status(path)
+      remove(path)
+      // What another user has left beside it in a shared folder would be taken for a part of it.
+      for suffix in companions where try NewFile.status(path + suffix) != nil {
+        throw SystemError(code: EEXIST, call: "unlink", subject: path + suffix)
+      }
+      _ = try NewFile.make(path, inPlaceOf: old)
+    } catch { throw .unwritable(path, error.subject == path ? error.message : error.description) }
   }
 
   static func directory(of path: String) -> String {
@@ -113,8 +145,10 @@ extension RecordingFile {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
+  private static let companions = ["-wal", "-shm", "-journal"]
+
   /// Removes a recording with the log and the shared memory that a killed writer left beside it.
   static func remove(_ path: String) {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+    for suffix in [""] + companions { unlink(path + suffix) }
   }
 }

@@ -8,18 +8,6 @@ struct RecordingLoader {
 
   init(_ database: SQLiteDatabase) { self.database = database }
 
-  /// Whether the tables are there, and are tables: a view could make reading it endless.
-  func checkSchema() throws(StoreError) {
-    let names = RecordingSchema.tables.map { "'\($0)'" }.joined(separator: ", ")
-    let found = try database.integer(
-      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name IN (\(names))")
-    guard found == RecordingSchema.tables.count else {
-      throw .damaged(file, "some of its tables are missing")
-    }
-    let check = try database.prepare("PRAGMA quick_check(1)")
-    guard try check.step(), check.text(0) == "ok" else { throw .damaged(file, check.text(0)) }
-  }
-
   func runs() throws(StoreError) -> [(id: Int64, complete: Bool)] {
     let rows = try database.prepare("SELECT id, complete FROM run ORDER BY id")
     var found: [(id: Int64, complete: Bool)] = []

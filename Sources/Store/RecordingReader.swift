@@ -16,7 +16,7 @@ package enum RecordingReader {
     }
     guard csqlite_available() else { throw .unavailable(path) }
     do {
-      return try load(SQLiteDatabase(path, writable: false))
+      return try load(SQLiteDatabase(path, .reading))
     } catch  where error.kind == .unwritable {
       // Reading takes shared memory beside the file. Where that cannot be, only a file without a log is whole.
       guard access(path + "-wal", F_OK) != 0 else {
@@ -24,16 +24,15 @@ package enum RecordingReader {
           .unreadable, path, "cannot be read together with its log: \(error.problem)",
           remedy: "copy it and the file ending in -wal to a directory that you may write to")
       }
-      return try load(SQLiteDatabase(immutable: path))
+      return try load(SQLiteDatabase(path, .immutable))
     }
   }
 
   private static func load(_ database: SQLiteDatabase) throws(StoreError) -> [Recording] {
-    try database.harden()
     let loader = RecordingLoader(database)
     // One transaction, so that a writer at work shows us one moment of the run and not several.
     try database.execute("BEGIN")
-    try loader.checkSchema()
+    try database.checkContent(RecordingSchema.creation)
     var recordings: [Recording] = []
     for run in try loader.runs() { recordings.append(try loader.load(run.id, cutOff: !run.complete)) }
     guard !recordings.isEmpty else { throw .damaged(database.file, "it holds no run") }

@@ -1,6 +1,6 @@
 import CSQLite
 package import Documents
-import Glibc
+package import Kernel
 package import Quantities
 
 /// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.
@@ -9,14 +9,21 @@ package import Quantities
 /// belongs to one thread.
 package final class RecordingWriter {
   private let path: String?
+  /// The file without links on the way; empty without a file.
+  private var place = ""
+  private let owner: UserIdentity?
   private var database: RecordingDatabase?
   private var batches: [SampleBatch] = []
   private var events: [Recording.Event] = []
   private var state: Recording
 
   /// Whether a recording can be written at a path, found out before a program is started; leaves nothing there.
-  package static func check(path: String, replacing: Bool = false) throws(StoreError) {
-    _ = try RecordingFile.prepare(path, replacing: replacing)
+  package static func check(
+    path: String, replacing: Bool = false, owner: UserIdentity? = nil
+  ) throws(StoreError) {
+    try owner.act(path) { () throws(StoreError) in
+      try RecordingFile.prepare(path, replacing: replacing)
+    }
   }
 
   /// Starts a recording.
@@ -24,22 +31,30 @@ package final class RecordingWriter {
   /// - Parameters:
   ///   - path: nil for a private database that vanishes with the process, or for memory in a build without SQLite.
   ///   - replacing: whether a recording that is already there may be lost. Any other file is never touched.
-  ///   - owner: who the file belongs to, where that is not this process's user.
+  ///   - owner: in whose name the file is written, where that is not this process's user.
   /// - Throws: `StoreError` naming the file and what was wrong with it.
   package init(
-    path: String?, start: Recording, replacing: Bool = false, owner: (user: UInt32, group: UInt32)? = nil
+    path: String?, start: Recording, replacing: Bool = false, owner: UserIdentity? = nil
   ) throws(StoreError) {
     self.path = path
+    self.owner = path == nil ? nil : owner
     state = start
     guard let path else {
       database = csqlite_available() ? try RecordingDatabase(path: nil, start: start) : nil
       return
     }
-    if try RecordingFile.prepare(path, replacing: replacing) == .recording { RecordingFile.remove(path) }
-    database = try RecordingDatabase(path: path, start: start)
-    // SQLite gives the log and the shared memory to the file's owner by itself.
-    if let owner, chown(path, owner.user, owner.group) != 0 {
-      throw .unwritable(path, RecordingFile.words(errno))
+    (place, database) = try owner.act(path) { () throws(StoreError) in
+      try RecordingFile.prepare(path, replacing: replacing)
+      let place = try RecordingFile.place(of: path)
+      try RecordingFile.make(place)
+      do throws(StoreError) {
+        return (place, try RecordingDatabase(path: path, at: place, start: start))
+      } catch {
+        RecordingFile.remove(place)
+        var error = error
+        if error.kind == .diskFull { error.remedy = "make room, or name a file on another disk" }
+        throw error
+      }
     }
   }
 
@@ -67,7 +82,9 @@ package final class RecordingWriter {
   package func flush(_ state: Recording, complete: Bool) throws(StoreError) {
     self.state = state
     guard let database else { return }
-    try database.write(batches, events, state, complete: complete)
+    try owner.act(database.database.file) { () throws(StoreError) in
+      try database.write(batches, events, state, complete: complete)
+    }
     batches.removeAll(keepingCapacity: true)
     events.removeAll(keepingCapacity: true)
   }
@@ -99,15 +116,27 @@ package final class RecordingWriter {
   ///
   /// A file that somebody reads at this moment keeps its log, which is a whole recording too.
   package func close() throws(StoreError) {
-    guard let open = database else { return }
-    database = nil
-    guard path != nil else { return }
-    do { try open.database.execute("PRAGMA journal_mode=DELETE") } catch  where error.kind == .busy {}
+    guard let path else {
+      database = nil
+      return
+    }
+    try owner.act(path) { () throws(StoreError) in
+      defer { database = nil }
+      do throws(StoreError) { try database?.database.execute("PRAGMA journal_mode=DELETE") } catch {
+        guard error.kind == .busy else { throw error }
+      }
+    }
   }
 
   /// Ends the writing and removes the file: for a run that never came about.
   package func discard() {
-    database = nil
-    if let path { RecordingFile.remove(path) }
+    guard let path else {
+      database = nil
+      return
+    }
+    try? owner.act(path) { () throws(StoreError) in
+      database = nil
+      RecordingFile.remove(place)
+    }
   }
 }

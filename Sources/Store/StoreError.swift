@@ -1,3 +1,5 @@
+import Kernel
+
 /// What went wrong with a recording or a history: which file or server, what, and what to do about it.
 package struct StoreError: Error, Equatable, CustomStringConvertible {
   package enum Kind: Sendable {
@@ -73,5 +75,12 @@ extension StoreError {
     StoreError(
       .unwritable, file, "cannot be written: \(why)",
       remedy: "name a file in a directory that you may write to")
+  }
+}
+
+extension UserIdentity? {
+  /// Does something to a database's files in this user's name.
+  func act<Result>(_ path: String, _ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try act({ .unwritable(path, "cannot act as its owner: \($0.message)") }, body)
   }
 }

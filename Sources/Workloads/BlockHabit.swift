@@ -39,16 +39,22 @@ struct BlockHabit: Sendable {
   }
 
   /// Waits for everything there is to wait for, on the calling thread.
-  func waits() throws(WorkloadError) -> [Stretch] {
+  ///
+  /// - Parameter attend: what it does in between.
+  func waits(between attend: () -> Void = {}) throws(WorkloadError) -> [Stretch] {
     var found: [Stretch] = []
     do {
       for _ in 0..<times {
+        attend()
         found.append(try BlockingWait.forThread(length))
+        attend()
         found.append(try BlockingWait.forLock(length))
+        attend()
         found.append(try BlockingWait.forNetwork(length))
       }
     } catch { throw .because(error) }
     if synced > 0 { for _ in 0..<times { found.append(try BlockingWait.forDisk(synced)) } }
+    attend()
     return found
   }
 

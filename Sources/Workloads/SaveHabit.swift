@@ -26,13 +26,15 @@ struct SaveHabit {
   let changes: Int
   private let interval: UInt64
   private let isKept: Bool
-  private let folder: WorkFolder
+  let folder: WorkFolder
+  private let way: WriteWay
   private(set) var state: RecordState
   private(set) var ledger = WriteLedger()
   private let begun = Clock.nanoseconds()
 
   /// Makes the file with the state as it is at first: one write, which is not made durable yet.
-  init(_ parameters: [String: Double]) throws(WorkloadError) {
+  init(_ parameters: [String: Double], way: WriteWay = .call) throws(WorkloadError) {
+    self.way = way
     let values = try ParameterValues(parameters, Self.parameters)
     changes = values.count("changes")
     interval = values.nanoseconds("interval")
@@ -66,11 +68,11 @@ struct SaveHabit {
   mutating func write(
     _ file: borrowing FileDescriptor, _ part: Range<Int>, changed: Int
   ) throws(SystemError) {
-    let raw = file.raw
+    let (raw, way) = (file.raw, way)
     var rest = part
     while !rest.isEmpty {
       let count = try check("pwrite", path) {
-        state.bytes[rest].withUnsafeBytes { pwrite(raw, $0.baseAddress, $0.count, rest.lowerBound) }
+        state.bytes[rest].withUnsafeBytes { way.put($0, to: raw, at: rest.lowerBound) }
       }
       ledger.writes += 1
       ledger.bytes += count
@@ -85,6 +87,19 @@ struct SaveHabit {
     ledger.syncs += 1
   }
 
+  /// Writes each change by itself and makes it durable.
+  mutating func saveEach() throws(WorkloadError) {
+    do throws(SystemError) {
+      let file = try open()
+      for number in 0..<changes {
+        let slot = change(number)
+        let part = state.place(slot...slot)
+        try write(file, part, changed: part.count)
+        try sync(file)
+      }
+    } catch { throw .because(error) }
+  }
+
   /// Writes all of the state to a new file and puts that in the old one's place (rename(2)).
   mutating func replace(changed: Int) throws(SystemError) {
     let draft = path + ".new"
@@ -97,7 +112,9 @@ struct SaveHabit {
   }
 
   /// What was done, once it has been.
-  func report(_ workload: String) -> JSONValue {
+  ///
+  /// - Parameter more: what is true of it besides, by the metric's name.
+  func report(_ workload: String, also more: [String: TrueFigure] = [:]) -> JSONValue {
     var account = WorkAccount(workload)
     account.facts = ledger.facts
     account.facts["changes"] = .integer(changes)
@@ -105,7 +122,10 @@ struct SaveHabit {
     account.facts["bytesAtTheEnd"] = .integer(state.bytes.count)
     account.facts["isKept"] = .bool(isKept)
     account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
-    account.truth = ledger.truth(kept: isKept ? state.bytes.count : 0)
+    let isInMemory = WriteWay.isInMemory(folder.path)
+    account.facts["inMemory"] = .bool(isInMemory)
+    account.truth = ledger.truth(kept: isKept ? state.bytes.count : 0, isStored: !isInMemory)
+      .merging(more) { $1 }
     return account.json
   }
 }

@@ -16,9 +16,11 @@ struct WorkAccount {
   private static let footprintTolerance = 2_097_152.0
 
   /// Claims the highest footprint: what there was, by the kernel's own words, and what the work has added.
-  mutating func claimPeak(before: Reading<Double>, added: Double) {
+  ///
+  /// - Parameter each: bytes that other processes of the work may need for themselves.
+  mutating func claimPeak(before: Reading<Double>, added: Double, each: Double = 0) {
     guard let before = before.value else { return }
-    truth["memory.footprint.peak"] = TrueFigure(before + added, tolerance: Self.footprintTolerance)
+    truth["memory.footprint.peak"] = TrueFigure(before + added, tolerance: Self.footprintTolerance + each)
   }
 
   /// Tells of a thread that has ended.

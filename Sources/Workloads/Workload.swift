@@ -20,6 +20,9 @@ package struct WorkloadMeta: Sendable {
   package var calibration: [String: Double]?
   /// Whether it talks to `network-server`, whose port is its parameter `port`.
   package var needsServer: Bool
+  /// The parameter of one that can be given a connection to that server, open as a descriptor.
+  package static let descriptor = "descriptor"
+  package var takesConnection: Bool { parameters.contains { $0.name == Self.descriptor } }
   package init(
     id: String, title: String, opposites: [String], parameters: [WorkloadParameter],
     calibration: [String: Double]? = [:], needsServer: Bool = false

@@ -16,11 +16,15 @@ struct WriteLedger {
     ]
   }
 
-  /// - Parameter kept: bytes of the files that are still there once the process has ended.
-  func truth(kept: Int) -> [String: TrueFigure] {
-    [
-      "disk.writes": TrueFigure(Double(writes)), "disk.writes.bytes": TrueFigure(Double(bytes)),
-      "disk.syncs": TrueFigure(Double(syncs)), "disk.kept.bytes": TrueFigure(Double(kept)),
+  /// - Parameters:
+  ///   - kept: bytes of the files that are still there once the process has ended.
+  ///   - isStored: whether the files are those of some storage; what stays in memory is no write to a disk.
+  func truth(kept: Int, isStored: Bool) -> [String: TrueFigure] {
+    func stored(_ count: Int) -> TrueFigure { TrueFigure(isStored ? Double(count) : 0) }
+    return [
+      "disk.writes": stored(writes), "disk.writes.bytes": stored(bytes),
+      "disk.syncs": TrueFigure(Double(syncs)),
+      "disk.kept.bytes": stored(kept),
     ]
   }
 }

@@ -4,13 +4,19 @@ import Quantities
 import Testing
 
 @Suite struct CPUSustainedAuditTests {
-  private func judge(_ duration: Double, mean: Double, _ series: Recording.Series? = nil) -> AuditAnswer {
-    CPUSustainedAudit.judge(
-      AuditInput(
-        recording: .run(
-          duration, ["cpu.utilisation": (mean, .cores)], series: series.map { ["cpu.utilisation": $0] } ?? [:]
-        ),
-        budget: nil))
+  private func judge(
+    _ duration: Double, mean: Double, _ series: Recording.Series? = nil, endedBy: String? = "duration"
+  ) -> AuditAnswer {
+    var recording = Recording.run(
+      duration, ["cpu.utilisation": (mean, .cores)], series: series.map { ["cpu.utilisation": $0] } ?? [:])
+    recording.program.endedBy = endedBy
+    return CPUSustainedAudit.judge(AuditInput(recording: recording, budget: nil))
+  }
+
+  /// As in a compilation.
+  @Test func aProgramThatDoesItsWorkAndEndsIsNotKeptBusy() {
+    #expect(judge(600, mean: 1, endedBy: nil).verdict == .pass)
+    #expect(judge(600, mean: 1, endedBy: nil).explanation.contains("had done its work"))
   }
 
   @Test func aShortRunMayUseTheWholeWindowsAllowance() {

@@ -19,6 +19,14 @@ import Testing
     #expect(judge(20).explanation.contains("20 times"))
   }
 
+  /// As in a database that fills its files.
+  @Test func onceForEachFileIsNoHabit() {
+    let line: JSONValue = ["path": "/a", "unchanged": 1, "writes": 1]
+    let run = Recording.run(10, ["disk.unchanged.bytes": (300, .bytes)]).with(
+      files: Array(repeating: line, count: 30))
+    #expect(DiskUnchangedWritesAudit.judge(AuditInput(recording: run, budget: nil)).verdict == .pass)
+  }
+
   @Test func aBudgetMovesWhereItFails() {
     let budget = Budget(
       name: "b", limits: [:], thresholds: ["disk-unchanged-writes": ["fail": Quantity(5, .count)]])

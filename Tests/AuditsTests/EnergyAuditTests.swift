@@ -71,6 +71,7 @@ import Testing
     #expect(judge(run(Estimate(exactly: 30), 3)).verdict == .warn)
     #expect(judge(run(Estimate(exactly: 19), 3)).verdict == .pass)
     #expect(judge(run(Estimate(exactly: 51), 3)).verdict == .fail)
+    #expect(judge(run(Estimate(exactly: 30), 3)).explanation.contains("Once in 60 s that is 15 % of"))
   }
 
   @Test func withoutABatteryTheFiguresAreToldAndNothingIsJudged() {

@@ -15,6 +15,45 @@ import Testing
     #expect(Judge.assess(good, budget: budget(1)).budgetName == "b")
   }
 
+  @Test func aProgramThatFailedIsNeverWell() {
+    for exit in [Program.Exit.status(3), .signal(11, name: "SIGSEGV")] {
+      var failed = good
+      failed.program.exit = exit
+      #expect(Judge.assess(failed, budget: nil).verdict == .error)
+      #expect(Judge.assess(failed, budget: budget(0)).verdict == .error)
+    }
+  }
+
+  @Test func anEndThatNobodySawIsInconclusiveUnlessALimitWasBroken() {
+    var cut = good
+    cut.program.exit = .unknown("the recording ends here")
+    #expect(Judge.assess(cut, budget: nil).verdict == .inconclusive)
+    #expect(Judge.assess(cut, budget: budget(1)).verdict == .inconclusive)
+    #expect(Judge.assess(cut, budget: budget(0)).verdict == .fail)
+  }
+
+  @Test func aRunThatItsUserStoppedIsWellOnlyWhereTheProgramEndedItself() {
+    var stopped = good
+    stopped.program.endedBy = "user"
+    #expect(Judge.assess(stopped, budget: nil).verdict == .pass)
+    stopped.program.exit = .signal(2, name: "SIGINT")
+    #expect(Judge.assess(stopped, budget: nil).verdict == .error)
+    stopped.program.endedBy = "duration"
+    #expect(Judge.assess(stopped, budget: nil).verdict == .pass)
+  }
+
+  @Test func aStimulusThatCouldNotBeGivenCountsWhereSomebodyIsStrict() {
+    var late = good
+    late.events = [
+      .init(time: 1, kind: UngivenStimulus.kind, detail: ["id": "kill", "skipped": "it had ended"])
+    ]
+    #expect(Judge.assess(late, budget: nil).verdict == .pass)
+    #expect(Judge.assess(late, budget: nil, strict: true).verdict == .inconclusive)
+    #expect(Judge.assess(late, budget: budget(0), strict: true).verdict == .fail)
+    late.program.endedBy = "stimulus"
+    #expect(Judge.assess(late, budget: nil, strict: true).verdict == .pass)
+  }
+
   @Test func withoutABudgetThereAreOnlyAudits() {
     let assessment = Judge.assess(good, budget: nil)
     #expect(assessment.budget.isEmpty && assessment.budgetName == nil)
@@ -40,23 +79,23 @@ import Testing
   }
 
   @Test func anAuditsWarningIsTheWholesWarning() {
-    let recording = Recording.run(60, ["disk.device.bytes": (100 * mebibyte, .bytes)])
+    let recording = Recording.run(60, ["disk.writes.bytes": (2000 * mebibyte, .bytes)])
     #expect(Judge.assess(recording, budget: nil).verdict == .warn)
   }
 
   @Test func anAuditWithoutItsMetricNamesItAndItsReason() throws {
-    let recording = good.missing("disk.device.bytes", "taskstats needs CAP_NET_ADMIN")
+    let recording = good.missing("disk.writes.bytes", "taskstats needs CAP_NET_ADMIN")
     let assessment = Judge.assess(recording, budget: nil)
     let audit = try #require(assessment.audits.first { $0.id == "disk-volume" })
     #expect(audit.verdict == .notMeasured)
-    #expect(audit.explanation == "disk.device.bytes was not measured: taskstats needs CAP_NET_ADMIN")
+    #expect(audit.explanation == "disk.writes.bytes was not measured: taskstats needs CAP_NET_ADMIN")
     let other = try #require(assessment.audits.first { $0.id == "memory-growth" })
     #expect(other.explanation == "memory.growth was not measured: the recording does not have it")
     #expect(assessment.verdict == .pass)
   }
 
   @Test func aFigureThatIsNoNumberIsNotJudged() throws {
-    let recording = Recording.run(100, ["disk.device.bytes": (.infinity, .bytes)])
+    let recording = Recording.run(100, ["disk.writes.bytes": (.infinity, .bytes)])
     let audit = try #require(Judge.assess(recording, budget: nil).audits.first { $0.id == "disk-volume" })
     #expect(audit.verdict == .notMeasured)
   }

@@ -5,12 +5,13 @@ import Testing
 
 @Suite struct MainThreadBlockingAuditTests {
   private static func judge(
-    _ waits: [(time: Double, length: Double, cause: String)], _ moved: [String: Quantity] = [:]
+    _ waits: [(time: Double, length: Double, cause: String)], _ moved: [String: Quantity] = [:],
+    loops: Double = 1
   ) -> AuditAnswer {
     var recording = Recording.run(
       60,
       [
-        "main.blocked.count": (Double(waits.count), .count),
+        "main.loops": (loops, .count), "main.blocked.count": (Double(waits.count), .count),
         "main.blocked.longest": (waits.map(\.length).max() ?? 0, .seconds),
       ])
     recording.events = waits.map {
@@ -26,6 +27,24 @@ import Testing
 
   @Test func nothingHeldUpPasses() {
     #expect(Self.judge([]).verdict == .pass)
+  }
+
+  @Test func withoutAnEventLoopThereIsNothingToHoldUp() {
+    #expect(Self.judge([], loops: 0).verdict == .notApplicable)
+    #expect(Self.judge([(1, 30, "lock")], loops: 0).verdict == .notApplicable)
+  }
+
+  @Test func ofALongWaitOnlyItsPartInLaunchIsOfLaunch() {
+    let answer = Self.judge([(4, 10.6, "process")])
+    #expect(answer.explanation.contains("1 s of it in the first 5 s"), "\(answer.explanation)")
+    // Half a second of it comes after launch.
+    #expect(Self.judge([(4.9, 0.6, "disk")]).verdict == .fail)
+    #expect(Self.judge([(4.9, 0.59, "disk")]).verdict == .warn)
+  }
+
+  @Test func processesThatWaitAtOnceDoNotMakeLaunchLonger() {
+    let answer = Self.judge([(0, 4, "lock"), (1, 9, "lock"), (2, 8, "lock")])
+    #expect(answer.explanation.contains("5 s of it in the first 5 s"), "\(answer.explanation)")
   }
 
   @Test func afterLaunchASingleLongWaitDecides() {

@@ -4,13 +4,23 @@ import Quantities
 import Testing
 
 @Suite struct MemoryGrowthAuditTests {
-  private func judge(_ duration: Double, _ footprint: (Double) -> Double) throws -> AuditAnswer {
+  private func judge(
+    _ duration: Double, endedBy: String? = "duration", _ footprint: (Double) -> Double
+  ) throws -> AuditAnswer {
     let series = Recording.Series.sampled(duration, .bytes, footprint)
     let half = zip(series.time, series.value).filter { $0.0 >= duration / 2 }
     let slope = try #require(Statistics.theilSen(half.map(\.0), half.map(\.1)))
-    let recording = Recording.run(
+    var recording = Recording.run(
       duration, ["memory.growth": (slope, .bytesPerSecond)], series: ["memory.footprint": series])
+    recording.program.endedBy = endedBy
     return MemoryGrowthAudit.judge(AuditInput(recording: recording, budget: nil))
+  }
+
+  /// As in xz, which fills its buffers as it goes.
+  @Test func whatAJobWorksOnMayAddUp() throws {
+    #expect(try judge(60, endedBy: nil) { (30 + $0 / 5) * mebibyte }.verdict == .pass)
+    #expect(try judge(60) { (30 + $0 / 5) * mebibyte }.verdict == .warn)
+    #expect(try judge(60, endedBy: nil) { (2 + $0) * mebibyte }.verdict == .warn)
   }
 
   @Test func aFootprintThatClimbsIsAWarningWithItsFigures() throws {
@@ -43,9 +53,9 @@ import Testing
   }
 
   @Test func aShortRunSaysWhyItIsNotJudged() throws {
-    let answer = try judge(9) { $0 * mebibyte }
-    #expect(answer.verdict == .notApplicable)
-    #expect(answer.explanation.contains("The run took 9 s"))
+    let answer = try judge(29) { $0 * mebibyte }
+    #expect(answer.verdict == .notMeasured)
+    #expect(answer.explanation.contains("The run took 29 s"))
   }
 
   @Test func withoutItsCurveItIsNotJudged() {

@@ -145,6 +145,7 @@ import Testing
 
   @Test func noTrafficPassesAndNoCountIsNotMeasured() {
     var traffic = TrafficRecording()
+    traffic.metrics = [:]
     #expect(traffic.verdict(id) == .notMeasured)
     traffic.burst(at: [])
     #expect(traffic.verdict(id) == .pass)

@@ -6,7 +6,9 @@ import Quantities
 struct StimulatedRecording {
   var duration = 30.0
   var events: [Recording.Event] = []
-  var metrics: [String: (Double, Unit)] = ["cpu.utilisation": (0.1, .cores)]
+  var metrics: [String: (Double, Unit)] = [
+    "cpu.utilisation": (0.1, .cores), "network.dropped.packets": (0, .count),
+  ]
   var phases: [Recording.Phase] = []
   var warnings: [JSONValue] = []
   var attempts: [JSONValue] = []

@@ -63,7 +63,21 @@ import Testing
   func aSystemThatRunsNoSuchProgramsIsNamed(_ version: String, _ outdated: Bool) throws {
     let app = try AppRequirements.array("armv7", and: ["MinimumOSVersion": .string(version)])
     #expect(app.complaints == (outdated ? ["warning outdated-processor MinimumOSVersion"] : []))
+    #expect((app.notice("programs-not-judged") == nil) == outdated)
     #expect(
       app.notices.contains { $0.id == "minimum-system" && $0.message.contains("needs version \(version);") })
+  }
+
+  @Test func programsOfAnAppThatIsAdmittedByAnOldProcessorAreNotJudged() throws {
+    let notices = try AppRequirements.array("armv6", "armv7").notices
+    #expect(
+      notices.map { "\($0.severity.rawValue) \($0.id) \($0.place)" } == [
+        "note programs-not-judged UIRequiredDeviceCapabilities.armv6",
+        "note programs-not-judged UIRequiredDeviceCapabilities.armv7",
+      ])
+    let others = [
+      try AppRequirements.array("armv7", "arm64"), try AppRequirements.dictionary(["armv7": false]),
+    ]
+    #expect(others.allSatisfy { $0.notice("programs-not-judged") == nil })
   }
 }

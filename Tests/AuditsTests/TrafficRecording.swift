@@ -5,7 +5,7 @@ import Quantities
 /// A recording with traffic, for the audits that ask about it.
 struct TrafficRecording {
   var duration = 60.0
-  var metrics: [String: (Double, Unit)] = [:]
+  var metrics: [String: (Double, Unit)] = ["network.bursts": (0, .count)]
   var bursts: [JSONValue] = []
   var peers: [JSONValue] = []
   var connections: [JSONValue] = []

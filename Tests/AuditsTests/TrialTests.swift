@@ -22,4 +22,16 @@ import Testing
       #expect(answer?.verdict == .notMeasured && answer?.explanation.contains("no cgroup") == true)
     }
   }
+
+  @Test func whatCameTooLateIsNotMeasuredEither() {
+    for meta in Self.audits {
+      var run = StimulatedRecording()
+      let detail: [String: JSONValue] = [
+        "id": .string(meta.trial?.stimulus ?? ""), "skipped": "the program had ended",
+      ]
+      run.events.append(.init(time: 5, kind: UngivenStimulus.kind, detail: detail))
+      let answer = run.answer(meta.id)
+      #expect(answer?.verdict == .notMeasured && answer?.explanation.contains("had ended") == true)
+    }
+  }
 }

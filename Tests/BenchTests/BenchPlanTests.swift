@@ -164,4 +164,31 @@ struct BenchPlanTests {
     #expect(progress.median == Interval(135, 110, 160))
     #expect(progress.remaining == 24 + 30 + 2)
   }
+
+  /// The true difference is what the gate lets pass, so that no number of runs tells on which side of it.
+  @Test func aGateThatRunsWillNotDecideStopsItsCase() {
+    var (stops, counts): ([BenchCase.Stop], [Int]) = ([], [])
+    for seed in UInt64(70)..<90 {
+      var runs = SimulatedRuns(seed: seed)
+      var plan = plan(rules(5...42, relative: 0.1), both)
+      let played = plan.play { ["a": runs.values(.normal, 1, times: $0 == .candidate ? 1.1 : 1)[0]] }
+      stops.append(played.stop)
+      counts.append(played.runs.count / 2)
+    }
+    #expect(stops.count { $0 == .futile } >= 14, "\(stops)")
+    #expect(counts.reduce(0, +) / counts.count < 30, "\(counts)")
+  }
+
+  @Test func aChangeThatMoreRunsTellIsNotGivenUp() {
+    var told = 0
+    for seed in UInt64(90)..<110 {
+      var runs = SimulatedRuns(seed: seed)
+      var plan = plan(rules(5...42, relative: 0.05), both)
+      let played = plan.play { ["a": runs.values(.normal, 1, times: $0 == .candidate ? 1.12 : 1)[0]] }
+      let found = Comparer(gates: [Gate(metric: "a", relative: 0.05)], resamples: 200).compare(
+        RunSamples.of(played.runs, side: .baseline), RunSamples.of(played.runs, side: .candidate))
+      if found.contains(where: { $0.verdict == .fail }) { told += 1 }
+    }
+    #expect(told >= 19, "\(told) of 20")
+  }
 }

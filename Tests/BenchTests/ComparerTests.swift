@@ -179,4 +179,95 @@ struct ComparerTests {
     let once = try comparison(around(100), around(101), gate(0.05))
     #expect(try comparison(around(100), around(101), gate(0.05)) == once)
   }
+
+  // MARK: - Single runs, bounds and what is no matter for a gate
+
+  private func single(
+    _ metric: String, _ old: Double, _ new: Double, fidelity: Fidelity? = .exact, gated: Bool = false
+  ) throws -> MetricComparison {
+    var comparer = Comparer(gates: gated ? [Gate(metric: metric, relative: 0.05, absolute: 2)] : [])
+    comparer.heedsFewRuns = true
+    func side(_ value: Double) -> [String: Sample] {
+      [metric: Sample(unit: .count, values: [value], fidelity: fidelity)]
+    }
+    return try #require(comparer.compare(side(old), side(new)).first)
+  }
+
+  @Test func exactCountsOfSingleRunsAreComparedAsTheyAre() throws {
+    let fewer = try single("disk.syncs", 8004, 8)
+    #expect(fewer.isExact && fewer.differs && fewer.direction == .better)
+    #expect(try single("disk.syncs", 8004, 8, gated: true).verdict == .improved)
+    #expect(try single("disk.syncs", 8, 8004, gated: true).verdict == .fail)
+    #expect(try single("disk.syncs", 8, 8, gated: true).verdict == .unchanged)
+    for fidelity in [Fidelity.sampled, nil] {
+      #expect(try !single("disk.syncs", 8004, 8, fidelity: fidelity).isExact)
+    }
+    #expect(try !single("cpu.wakeups", 8004, 8).isExact)
+  }
+
+  @Test func aGateOnGrowthIsNotOpenForWhatFell() throws {
+    let fell = try single("cpu.wakeups", 23_988, 26, gated: true)
+    #expect(fell.verdict == .unchanged && fell.reason?.contains("single run") == true && fell.needed == nil)
+    #expect(try single("cpu.wakeups", 26, 23_988, gated: true).verdict == .inconclusive)
+    // A bench goes on measuring, and says nothing of so few.
+    #expect(try comparison([100], [90], gate(0.05)).verdict == .inconclusive)
+  }
+
+  @Test func aDifferenceWithinTheGateIsSaidToBeOne() throws {
+    let worse = try comparison(around(100), around(103), gate(0.1))
+    #expect(worse.verdict == .unchanged && worse.direction == .worse)
+    let better = try comparison(around(103), around(100), gate(0.1))
+    #expect(better.verdict == .unchanged && better.direction == .better)
+    #expect(try comparison(around(100), around(100), gate(0.1)).direction == nil)
+    #expect(
+      try comparison([20, 20], [21, 21], gate(0.1, metric: "disk.syncs"), metric: "disk.syncs").direction
+        == .worse)
+    #expect(worse.json["direction"] == "worse")
+  }
+
+  @Test func aBoundIsNoFigureToCompare() throws {
+    let comparer = Comparer(gates: [Gate(metric: "disk.writes", relative: 0)], resamples: 50)
+    let exact = Sample(unit: .count, values: [3, 3])
+    let least = Sample(unit: .count, values: [9, 9], bound: FigureBound(.atLeast, why: "io_uring was used"))
+    for (old, new, name) in [(exact, least, "candidate"), (least, exact, "baseline")] {
+      let found = try #require(comparer.compare(["disk.writes": old], ["disk.writes": new]).first)
+      #expect(found.verdict == .notCompared)
+      #expect(found.reason == "the \(name) is at least 9: io_uring was used")
+    }
+  }
+
+  @Test func whatOtherWorkMovesIsNotHeldAgainstAnotherSession() throws {
+    var comparer = Comparer(
+      gates: [Gate(metric: "cpu.utilisation", relative: 0), Gate(metric: "cpu.wakeups", relative: 0)],
+      resamples: 50)
+    let old = Sample(unit: .count, values: around(100))
+    let samples = ["cpu.utilisation": old, "cpu.wakeups": old]
+    #expect(comparer.compare(samples, samples).allSatisfy { $0.verdict != .notCompared })
+    comparer.allowance = SessionAllowance()
+    let found = comparer.compare(samples, samples)
+    #expect(found.map(\.isMovedByLoad) == [true, false])
+    #expect(found[0].reason?.contains("--against") == true)
+  }
+
+  @Test func sessionsThatLieApartByThemselvesAllowAsMuch() throws {
+    var comparer = Comparer(gates: [Gate(metric: "cpu.wakeups", relative: 0.05)], resamples: 200)
+    let samples = (
+      ["cpu.wakeups": Sample(unit: .count, values: around(100))],
+      ["cpu.wakeups": Sample(unit: .count, values: around(110))]
+    )
+    func verdict(_ deviation: Double) throws -> MetricComparison {
+      comparer.allowance = SessionAllowance(
+        spreads: ["cpu.wakeups": SessionSpread(sessions: 11, deviation: deviation)])
+      return try #require(comparer.compare(samples.0, samples.1).first)
+    }
+    #expect(try verdict(0.1).verdict == .fail)
+    let wide = try verdict(4)
+    #expect(wide.verdict == .inconclusive && wide.reason?.contains("apart in the history") == true)
+  }
+
+  @Test func aSpreadGoesByTheStepsAndNotByAChange() throws {
+    let quiet = try #require(SessionSpread(medians: [100, 101, 100, 101, 70, 71, 70, 71, 70]))
+    #expect(quiet.deviation < 1.5)
+    #expect(SessionSpread(medians: [1, 2, 3, 4]) == nil)
+  }
 }

@@ -31,4 +31,22 @@ struct RunSamplesTests {
     #expect(found?.values == [] && found?.by == nil)
     #expect(found?.missing == "measured by BAT0 in some runs and modelled by phone in others")
   }
+
+  @Test func aBoundInOneRunIsOneInTheWhole() {
+    func run(_ number: Int, _ metric: Metric) -> BenchRun {
+      BenchRun(
+        key: "\(number)", name: "a", number: number, started: "", duration: 1,
+        metrics: ["disk.writes": metric])
+    }
+    func least(_ side: BoundSide) -> Metric {
+      .bound(side, 5, .count, instrument: "disk", why: "why")
+    }
+    let exact = Metric(.value(5, .exact), .count, instrument: "disk")
+    let whole = RunSamples.of([run(1, exact), run(2, exact)], side: .candidate)["disk.writes"]
+    #expect(whole?.fidelity == .exact && whole?.bound == nil)
+    let partly = RunSamples.of([run(1, exact), run(2, least(.atLeast))], side: .candidate)["disk.writes"]
+    #expect(partly?.fidelity == .bound && partly?.bound == FigureBound(.atLeast, why: "why"))
+    let both = RunSamples.of([run(1, least(.atMost)), run(2, least(.atLeast))], side: .candidate)
+    #expect(both["disk.writes"]?.bound?.why.contains("in others") == true)
+  }
 }

@@ -85,11 +85,16 @@ import Testing
   }
 
   private static let good = [
+    "\"machine\": {\"require\": [\"architecture\", \"kernel.series\"]}, \"scenarios\": [{\"name\": \"a\", \(app)}]",
     "\"scenarios\": [{\"name\": \"a\", \"scenario\": {\"command\": [\"a\"]}}]",
     "\"scenarios\": [{\"name\": \"a\", \(app), \"parameters\": {\"size\": [\"x\"]}}]",
     "\"repeats\": 3, \"warmUps\": 0, \"scenarios\": [{\"name\": \"a\", \"scenario\": {\"command\": [\"a\"]}}]",
   ]
   private static let bad: [(String, String)] = [
+    (
+      "\"machine\": {\"require\": [\"kernel.minor\"]}, \"scenarios\": [{\"name\": \"a\", \(app)}]",
+      "is no part of a machine"
+    ),
     ("\"scenarios\": []", "names no scenario"),
     ("\"scenarios\": [{\"name\": \"a\"}]", "the key \"scenario\" is missing"),
     ("\"scenarios\": [{\"name\": \"a\", \"scenario\": 3}]", "expected a scenario"),

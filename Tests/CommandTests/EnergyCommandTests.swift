@@ -10,7 +10,7 @@ import Testing
 
 @testable import Commands
 
-@Suite struct EnergyCommandTests {
+@Suite(.serialized, .waitsForItsProcesses) struct EnergyCommandTests {
   private static let schema = Golden.repository + "Reports/schemas/energy-meters.schema.json"
 
   /// A machine whose battery discharges, whose processor's counter stands still, and which has a chip.

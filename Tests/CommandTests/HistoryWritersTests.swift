@@ -63,7 +63,7 @@ import Testing
         Clock.nanoseconds() < end
       { usleep(500) }
       usleep(UInt32.random(in: 0...60_000, using: &dice))
-      kill(writer.pid, SIGKILL)
+      writer.send(SIGKILL)
       let said = try writer.finish(within: 10).errors.split(separator: "\n")
       let acknowledged = said.filter { $0.hasSuffix(" imported") || $0.hasSuffix(" was there") }
         .map { String($0.prefix(32)) }

@@ -30,9 +30,9 @@ import Testing
   private static func behind(_ name: String) throws -> JSONValue {
     let tool = try start(name, "--cache", "4MiB", "--duration", "60s", "--duty", "50%")
     try settle(tool, 10)
-    kill(tool.pid, SIGUSR1)
+    tool.send(SIGUSR1)
     usleep(1_500_000)
-    kill(tool.pid, SIGTERM)
+    tool.send(SIGTERM)
     return try answer(tool)
   }
 
@@ -61,11 +61,11 @@ import Testing
   @Test func comingBackTheQuietOneHoldsItsCacheAgain() throws {
     let tool = try Self.start("background-quiet", "--cache", "4MiB", "--duration", "60s")
     try Self.settle(tool, 10)
-    kill(tool.pid, SIGUSR1)
+    tool.send(SIGUSR1)
     usleep(300_000)
-    kill(tool.pid, SIGUSR2)
+    tool.send(SIGUSR2)
     usleep(300_000)
-    kill(tool.pid, SIGTERM)
+    tool.send(SIGTERM)
     let answer = try Self.answer(tool)
     #expect(answer["changes"]?.array?.compactMap { $0["to"]?.string } == ["background", "foreground"])
     #expect(answer["bytesKept"] == 4_194_304)
@@ -86,7 +86,7 @@ import Testing
       try WakingSocket.wake(connection)
       for _ in 0..<6000 where WakingSocket.unread(connection) != 0 { usleep(10_000) }
       try Self.settle(tool, 15)
-      kill(tool.pid, SIGTERM)
+      tool.send(SIGTERM)
       let answer = try Self.answer(tool)
       #expect(answer["form"] == "socket" && answer["warnings"]?.array?.count == 1)
       #expect(answer["warnings"]?.array?.first?["released"]?.number == released)
@@ -98,7 +98,7 @@ import Testing
     for name in ["memory-warning-listener", "warning-drop", "warning-ignore"] {
       let tool = try Self.start(name, "--cache", "1MiB", "--duration", "60s")
       try Self.settle(tool, 15)
-      kill(tool.pid, SIGTERM)
+      tool.send(SIGTERM)
       let answer = try Self.answer(tool)
       #expect(answer["endedBySignal"] == true && answer["form"] == "none", "\(name)")
     }

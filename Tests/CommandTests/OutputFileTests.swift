@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct OutputFileTests {
+@Suite(.serialized, .waitsForItsProcesses) struct OutputFileTests {
   let console = Console(GlobalOptions())
   let tree = FixtureTree()
 
@@ -93,16 +93,70 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func underSudoTheFileIsTheCallers() async throws {
+  func underSudoTheFileIsTheCallersAlone() async throws {
     await #expect(processExitsWith: .success) {
       setenv("SUDO_UID", "1234", 1)
       setenv("SUDO_GID", "5678", 1)
       let tree = FixtureTree()
+      chown(tree.path, 1234, 5678)
       try OutputFile(checking: tree.path + "/report.json").write([1], Console(GlobalOptions()))
       var status = stat()
       stat(tree.path + "/report.json", &status)
       #expect(status.st_uid == 1234)
       #expect(status.st_gid == 5678)
+      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(geteuid() == 0)
     }
   }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be behind sudo"))
+  func underSudoNothingIsWrittenThatTheCallerMayNotWrite() async throws {
+    await #expect(processExitsWith: .success) {
+      setenv("SUDO_UID", "1234", 1)
+      setenv("SUDO_GID", "5678", 1)
+      let tree = FixtureTree()
+      #expect(throws: CommandError.self) { try OutputFile(checking: tree.path + "/report.json") }
+      let names = try tree.root.entries("/")
+      #expect(names == [])
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func asRootAStrangersModeIsNotKeptAndTheirPipeNotWritten() throws {
+    let path = tree.path + "/report.json"
+    tree.file("/report.json", "bait")
+    chmod(path, 0o666)
+    chown(path, 1234, 5678)
+    try OutputFile(checking: path).write([1], console)
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_uid == 0 && status.st_mode & 0o777 == 0o600)
+    mkfifo(tree.path + "/pipe", 0o666)
+    chown(tree.path + "/pipe", 1234, 5678)
+    #expect(failure(tree.path + "/pipe")?.hasSuffix("it is a pipe or device of another user") == true)
+  }
+
+  @Test func aLinkToADeviceIsReplaced() throws {
+    symlink("/dev/full", tree.path + "/link")
+    try OutputFile(checking: tree.path + "/link").write(Array("new".utf8), console)
+    #expect(try tree.root.text("/link") == "new")
+  }
+}
+
+@Suite(.enabled(if: geteuid() == 0, "only root can be behind sudo")) struct SudoCallerTests {
+  private func refusal(_ user: String, _ group: String = "1234") throws -> Tool {
+    try Tool.run(
+      ["run", "-q", "--", "/bin/echo", "ran"], environment: ["SUDO_UID": user, "SUDO_GID": group])
+  }
+
+  @Test(arguments: ["4294967295", "4294967296", "-1", "+1234", "1234x", " 1234", "", "me"])
+  func aCallerWhoCannotBeReadIsNotTakenForRoot(_ text: String) throws {
+    for tool in [try refusal(text), try refusal("1234", text)] {
+      #expect(tool.status == 2)
+      #expect(tool.output.isEmpty)
+      #expect(tool.errors.contains("is \"\(text)\": the number of the user who called sudo was expected"))
+    }
+  }
+
+  @Test func rootBehindSudoIsRoot() throws { #expect(try refusal("0", "0").output == "ran\n") }
 }

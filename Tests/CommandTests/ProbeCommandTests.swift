@@ -21,12 +21,22 @@ import Testing
     let capture = try Tool.run(["probe", "--root", tree.path, "--capture", file])
     #expect(capture.status == 0 && capture.output.contains("battery-level"))
     let text = try tree.root.text("/machine.txt")
-    #expect(text.hasPrefix("headroom capture 1\ntool headroom "))
+    #expect(text.hasPrefix("headroom capture 2\ntool headroom "))
     #expect(text.contains("\nredacted yes\n") && !text.contains("X9Z8Y7W6"))
     let (one, other) = (try json("--root", tree.path), try json("--root", file))
     #expect(one["availability"]?["battery-level"]?["value"] == 70)
     #expect(one["availability"] == other["availability"])
     #expect(one["hardware"]?["battery"] == other["hardware"]?["battery"])
+  }
+
+  /// As one that somebody puts there for root to probe.
+  @Test func aTreesLinksLeadToNothingOfThisMachine() throws {
+    tree.link("/etc/os-release", to: "/etc/os-release").link(
+      "/sys/class/dmi/id/product_name", to: "/etc/passwd")
+    tree.link("/proc/meminfo", to: "/dev/zero")
+    let tool = try Tool.run(["probe", "--root", tree.path, "--capture", "-", "--no-redact"])
+    #expect(tool.status == 0 && tool.output.contains("\nfile /sys/class/dmi/id/product_name\n!ENOENT "))
+    #expect(tool.output.contains("\nfile /etc/os-release\n!ELOOP ") && !tool.output.contains("root:"))
   }
 
   @Test func withoutRedactionTheHeaderSaysSo() throws {
@@ -85,6 +95,7 @@ import Testing
       (["--no-redact"], "--no-redact belongs to --capture"),
       (["--save", "/tmp/../tmp/x", "--capture", "/tmp/x"], "--save and --capture both write"),
       (["--explain", "gpps"], "did you mean \"gps\"?"), (["--format", "table"], "not \"table\""),
+      (["--reach", "fe80::1"], "--reach fe80::1: a link-local address says nothing without its link"),
       (["--root", "/no/such"], "--root /no/such: No such file or directory"),
       (["--root", "/dev/null"], "--root /dev/null: neither a directory nor a file"),
       (["--root", "/etc/passwd"], "--root /etc/passwd: not a capture of headroom"),

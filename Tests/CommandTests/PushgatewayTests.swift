@@ -16,21 +16,29 @@ private enum Needs {
         def do_PUT(self):
             body = self.rfile.read(int(self.headers['Content-Length'])).decode()
             print(json.dumps([self.path, self.headers['Content-Type'], self.headers['Authorization'], body]), flush=True)
-            self.send_response(int(sys.argv[1])); self.end_headers(); self.wfile.write(b'an answer nobody needs')
+            self.send_response(int(sys.argv[1]))
+            if sys.argv[1] == '301': self.send_header('Location', '/login')
+            self.end_headers(); self.wfile.write(b'an answer nobody needs')
+            try:
+                while sys.argv[2:] == ['endless']: self.wfile.write(b'x' * 65536)
+            except OSError: pass
         def log_message(self, *words): pass
     server = http.server.HTTPServer(('127.0.0.1', 0), Gateway)
     print(server.server_port, flush=True)
     server.handle_request()
     """
 
-  private func serve(_ status: Int) throws -> (server: RunningTool, port: String) {
-    let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "\(status)"])
+  private func serve(_ status: Int, _ manner: String...) throws -> (server: RunningTool, port: String) {
+    let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "\(status)"] + manner)
     for _ in 0..<2000 where !server.output.contains("\n") { usleep(5000) }
     return (server, server.output.trimmingCharacters(in: .newlines))
   }
 
-  private func run(_ address: String, _ words: [String] = []) throws -> Tool {
-    try Tool.run(["run", "--push", address, "--name", "a/b"] + words + ["--", "/bin/true"])
+  private func run(
+    _ address: String, _ words: [String] = [], environment: [String: String] = [:]
+  ) throws -> Tool {
+    try Tool.run(
+      ["run", "--push", address, "--name", "a/b"] + words + ["--", "/bin/true"], environment: environment)
   }
 
   @Test func theFiguresOfARunReplaceThoseOfTheSameName() throws {
@@ -61,6 +69,44 @@ private enum Needs {
     let tool = try run("http://127.0.0.1:\(port)")
     #expect(tool.status == 0)
     #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
+  }
+
+  @Test func aLoginInThePlaceOfTheGatewayIsAWarning() throws {
+    let (server, port) = try serve(301)
+    let tool = try run("http://127.0.0.1:\(port)")
+    _ = try server.finish(within: 30)
+    #expect(tool.status == 0)
+    #expect(tool.errors.contains("could not be pushed"), "\(tool.errors)")
+    #expect(tool.errors.contains("it answers with status 301"), "\(tool.errors)")
+  }
+
+  @Test func anAnswerWithoutAnEndIsNotReadForLong() throws {
+    let (server, port) = try serve(200, "endless")
+    let tool = try run("http://127.0.0.1:\(port)")
+    #expect(tool.status == 0)
+    #expect(tool.errors.contains("its answer is longer than a Pushgateway's"), "\(tool.errors)")
+    _ = try server.finish(within: 5)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root has to mind whose settings it follows"))
+  func rootFollowsNobodysSettingsOfCurl() throws {
+    let (home, (server, port)) = (FixtureTree(), try serve(200))
+    home.file(
+      "/.curlrc",
+      "output = \"\(home.path)/planted\"\nheader = \"X-Planted: 1\"\nproxy = \"http://127.0.0.1:1\"\n")
+    let tool = try run("http://127.0.0.1:\(port)", ["-v"], environment: ["HOME": home.path])
+    #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"), "\(tool.errors)")
+    #expect(try home.root.entries("/") == [".curlrc"])
+    _ = try server.finish(within: 30)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can be behind sudo"))
+  func underSudoTheCallerPushes() throws {
+    let (server, port) = try serve(200)
+    let tool = try run(
+      "http://127.0.0.1:\(port)", ["-v"], environment: ["SUDO_UID": "65534", "SUDO_GID": "65534"])
+    #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"), "\(tool.errors)")
+    #expect(try server.finish(within: 30).output.contains("# EOF"))
   }
 
   @Test func aGatewayThatIsNotThereIsAWarningAndTheStatusStaysAsItWas() throws {

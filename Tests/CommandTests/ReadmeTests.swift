@@ -14,7 +14,7 @@ import Testing
       thresholds: AuditRegistry.thresholds)
     #expect(budget.name == "my-app")
     #expect(budget.limits.count == 4)
-    #expect(budget.limits["disk.device.bytes"]?.over == 60)
+    #expect(budget.limits["disk.writes.bytes"]?.over == 60)
     #expect(budget.thresholds["cpu-polling"]?["fail"]?.value == 30)
   }
 }

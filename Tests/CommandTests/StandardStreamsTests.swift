@@ -1,9 +1,10 @@
 import Commands
 import Glibc
+import Kernel
 import TestSupport
 import Testing
 
-@Suite struct StandardStreamsTests {
+@Suite(.serialized, .waitsForItsProcesses) struct StandardStreamsTests {
   @Test(arguments: [
     ["version"], ["help"], ["man"], ["doctor", "--format", "json"], ["completions", "bash"],
   ])
@@ -29,6 +30,33 @@ import Testing
   @Test func noStreamAtAllEndsQuietly() throws {
     let tool = try Tool.run(program: "/bin/sh", ["-c", "\"$0\" version <&- >&- 2>&-; echo $?", Tool.path])
     #expect(tool.output == "2\n")
+  }
+
+  @Test func aSummaryThatCannotBeWrittenIsNoSuccess() throws {
+    for (words, status) in [("", "4\n"), ("2>&-", "0\n"), ("-q", "0\n")] {
+      let script =
+        "exec 2>/dev/full; \"$0\" run \(words == "-q" ? words : "") -- /bin/true \(words == "-q" ? "" : words); echo $?"
+      #expect(try Tool.run(program: "/bin/sh", ["-c", script, Tool.path]).output == status, "\(words)")
+    }
+  }
+
+  @Test func aLimitOfFileSizesIsToldAndLeavesNothing() throws {
+    let tree = FixtureTree()
+    let script = "ulimit -f 8; \"$0\" run -q --record \"$1/r\" --html \"$1/p\" -- /bin/true; echo $?"
+    let tool = try Tool.run(program: "/bin/sh", ["-c", script, Tool.path, tree.path])
+    #expect(tool.output == "2\n")
+    #expect(tool.errors.contains("no space is left for the recording"), "\(tool.errors)")
+    #expect(!tool.errors.contains("is whole"), "\(tool.errors)")
+    #expect(try tree.root.entries("/") == [])
+  }
+
+  @Test func aProgramMeetsTheLimitOfFileSizesAsItDoesByItself() throws {
+    let tree = FixtureTree()
+    let script =
+      "ulimit -f 8; \"$0\" run -q -- /bin/sh -c 'head -c 9000 /dev/zero >\"$0\"; echo $?' \"$1/big\"; echo $?"
+    let tool = try Tool.run(program: "/bin/sh", ["-c", script, Tool.path, tree.path])
+    // 128 + 25: ended by the signal (signal(7), SIGXFSZ).
+    #expect(tool.output == "153\n0\n")
   }
 
   @Test func onlyAlwaysColoursWhatIsNoTerminal() throws {

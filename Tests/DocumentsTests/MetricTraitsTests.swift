@@ -20,4 +20,20 @@ struct MetricTraitsTests {
     #expect(!MetricTraits.of("cpu.time.user").isMachineIndependent)
     #expect(!MetricTraits.of("cpu.event.cache-misses").isMachineIndependent)
   }
+
+  @Test func whatOtherWorkOnTheMachineChangesIsMarked() {
+    for name in [
+      "cpu.utilisation", "cpu.switches.involuntary", "cpu.wakeups.idle", "main.runnable.time", "launch.ready",
+    ] {
+      #expect(MetricTraits.of(name).isLoadDependent, "\(name)")
+    }
+    // Asked for by the program, or charged to it alone.
+    for name in ["disk.syncs", "cpu.switches.voluntary", "memory.resident.peak", "launch.cpu"] {
+      #expect(!MetricTraits.of(name).isLoadDependent, "\(name)")
+    }
+  }
+
+  @Test func whatDependsOnLoadDependsOnTheMachine() {
+    #expect(MetricTraits.loadDependent.subtracting(MetricTraits.machineDependent) == [])
+  }
 }

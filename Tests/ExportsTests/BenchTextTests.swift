@@ -39,10 +39,10 @@ import Testing
     #expect(words.contains("the program exited with status 1 in each of 3 runs"))
   }
 
-  @Test func anInterruptedBenchSaysHowToGoOnAndThatNothingCouldBecomeWorse() {
+  @Test func anInterruptedBenchSaysThatItEndedAndThatNothingCouldBecomeWorse() {
     let words = flowing(SampleVerdicts.unfinished)
     #expect(words.hasPrefix("· NOT JUDGED saving: no baseline yet, so that nothing could become worse"))
-    #expect(words.contains("--resume"))
+    #expect(words.contains("it was ended before its end"))
     #expect(words.contains("disk.syncs 260 (258 … 262)"))
   }
 

@@ -46,7 +46,7 @@ import Testing
     comparison.metric = "cpu.idle.share"
     #expect(DifferenceWords.word(comparison) == "better")
     comparison.reason = "a single run cannot tell a change from chance"
-    #expect(DifferenceWords.word(comparison) == "unclear")
+    #expect(DifferenceWords.word(comparison) == "higher")
     #expect(DifferenceWords.colour(comparison) == .notApplicable)
   }
 }

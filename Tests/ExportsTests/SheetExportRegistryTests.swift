@@ -1,8 +1,9 @@
 import Documents
-import Exports
 import Foundation
 import TestSupport
 import Testing
+
+@testable import Exports
 
 struct SheetExportRegistryTests {
   @Test func everyFileOfAFormHasItsLine() throws {
@@ -32,12 +33,21 @@ struct SheetExportRegistryTests {
     #expect(sheet.cases[0].figures.allSatisfy { ($0.median == nil) == ($0.missing != nil) })
   }
 
-  @Test func aProgramThatFailedMakesTheSheetFail() {
+  @Test func aProgramThatFailedMakesTheSheetAnError() {
     var report = SampleReport.good
     #expect(ResultSheet.of(report).verdict == .pass)
     report.recording.program.exit = .status(7)
-    #expect(ResultSheet.of(report).verdict == .fail)
-    #expect(ResultSheet.of(report).cases[0].checks[0].verdict == .fail)
+    report.assessment.verdict = .error
+    #expect(ResultSheet.of(report).verdict == .error)
+    #expect(ResultSheet.of(report).cases[0].checks[0].verdict == .error)
+  }
+
+  @Test func anEndThatNobodySawIsAnErrorOfTheSheet() {
+    var report = SampleReport.good
+    report.recording.program.exit = .unknown("the recording ends here")
+    let sheet = ResultSheet.of(report)
+    #expect(sheet.cases[0].checks[0].verdict == .notMeasured)
+    #expect(SheetWords.isError(sheet.cases[0].checks[0], sheet))
   }
 
   @Test func anOptionalLimitThatWasNotMeasuredDoesNotApply() {

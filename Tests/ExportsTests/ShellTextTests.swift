@@ -18,15 +18,8 @@ struct ShellTextTests {
     "\u{1B}f0\n\u{202E}9\u{85}A", "é日",
     "-n", "a;b|c&d<e>f", "\t\r'\"", SampleReport.hostileName.filter { $0 != "\u{0}" },
   ]) func aShellReadsBackExactlyTheArgument(argument: String) throws {
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/bash")
-    shell.arguments = ["-c", "printf %s " + ShellText.quoted(argument)]
-    let output = Pipe()
-    shell.standardOutput = output
-    try shell.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0)
-    #expect(Array(bytes) == Array(argument.utf8))
+    let tool = try Tool.run(program: "/bin/bash", ["-c", "printf %s " + ShellText.quoted(argument)])
+    #expect(tool.status == 0)
+    #expect(Array(tool.output.utf8) == Array(argument.utf8))
   }
 }

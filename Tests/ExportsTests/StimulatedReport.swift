@@ -42,6 +42,7 @@ enum StimulatedReport {
       recording.tables.merge(instrument.tables(facts)) { $1 }
     }
     recording.metrics["cpu.utilisation"] = Metric(.value(0.11, .exact), .cores, instrument: "cpu")
+    recording.metrics["network.dropped.packets"] = Metric(.value(3, .exact), .count, instrument: "network")
     recording.metrics["memory.footprint.peak"] = Metric(
       .value(series["memory.footprint"]?.value.max() ?? 0, .sampled), .bytes, instrument: "memory")
     return recording

@@ -50,6 +50,15 @@ struct EnergyBillTests {
       metrics["energy.radio"]?.missing?.contains("nothing was sent or received, and no power model") == true)
   }
 
+  @Test func trafficThatNobodySawIsNotNothing() {
+    for reason in ["network.sampled", "network.unseen"] {
+      let options = EnergyOptions(model: Self.model, missing: nil)
+      let metrics = EnergyBill(facts(reasons: [reason: "not seen"], options: options)).metrics
+      #expect(metrics["energy.radio"]?.value == nil, "\(reason)")
+      #expect(EnergyBill(facts(options: options)).metrics["energy.radio"]?.value == 0)
+    }
+  }
+
   @Test func aMeterOfTheWholeDeviceTellsTheTotalAndWhatIsLeftOver() throws {
     let bill = EnergyBill(
       facts(

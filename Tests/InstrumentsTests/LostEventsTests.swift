@@ -21,10 +21,30 @@ import Testing
   }
 
   @Test func waitsAreAtLeastThoseThatWereTold() {
-    let totals = ["main.blocked.count": 2.0]
+    let totals = ["main.blocked.count": 2.0, "main.loops": 1]
     #expect(metric(BlockingInstrument.self, "main.blocked.count", totals)?.fidelity == .exact)
     let lossy = metric(
       BlockingInstrument.self, "main.blocked.count", totals.merging(["main.missed": 1]) { $1 })
-    #expect(lossy?.fidelity == .sampled && lossy?.note?.contains("at least") == true)
+    #expect(lossy?.bound == .atLeast && lossy?.note?.contains("1 events were lost") == true)
+    let none = metric(
+      BlockingInstrument.self, "main.blocked.count",
+      ["main.blocked.count": 0, "main.loops": 0, "main.missed": 1])
+    #expect(none?.missing?.contains("were lost") == true)
+    let untold = totals.merging(["main.untold": 5]) { $1 }
+    #expect(metric(BlockingInstrument.self, "main.blocked.count", untold)?.bound == .atLeast)
+  }
+
+  @Test func aMainThreadThatCannotBeToldMakesTheOthersABound() {
+    let facts = RunFacts(
+      duration: 10, folds: [:],
+      totals: [
+        "main.blocked.count": .value(2), "main.loops": .value(1), "main.runnable.time": .value(1),
+        "main.doubt": .absent("it paces itself"),
+      ])
+    let metrics = BlockingInstrument.metrics(facts)
+    #expect(metrics["main.blocked.count"]?.bound == .atLeast)
+    #expect(metrics["main.loops"]?.bound == .atLeast)
+    #expect(metrics["main.blocked.count"]?.note == "it paces itself")
+    #expect(metrics["main.runnable.time"]?.fidelity == .exact)
   }
 }

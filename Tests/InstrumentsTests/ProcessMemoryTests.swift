@@ -35,7 +35,10 @@ import Testing
       tree.file("/statm", "0 \(pages) 0\n").file("/smaps_rollup", "Pss_Anon: \(kibibytes) kB\n")
     }
     func look() { memory.readPages(buffer, page) }
-    func lookInFull(at now: UInt64) { memory.readInFull(directory, buffer, page, now) }
+    func lookInFull(at now: UInt64) {
+      memory.readInFull(directory, buffer, page, now)
+      _ = memory.settle(sharers: 1)
+    }
   }
 
   /// Of the 2000 pages that came, the reading may hold none, some or all.
@@ -45,30 +48,41 @@ import Testing
     process.becomes(pages: 3000, kibibytes: seen)
     process.lookInFull(at: Self.second * 2)
     process.look()
-    #expect(process.memory.footprint == 12_000 * 1024)
+    #expect(process.memory.own == 12_000 * 1024)
   }
 
   @Test func whatIsBesideThePagesIsKeptWhileTheProcessGrows() {
     let process = Process(pages: 1000, kibibytes: 4500)
     process.becomes(pages: 3000, kibibytes: 10_000)
     process.lookInFull(at: Self.second * 2)
-    #expect(process.memory.footprint == 12_500 * 1024)
+    #expect(process.memory.own == 12_500 * 1024)
   }
 
   @Test func aReadingInFullThatFitsNoneOfItCounts() {
     let process = Process(pages: 1000, kibibytes: 4000)
     process.becomes(pages: 1500, kibibytes: 2000)
     process.lookInFull(at: Self.second * 2)
-    #expect(process.memory.footprint == 4000 * 1024)
+    #expect(process.memory.own == 4000 * 1024)
     process.lookInFull(at: Self.second * 3)
-    #expect(process.memory.footprint == 2000 * 1024)
+    #expect(process.memory.own == 2000 * 1024)
+  }
+
+  /// Half of what is found of 4000 KiB means that two have all of it in common.
+  @Test func whatItHadInCommonIsItsOwnOnceItIsTheLast() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.tree.file("/smaps_rollup", "Pss_Anon: 2000 kB\nAnonymous: 4000 kB\nSwapPss: 100 kB\n")
+    process.memory.readInFull(process.directory, process.buffer, Self.page, Self.second * 2)
+    #expect(process.memory.settle(sharers: 2) == 2000 * 1024)
+    #expect(process.memory.own == 100 * 1024)
+    process.memory.standAlone()
+    #expect(process.memory.own == 4100 * 1024)
   }
 
   @Test func afterAReadingInFullTheFootprintFollowsThePages() {
     let process = Process(pages: 1000, kibibytes: 4000)
     process.becomes(pages: 1500, kibibytes: 4000)
     process.look()
-    #expect(process.memory.footprint == 6000 * 1024)
+    #expect(process.memory.own == 6000 * 1024)
     #expect(!process.memory.isDue(Self.second * 2))
     #expect(process.memory.isDue(Self.second * 2 + 1))
   }

@@ -9,4 +9,11 @@ import Testing
     let number = ArraySlice(Array(word.utf8))
     #expect(text.withUnsafeBytes { SampledWaits.holds($0, number) } == (found || word == "123"))
   }
+
+  @Test(arguments: [
+    ("do_freezer_trap", true), ("get_signal", true), ("0", false), ("hrtimer_nanosleep", false),
+  ])
+  func whereTheKernelKeepsAFrozenThreadTellsThatItIs(_ place: String, _ isFrozen: Bool) {
+    #expect(Array(place.utf8).withUnsafeBytes { SampledWaits.isFreezer($0) } == isFrozen)
+  }
 }

@@ -9,7 +9,7 @@ import Testing
     _ call: String, _ object: WaitObject = .none, deep: Bool = false, storage: Bool = false, first: UInt64 = 3
   ) -> Sleep {
     Sleep(
-      call: call.isEmpty ? .none : .named(call), isDeep: deep, waitsForStorage: storage, isStopped: false,
+      call: call.isEmpty ? .none : .named(call), isDeep: deep, waitsForStorage: storage, halt: nil,
       firstArgument: first, object: object)
   }
 
@@ -45,8 +45,20 @@ import Testing
 
   @Test func aStoppedThreadIsNotHeldUp() {
     var sleep = Self.sleep("read", .file("x"))
-    sleep.isStopped = true
+    sleep.halt = .stopped
     #expect(sleep.cause == .stopped)
+    #expect(!sleep.cause.blocks && !sleep.cause.deafens)
+  }
+
+  @Test func aFrozenThreadWaitsForNothingWhateverItWasAt() {
+    for var sleep in [
+      Self.sleep(""), Self.sleep("fsync", .file("x"), deep: true), Self.sleep("", storage: true),
+    ] {
+      sleep.halt = .frozen
+      #expect(sleep.cause == .frozen)
+      #expect(sleep.callText == "")
+    }
+    #expect(!WaitCause.frozen.blocks && !WaitCause.frozen.deafens)
   }
 
   @Test func aNumberThatIsNoDescriptorNamesNoFile() {

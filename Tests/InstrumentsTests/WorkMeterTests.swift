@@ -162,7 +162,7 @@ enum MeasuredWork {
         program: "/usr/bin/taskset", ["-c", "\(processor)", "/bin/sh", "-c", "while :; do :; done"])
     }
     // They are killed before their group is removed.
-    defer { for program in busy { kill(program.pid, SIGKILL) } }
+    defer { for program in busy { program.send(SIGKILL) } }
     // Before it is the shell it has not been put on its processor.
     for program in busy {
       try wait(until: { try KernelRoot.live.text("/proc/\(program.pid)/comm") == "sh" })
@@ -175,7 +175,7 @@ enum MeasuredWork {
     let start = Clock.nanoseconds()
     meter.begin()
     let begun = meter.snapshot()
-    for program in busy { kill(program.pid, SIGCONT) }
+    for program in busy { program.send(SIGCONT) }
     usleep(1_500_000)
     for program in busy { try stop(program.pid) }
     let work = try #require(WorkMeter.work(from: begun, to: meter.snapshot()))
@@ -220,6 +220,6 @@ extension FixtureTree {
     let path = tree.path
     mkdir(path + "/proc", 0o755)
     symlink("/proc/stat", path + "/proc/stat")
-    return tree.root
+    return tree.openRoot
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Kernel
 import TestSupport
@@ -17,7 +18,7 @@ import Testing
 
   @Test func anArchiveIsTextThatAPersonCanRead() {
     let text = """
-      headroom capture 1
+      headroom capture 2
       tool headroom 1.2.3
       redacted yes
 
@@ -39,8 +40,10 @@ import Testing
       answer open /dev/video0
       !EACCES open /dev/video0
 
+
       """
-    #expect(String(decoding: Self.sample.bytes, as: UTF8.self) == text)
+    let hash = SecureHash.sha256(Array(text.utf8))
+    #expect(String(decoding: Self.sample.bytes, as: UTF8.self) == text + "end 6 \(hash)\n")
   }
 
   @Test func whatWasWrittenIsReadBack() throws {
@@ -83,7 +86,7 @@ import Testing
   @Test(
     arguments: [
       ("", 1, "not a capture of headroom"), ("PK\u{3}\u{4}", 1, "not a capture of headroom"),
-      ("headroom capture 2\n", 1, "version 2 of captures is not 1, which this headroom reads"),
+      ("headroom capture 3\n", 1, "version 3 of captures is newer than 2, up to which this headroom reads"),
       ("headroom capture 1\nfile /a\n", 2, "expected \"tool\" and the tool's name"),
       ("headroom capture 1\ntool x\nredacted maybe\n", 3, "expected \"redacted yes\" or \"redacted no\""),
     ])
@@ -141,8 +144,45 @@ import Testing
         if bytes.isEmpty { bytes = whole }
       }
       guard let archive = try? CaptureArchive(parsing: bytes) else { continue }
-      #expect((try? CaptureArchive(parsing: archive.bytes)) == archive)
+      #expect((try? CaptureArchive(parsing: archive.bytes))?.capture == archive.capture)
     }
+  }
+
+  @Test func anArchiveThatWasCutIsRefused() {
+    let whole = Self.sample.bytes
+    // Its last newline tells nothing.
+    for count in stride(from: 0, to: whole.count - 1, by: 7) {
+      #expect(throws: CaptureArchive.Problem.self) { try CaptureArchive(parsing: Array(whole[..<count])) }
+    }
+    let text = String(decoding: whole, as: UTF8.self)
+    let less = text.replacing("file /sys/a\n 78\n\n", with: "")
+    #expect(
+      throws: CaptureArchive.Problem(line: 20, problem: "the capture is cut: 5 of its 6 answers are there")
+    ) {
+      try CaptureArchive(parsing: Array(less.utf8))
+    }
+    let cut = text.split(separator: "answer open").first.map { Array($0.utf8) } ?? []
+    #expect(
+      throws: CaptureArchive.Problem(
+        line: 19, problem: "the capture is cut: its last line, with \"end\", is not there")
+    ) { try CaptureArchive(parsing: cut) }
+    #expect(throws: CaptureArchive.Problem.self) {
+      try CaptureArchive(parsing: whole + Array("file /b\n".utf8))
+    }
+  }
+
+  @Test func anArchiveThatWasEditedSaysSo() throws {
+    let text = String(decoding: Self.sample.bytes, as: UTF8.self)
+    #expect(try CaptureArchive(parsing: Self.sample.bytes).integrity == .whole)
+    let edited = try CaptureArchive(parsing: Array(text.replacing("Pine64", with: "Phone9").utf8))
+    #expect(edited.integrity == .changed && edited.capture.answers.count == 6)
+  }
+
+  /// Those of the first version had no last line, and are read on.
+  @Test func anOlderArchiveIsReadAndDoesNotTellWhetherItIsWhole() throws {
+    let old = try CaptureArchive(
+      parsing: Array("headroom capture 1\ntool x\nredacted no\n\nfile /a\n b\n".utf8))
+    #expect(old.integrity == .untold && old.capture.answers.count == 1)
   }
 
   @Test func whatIsAskedTwiceWhileRecordingIsAnsweredAlike() throws {

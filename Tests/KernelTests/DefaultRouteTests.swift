@@ -35,6 +35,20 @@ import Testing
     #expect(routes(NetlinkBytes.route(table: 252, out + other)) == nil)
   }
 
+  @Test func halvesAndOtherTablesAreToldApart() throws {
+    func placed(_ bytes: [UInt8]) throws -> (table: UInt32, span: DefaultRoute.Span)? {
+      let message = try #require(NetlinkMessage.parse(bytes)?.first)
+      return DefaultRoute.placed(message).map { ($0.table, $0.span) }
+    }
+    let upper = NetlinkBytes.attribute(1, [128, 0, 0, 0])
+    #expect(try placed(NetlinkBytes.route(length: 1, out))?.span == .lowerHalf)
+    #expect(try placed(NetlinkBytes.route(length: 1, out + upper))?.span == .upperHalf)
+    #expect(try placed(NetlinkBytes.route(length: 8, out)) == nil)
+    let table = NetlinkBytes.attribute(15, NetlinkBytes.integer(UInt32(51820)))
+    #expect(try placed(NetlinkBytes.route(table: 252, out + table))?.table == 51820)
+    #expect(routes(NetlinkBytes.route(length: 1, out)) == nil)
+  }
+
   @Test func eachNextHopIsARouteOfItsOwn() {
     func hop(_ index: Int32, _ last: UInt8) -> [UInt8] {
       NetlinkBytes.integer(UInt16(16)) + [0, 0] + NetlinkBytes.integer(index)

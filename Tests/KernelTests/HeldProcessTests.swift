@@ -13,10 +13,10 @@ import Testing
     let file = try FileDescriptor(opening: tree.path + "/out", O_RDWR)
     let held = try HeldProcess(
       launch(script, user: user, output: file.raw, input: input, directory: directory, mounts: mounts))
+    let child = ReapedChild(held.pid)
+    defer { child.end() }
     try held.start()
-    var status: Int32 = 0
-    waitpid(held.pid, &status, 0)
-    #expect(status == 0)
+    #expect(child.status(within: 60) == 0)
     return try tree.root.text("/out")
   }
 
@@ -49,7 +49,8 @@ import Testing
     var launch = Self.launch("true")
     launch.path = "/etc/passwd"
     let held = try HeldProcess(launch)
+    let child = ReapedChild(held.pid)
     #expect(throws: SystemError(code: EACCES, call: "execve", subject: "/etc/passwd")) { try held.start() }
-    waitpid(held.pid, nil, 0)
+    #expect(child.status(within: 60) != nil)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     parts[3] = "\(try ProcStat.read(sleeper.pid).startTime)"
     let holder = try #require(SessionHolder(parts.joined(separator: " ")))
     #expect(holder.lives)
-    kill(sleeper.pid, SIGKILL)
+    sleeper.send(SIGKILL)
     _ = try sleeper.finish(within: 10)
     #expect(!holder.lives)
   }

@@ -42,11 +42,11 @@ import Testing
     #expect(try group.processes() == [program.pid])
     #expect(
       try tree.root.text("/call").hasSuffix("2 PIDs au 2 \(program.pid) \(keeper.pid) Delegate b true 0"))
-    kill(program.pid, SIGKILL)
+    program.send(SIGKILL)
     _ = try program.finish(within: 5)
     #expect(try scope.text("cgroup.events").contains("populated 1"))
     #expect(try group.text("cpu.stat").contains("usage_usec"))
-    kill(keeper.pid, SIGKILL)
+    keeper.send(SIGKILL)
     _ = try keeper.finish(within: 5)
   }
 

@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import TestSupport
 import Testing
 
@@ -65,13 +66,40 @@ struct NetworkFallBackTests {
     #expect(bytes > 2 * 200_010 && bytes < 2 * 260_000, "\(bytes)")
   }
 
+  @Test func whatTheSocketsMayHaveMissedPassesNothing() throws {
+    let tree = FixtureTree().file(
+      "/budget.json",
+      #"{"schemaVersion": 1, "name": "little", "limits": {"network.sent.bytes": {"max": "1 MiB"}}}"#)
+    chmod(tree.path, 0o755)
+    let run = try UnprivilegedTests.run(
+      [
+        "python3", "-c",
+        """
+        import socket
+        talker = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        for _ in range(10): talker.sendto(b'x' * 1000, ('127.0.0.1', 9))
+        """,
+      ], options: ["--budget", tree.path + "/budget.json"])
+    try #require(run.report != .null, "\(run.tool.errors)")
+    #expect(run.fidelity("network.sent.bytes") == "bound" && run.fidelity("network.peers") == "bound")
+    for name in ["network.bursts", "network.connections.failed", "network.lookups"] {
+      #expect(run.metric(name)?["missing"]?.string?.isEmpty == false, "\(name)")
+    }
+    for audit in ["bursts", "chattiness", "connections", "keepalive", "polling"] {
+      #expect(run.verdict(of: "network-\(audit)") == "not-measured", "\(audit)")
+    }
+    let line = run.report["budget"]?.array?.first
+    #expect(line?["verdict"] == "not-measured" && line?["reason"]?.string?.contains("at least") == true)
+  }
+
   private static func expectTalk(_ run: Measured) {
     // Each end accounts for all 6,012 bytes, and for the headers of some twenty packets at 52 bytes.
     let bytes = run.value("network.loopback.bytes") ?? 0
     #expect(bytes >= 2 * 6012 && bytes <= 2 * 6012 + 60 * 52, "\(bytes)")
-    #expect(run.fidelity("network.loopback.bytes") == "sampled")
+    #expect(run.fidelity("network.loopback.bytes") == "bound")
+    #expect(run.metric("network.loopback.bytes")?["bound"] == "at least")
     #expect(run.value("network.sent.bytes") == 0)
-    #expect(run.metric("network.sent.bytes")?["note"]?.string?.contains("sockets twice a second") == true)
+    #expect(run.metric("network.sent.bytes")?["note"]?.string?.contains("twice a second") == true)
     #expect(run.metric("network.dropped.packets")?["missing"]?.string?.isEmpty == false)
   }
 }

@@ -17,22 +17,23 @@ struct NetworkTests {
   }
 
   /// Measures a command on the near host.
-  private static func compare(
+  static func compare(
     _ hosts: LinkedHosts, _ command: [String], options: [String] = [], captured: Bool = true
   ) throws -> Comparison {
     let file = captured ? try PacketFile(hosts) : nil
     let before = try #require(hosts.counters())
     let run = try measure(hosts, command, options)
     let cable = try #require(hosts.counters()) - before
+    return Comparison(run: run, cable: cable, capture: try file?.finish(), own: own(run))
+  }
+
+  static func own(_ run: Measured) -> LinkedHosts.Counters? {
     func figure(_ name: String) -> Int? { run.value("network.\(name)").map { Int($0) } }
-    var own: LinkedHosts.Counters?
-    if let sent = figure("sent.packets"), let sentBytes = figure("sent.bytes"),
+    guard let sent = figure("sent.packets"), let sentBytes = figure("sent.bytes"),
       let received = figure("received.packets"), let receivedBytes = figure("received.bytes")
-    {
-      own = LinkedHosts.Counters(
-        sentPackets: sent, sentBytes: sentBytes, receivedPackets: received, receivedBytes: receivedBytes)
-    }
-    return Comparison(run: run, cable: cable, capture: try file?.finish(), own: own)
+    else { return nil }
+    return LinkedHosts.Counters(
+      sentPackets: sent, sentBytes: sentBytes, receivedPackets: received, receivedBytes: receivedBytes)
   }
 
   private static func measure(
@@ -42,7 +43,7 @@ struct NetworkTests {
     let words = hosts.near(
       [Tool.path, "run", "--json", tree.path + "/report.json"] + options + ["--"] + command)
     let tool = try Tool.run(program: words[0], Array(words.dropFirst()), timeout: 120)
-    let report = try? JSONParser.parse(try tree.root.bytes("/report.json"))
+    let report = try? JSONParser.parse(try tree.openRoot.bytes("/report.json"))
     return Measured(tool: tool, report: try #require(report, "\(tool.errors)"))
   }
 

@@ -47,6 +47,10 @@ enum Peers {
     (try? Tool.run(program: "/usr/bin/perf", ["stat", "-e", "page-faults", "true"]))?.status == 0
 }
 
+extension Peers {
+  static let fio = (try? Tool.run(program: "/usr/bin/fio", ["--version"]))?.status == 0
+}
+
 /// What can be counted in this kernel.
 enum Counting {
   /// Whether each file's account is kept: the BPF programs load, and files of tests lie on ext4.

@@ -111,7 +111,7 @@ import Testing
     }
     try Self.wait { (try? group()?.text("cgroup.events").contains("frozen 1")) == true }
     #expect(try Self.leftovers(tree).isEmpty == false)
-    kill(tool.pid, SIGKILL)
+    tool.send(SIGKILL)
     _ = try tool.finish(within: 20)
     try Self.wait { (try? Self.leftovers(tree).isEmpty) == true && group() == nil }
   }

@@ -31,12 +31,14 @@ import Testing
     let run = try Measured.run(["sh", "-c", "exit 7"])
     #expect(run.tool.status == 3)
     #expect(run.report["program"]?["exit"] == ["status": 7])
+    #expect(run.report["verdict"] == "error" && run.tool.errors.contains("✗ ERROR"))
   }
 
   @Test func aProgramThatCrashesIsReportedWithItsSignal() throws {
     let run = try Measured.run(["sh", "-c", "kill -SEGV $$"])
     #expect(run.tool.status == 3)
     #expect(run.report["program"]?["exit"] == ["signal": 11, "name": "SIGSEGV"])
+    #expect(run.report["verdict"] == "error")
   }
 
   @Test(arguments: [
@@ -90,12 +92,21 @@ import Testing
       "run", "--json", tree.path + "/r.json", "--", "sh", "-c", "echo started >&2; exec sleep 30",
     ])
     try Self.wait { running.errors.contains("started") }
-    kill(running.pid, number)
+    running.send(number)
     let tool = try running.finish(within: 20)
     let report = try JSONParser.parse(tree.root.bytes("/r.json"))
     #expect(report["program"]?["exit"]?["signal"]?.number == Double(number))
     #expect(report["program"]?["endedBy"] == "user")
+    #expect(report["verdict"] == "error" && tool.errors.contains("✗ ERROR"))
     #expect(tool.status == 0)
+  }
+
+  @Test func optionsBehindTheProgramAreSaidToBeItsOwn() throws {
+    let tool = try Tool.run(["run", "sleep", "0.01", "--budget", "handheld"])
+    #expect(tool.errors.contains("--budget went to sleep"), "\(tool.errors)")
+    #expect(tool.status == 3)
+    let marked = try Tool.run(["run", "--", "echo", "--budget"])
+    #expect(!marked.errors.contains("went to") && marked.status == 0)
   }
 
   @Test func aProgramThatIsStoppedIsSaidAndWaitedFor() throws {
@@ -140,13 +151,14 @@ import Testing
     try Self.wait { running.errors.contains("started") }
     // One flush interval.
     usleep(5_500_000)
-    kill(running.pid, SIGKILL)
+    running.send(SIGKILL)
     let tool = try running.finish(within: 5)
     #expect(tool.signal == SIGKILL)
     try Self.wait { try Self.processes(with: "27.1828").isEmpty }
     let report = try Tool.run(["report", "--format", "json", tree.path + "/r.headroom"])
     let document = try JSONParser.parse(Array(report.output.utf8))
     #expect(document["program"]?["exit"]?["unknown"] != nil)
+    #expect(document["verdict"] == "inconclusive" && report.status == 4)
     let times = try #require(document["series"]?["memory.footprint"]?["time"]?.array)
     #expect(times.count > 40)
     #expect(try #require(times.last?.number) > 4.5)
@@ -240,7 +252,7 @@ import Testing
         "echo started >&2; sleep 0.5",
       ])
     try Self.wait { running.errors.contains("started") }
-    kill(running.pid, SIGHUP)
+    running.send(SIGHUP)
     let tool = try running.finish(within: 20)
     let report = try JSONParser.parse(tree.root.bytes("/r.json"))
     #expect(report["program"]?["endedBy"] == nil && report["program"]?["exit"] == ["status": 0])

@@ -48,6 +48,17 @@ import Testing
     #expect((run.report["program"]?["duration"]?.number ?? 9) < 4, "nobody waits for a step that cannot come")
   }
 
+  @Test func aStimulusThatCouldNotBeGivenIsSaidInTheVerdictAndRefusedWhereAsked() throws {
+    let options = ["--do", "memory-warning@5s"]
+    let run = try Measured.run(["true"], options: options)
+    #expect(run.tool.status == 0)
+    #expect(run.tool.errors.contains("memory-warning was not given"), "\(run.tool.errors)")
+    #expect(run.verdict(of: "memory-warning") == "not-measured")
+    let strict = try Measured.run(["true"], options: options + ["--strict"])
+    #expect(strict.tool.status == 4 && strict.report["verdict"] == "inconclusive")
+    #expect(try Measured.run(["true"], options: ["--strict"]).tool.status == 0)
+  }
+
   @Test func aFrozenProgramStillEndsWhenItIsToldTo() throws {
     let run = try Measured.run(
       ["sh", "-c", "trap 'echo bye; exit 0' TERM; while :; do sleep 0.05; done"],
@@ -61,7 +72,7 @@ import Testing
       ["run", "--json", "/dev/null", "--do", "suspend@100ms", "--do", "kill@50s", "--", "sleep", "60"])
     let end = Clock.nanoseconds() + 20_000_000_000
     while Clock.nanoseconds() < end, !Self.isFrozen(below: tool.pid) { usleep(5000) }
-    kill(tool.pid, SIGINT)
+    tool.send(SIGINT)
     let run = try tool.finish(within: 20)
     #expect(
       run.errors.contains("SIGINT passed on") && run.errors.contains("ended by signal 2"), "\(run.errors)")
@@ -133,7 +144,7 @@ import Testing
     let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
     let report = try JSONParser.parse(tree.root.bytes("/report"))
     let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
-    #expect(audit?["verdict"] == "not-applicable" && run.status == 0, "\(audit ?? .null)")
+    #expect(audit?["verdict"] == "not-measured" && run.status == 0, "\(audit ?? .null)")
   }
 
   @Test func aProgramThatCannotBeStartedAgainIsNoPass() throws {
@@ -289,10 +300,13 @@ import Testing
       $0["detail"]?["id"] == "background"
     }.enumerated().map { ($0.element["time"]?.number ?? 9) - 0.2 - 0.05 * Double($0.offset) }.sorted()
     #expect(late.count == 60)
-    #expect(late[0] >= 0 && late[15] <= 0.002, "a quarter by more than \(late[15]) s")
-    // Thirty are as late as this, and between them waited for no longer than all did.
-    #expect(
-      late[30] <= 0.002 + waited / 30, "late by \(late[30]) s; waited for a processor: \(waited) s in all")
+    #expect(late[0] >= 0)
+    // The rest are as late as this or later, and between them waited for no longer than all did.
+    for index in [15, 30] {
+      #expect(
+        late[index] <= 0.002 + waited / Double(60 - index),
+        "\(60 - index) late by \(late[index]) s; waited for a processor: \(waited) s in all")
+    }
   }
 
   /// How long a program's threads have been ready without a processor to run on, in seconds, as last seen before its end

@@ -46,4 +46,35 @@ import Testing
     let signal = report["events"]?.array?.first { $0["kind"] == "signal" }
     #expect(signal?["detail"]?["from"] == "terminal")
   }
+
+  /// The usual clean-up of a shell script, on a terminal that both share.
+  @Test func whatAProgramSendsToItsWholeGroupIsNotTheUsersWish() throws {
+    let tree = FixtureTree()
+    let tool = try Tool.run(
+      program: "/usr/bin/env",
+      [
+        "python3", "-c", Self.typist, Tool.path, "run", "--json", tree.path + "/r.json", "--", "sh", "-c",
+        "trap '' TERM; kill 0; sleep 0.3; exit 0",
+      ])
+    #expect(tool.status == 0, "\(tool.output)")
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    #expect(report["verdict"] == "pass" && report["program"]?["endedBy"] == nil)
+    let signal = report["events"]?.array?.first { $0["kind"] == "signal" }
+    #expect(signal?["detail"]?["from"] == "program")
+  }
+
+  @Test(arguments: ["TERM", "KILL"])
+  func withoutATerminalItReachesTheProgramsGroupAlone(_ signal: String) throws {
+    let tree = FixtureTree()
+    let tool = try Tool.run(
+      program: "/usr/bin/setsid",
+      [
+        "-w", Tool.path, "run", "--json", tree.path + "/r.json", "--", "sh", "-c",
+        "sleep 30 & kill -s \(signal) 0",
+      ])
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    #expect(report["program"]?["exit"]?["name"]?.string == "SIG" + signal, "\(tool.errors)")
+    #expect(report["verdict"] == "error" && report["program"]?["endedBy"] == nil)
+    #expect(report["events"]?.array?.contains { $0["kind"] == "signal" } == false)
+  }
 }

@@ -29,7 +29,7 @@ import Testing
     stat(tree.path + "/x", &status)
     #expect(run.value("disk.writes.bytes") == Double(status.st_size))
     #expect(run.value("disk.writes") == 64)
-    #expect(run.fidelity("disk.writes.bytes") == "exact")
+    #expect(run.fidelity("disk.writes.bytes") == (Permissions.countInKernel ? "exact" : "bound"))
   }
 
   @Test func deviceBytesAreThoseOfGNUTime() throws {
@@ -48,7 +48,7 @@ import Testing
   @Test func processorTimeOfFourProcessesIsThatOfGNUTime() throws {
     let shell = "for i in 1 2 3 4; do python3 -c \"$0\" 0.5 & done; wait"
     let (run, truth) = try Self.timed(["sh", "-c", shell, Self.burn])
-    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    let seconds = try #require(run.value("cpu.time"))
     #expect(truth > 1.9)
     #expect(abs(seconds - truth) < truth * 0.02 + 0.02)
   }
@@ -65,7 +65,7 @@ import Testing
         os.waitpid(pid, 0)
       """
     let (run, truth) = try Self.timed(["python3", "-c", program])
-    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    let seconds = try #require(run.value("cpu.time"))
     #expect(truth > 0.5)
     #expect(abs(seconds - truth) < truth * 0.02 + 0.02)
   }
@@ -141,8 +141,7 @@ import Testing
       #expect(metric["missing"]?.string?.isEmpty == false)
       return
     }
-    let covered = ["ext4", "xfs", "btrfs", "f2fs"].contains(try Self.fileSystem(of: tree.path) ?? "unknown")
-    if covered { #expect(count == Double(truth)) }
+    #expect(count == Double(truth))
   }
 
   /// The type of the file system that a path lies on; nil in a chroot whose root is no mount point.
@@ -165,8 +164,8 @@ import Testing
       except ChildProcessError: pass
       """
     let run = try Measured.run(["python3", "-c", program])
-    let seconds = try #require(run.value("cpu.time.user")) + #require(run.value("cpu.time.system"))
+    let seconds = try #require(run.value("cpu.time"))
     #expect(run.fidelity("disk.writes") == (Permissions.countInKernel ? "exact" : "sampled"))
-    if run.fidelity("cpu.time.user") == "exact" { #expect(seconds > 0.79) }
+    if run.fidelity("cpu.time") == "exact" { #expect(seconds > 0.79) }
   }
 }

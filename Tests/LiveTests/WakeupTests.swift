@@ -87,6 +87,54 @@ struct WakeupTests {
     #expect(run.value("cpu.idle.share") == 0)
   }
 
+  private static func polling(_ run: Measured) -> (verdict: String?, words: String) {
+    let audit = run.report["audits"]?.array?.first { $0["id"]?.string == "cpu-polling" }
+    return (audit?["verdict"]?.string, audit?["explanation"]?.string ?? "")
+  }
+
+  @Test func aTimerThreadBesideABusyOneIsAPoll() throws {
+    let program = """
+      import threading, time
+      def tick():
+        for _ in range(150): time.sleep(0.005)
+      thread = threading.Thread(target=tick)
+      thread.start()
+      while thread.is_alive(): sum(range(1000))
+      """
+    let run = try Measured.run(["python3", "-c", program])
+    let found = Self.polling(run)
+    #expect(["warn", "fail"].contains(found.verdict))
+    #expect(found.words.contains("woken by its own timer"), "\(found.words)")
+  }
+
+  @Test func aPollWithoutARegularIntervalIsOne() throws {
+    let run = try Measured.run(["perl", "-e", "select(undef, undef, undef, 0.01 + rand() * 0.02) for 1..60"])
+    #expect(["warn", "fail"].contains(Self.polling(run).verdict))
+  }
+
+  @Test func aShellsLoopAroundSleepIsAPoll() throws {
+    let run = try Measured.run(["sh", "-c", "i=0; while [ $i -lt 25 ]; do sleep 0.05; i=$((i+1)); done"])
+    let found = Self.polling(run)
+    #expect(["warn", "fail"].contains(found.verdict))
+    #expect(found.words.contains("“sleep”"), "\(found.words)")
+  }
+
+  @Test func threadsThatTakeTurnsAtALockDoNotPoll() throws {
+    let program = """
+      import time
+      from concurrent.futures import ThreadPoolExecutor
+      def work(_):
+        end = time.thread_time() + 0.4
+        while time.thread_time() < end: sum(range(1000))
+      with ThreadPoolExecutor(4) as pool: list(pool.map(work, range(4)))
+      """
+    let run = try Measured.run(["python3", "-c", program])
+    let found = Self.polling(run)
+    #expect(found.verdict == "pass", "\(found.words)")
+    let lines = run.report["tables"]?["wakeups"]?.array ?? []
+    #expect(lines.contains { ($0["timeouts"]?.number ?? 0) >= 20 })
+  }
+
   @Test func aThreadThatPollsFailsAndOneThatBlocksPasses() throws {
     let poll = try Measured.run(["perl", "-e", Self.sleeper(30, 0.05)])
     let block = try Measured.run(["perl", "-e", Self.sleeper(1, 1.2)])

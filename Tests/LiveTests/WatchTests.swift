@@ -26,7 +26,7 @@ import Testing
   }
 
   private func ended(_ running: RunningTool, _ signal: Int32 = SIGINT) throws -> Tool {
-    kill(running.pid, signal)
+    running.send(signal)
     return try running.finish(within: 10)
   }
 

@@ -9,8 +9,8 @@ import Testing
 
 struct BatteryGaugeMeterTests {
   private func open(_ tree: FixtureTree, _ name: String = "BAT0") throws -> any MeterSource {
-    let meter = try #require(try EnergyMeters.gauges(tree.root).first { $0.name == name })
-    return try #require(try BatteryGaugeMeter.open(meter, tree.root).first)
+    let meter = try #require(try EnergyMeters.gauges(tree.openRoot).first { $0.name == name })
+    return try #require(try BatteryGaugeMeter.open(meter, tree.openRoot).first)
   }
 
   private func read(_ attributes: [String: String]) throws -> MeterReading {
@@ -107,7 +107,7 @@ struct BatteryGaugeMeterTests {
     #expect(symlink("/proc/\(child.pid)/oom_score_adj", tree.path + file) == 0)
     let source = try open(tree)
     #expect(source.read() != .unusable(.refused))
-    kill(child.pid, SIGKILL)
+    child.send(SIGKILL)
     _ = try child.finish(within: 10)
     #expect(source.read() == .unusable(.refused))
   }

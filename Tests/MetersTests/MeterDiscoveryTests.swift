@@ -7,7 +7,7 @@ import Testing
 
 @testable import Meters
 
-struct MeterDiscoveryTests {
+@Suite(.serialized, .waitsForItsProcesses) struct MeterDiscoveryTests {
   /// Counts up while a body runs, as a live counter does.
   private func moving<T>(_ tree: FixtureTree, _ entries: [String], _ body: () -> T) throws -> T {
     let counting = Counting(tree, entries.map { "/sys/class/powercap/\($0)/energy_uj" })
@@ -153,9 +153,9 @@ struct MeterDiscoveryTests {
     let tree = FixtureTree().file("/sys/class/hwmon/hwmon0/name", "power_meter\n")
     let file = "/sys/class/hwmon/hwmon0/power1_input"
     #expect(symlink("/proc/\(child.pid)/oom_score_adj", tree.path + file) == 0)
-    let source = try #require(MeterDiscovery(.automatic, root: tree.root).sources.first)
+    let source = try #require(MeterDiscovery(.automatic, root: tree.openRoot).sources.first)
     #expect(source.read() != .unusable(.vanished))
-    kill(child.pid, SIGKILL)
+    child.send(SIGKILL)
     _ = try child.finish(within: 10)
     #expect(source.read() == .unusable(.vanished))
   }

@@ -33,6 +33,23 @@ import Testing
     #expect(states(tree) == ["arm64": .absent, "armv7": .absent, "armv6": .present])
   }
 
+  /// Up to Linux 3.7 the name stood once for all processors, under another key.
+  @Test func anOldKernelsArmv6IsNoArmv7() {
+    let tree = FixtureTree().file(
+      "/proc/cpuinfo",
+      """
+      Processor\t: ARMv6-compatible processor rev 7 (v6l)
+      BogoMIPS\t: 697.95
+      Features\t: swp half thumb fastmult vfp edsp java tls
+      CPU implementer\t: 0x41
+      CPU architecture: 7
+      CPU part\t: 0xb76
+
+      Hardware\t: BCM2708
+      """)
+    #expect(states(tree) == ["arm64": .absent, "armv7": .absent, "armv6": .present])
+  }
+
   @Test func a32BitKernelRunsNo64BitProgramsOnAnyProcessor() {
     let tree = FixtureTree().arm(parts: ["0xd03"], version: "8", arch: "armv7l")
     #expect(states(tree) == ["arm64": .absent, "armv7": .present, "armv6": .present])

@@ -158,6 +158,28 @@ import Testing
     #expect(battery(["energy_full": "60"]).health.value == nil)
   }
 
+  @Test(
+    arguments: [
+      ("0", "0", "50", "discharging"), ("0", "4200000", "50", "discharging"),
+      ("1", "9000000", "50", "charging"), ("1", "0", "100", "full"), ("1", "0", "50", nil as String?),
+    ])
+  func aStateThatTheDriverDoesNotTellIsDerived(
+    _ online: String, _ power: String, _ capacity: String, _ state: String?
+  ) {
+    let tree = FixtureTree().supply("AC", ["type": "Mains", "online": online]).supply(
+      "BAT0", ["type": "Battery", "status": "Unknown", "power_now": power, "capacity": capacity])
+    let found = answer(tree).state
+    #expect(found?.value?.string == state && found?.state == (state == nil ? .unknown : .present))
+    #expect(state == nil || found?.provenance == .derived)
+    #expect(state == nil || found?.evidence.contains { $0.answer == "online=\(online)" } == true)
+  }
+
+  @Test func aDriversOwnWordIsNotDerived() {
+    let tree = FixtureTree().supply("AC", ["type": "Mains", "online": "0"]).supply(
+      "BAT0", ["type": "Battery", "status": "Full", "capacity": "100"])
+    #expect(answer(tree).state?.value == "full" && answer(tree).state?.provenance == .measured)
+  }
+
   @Test func heldBelowFullIsNotDischarging() {
     #expect(battery(["status": "Not charging"]).state == .notCharging)
     #expect(battery(["status": "Unknown"]).state == nil)

@@ -88,4 +88,12 @@ import Testing
     let names = BluetoothControllers.read(tree("radios", ["hci0", "hci0:256"]).root).listed.value
     #expect(names == ["hci0"])
   }
+
+  /// As in a container: the controller is the other network namespace's, and its connections are seen.
+  @Test func aConnectionProvesItsController() {
+    let root = FixtureTree().directory("/sys/class/bluetooth/hci0:69").root
+    #expect(BluetoothControllers.read(root).listed.value == ["hci0"])
+    #expect(BluetoothProbe.read(root).capabilities["bluetooth-le"]?.state == .unknown)
+    #expect(BluetoothProbe.read(root).capabilities["peer-peer"]?.state == .unknown)
+  }
 }

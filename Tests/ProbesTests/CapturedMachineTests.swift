@@ -55,6 +55,22 @@ import Testing
     #expect(states(redacted.machine) == states(redacted.capture))
   }
 
+  @Test(arguments: machines.indices) func evidenceNamesOnlyWhatWasAsked(_ index: Int) {
+    let recorder = CaptureRecorder()
+    let profile = DeviceProber.profile(Self.machines[index]().root.recorded(by: recorder))
+    let asked = recorder.capture.answers.keys.map(\.subject)
+    for (key, finding) in Array(profile.capabilities) + Array(profile.availability) {
+      for evidence in finding.evidence where evidence.interface.hasPrefix("/") {
+        let path = evidence.interface.prefix { $0 != " " && $0 != "," && $0 != "*" }
+        // What a folder lists was seen in its list.
+        let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        let isListed = recorder.capture.answers[.init(.directory, folder)] != nil
+        #expect(
+          isListed || asked.contains { $0.contains(path) }, "\(key): \(evidence.interface) was not asked")
+      }
+    }
+  }
+
   /// An archive is the only thing that is asked then.
   @Test func aCaptureOfNothingTellsNothingOfTheRunningMachine() {
     let profile = DeviceProber.profile(KernelRoot(capture: Capture()))

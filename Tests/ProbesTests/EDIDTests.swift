@@ -43,6 +43,27 @@ import Testing
     #expect(edid.name == "A?[31mB")
   }
 
+  /// A panel's two texts, as laptops have them; no name.
+  private func panel(_ texts: String...) throws -> String? {
+    var bytes = EDIDBytes.made(coarse: (31, 17), millimetres: (309, 174))
+    for (index, text) in texts.enumerated() {
+      let padded = Array((text + "\n            ").utf8.prefix(13))
+      bytes.replaceSubrange((90 + 18 * index)..<(108 + 18 * index), with: [0, 0, 0, 0xFE, 0] + padded)
+    }
+    bytes[126] = 0
+    bytes[127] = 0
+    bytes[127] = 0 &- bytes.reduce(0, &+)
+    return try EDID(parsing: bytes).name
+  }
+
+  @Test func aPanelIsCalledByItsModelAndNotByItsMaker() throws {
+    #expect(try panel("LG Display", "LP156WF6-SPK1") == "LP156WF6-SPK1")
+    #expect(try panel("BOE HF", "NV140FHM-N48") == "NV140FHM-N48")
+    #expect(try panel("AUO", "B140HAN03.0") == "B140HAN03.0")
+    #expect(try panel("N140HCA-EAC") == "N140HCA-EAC")
+    #expect(try panel("CMN", "Panel") == "CMN")
+  }
+
   @Test func aMakerThatIsNoLettersIsMarked() throws {
     var bytes = EDIDBytes.made(coarse: (1, 1), millimetres: nil)
     bytes[127] = bytes[127] &+ bytes[8] &+ bytes[9]

@@ -2,15 +2,6 @@ import Glibc
 import TestSupport
 
 extension FixtureTree {
-  /// A symbolic link, as sysfs is full of.
-  @discardableResult
-  func link(_ name: String, to target: String) -> Self {
-    file(name + ".placeholder", "")
-    unlink(path + name + ".placeholder")
-    symlink(target, path + name)
-    return self
-  }
-
   /// A directory with nothing in it.
   @discardableResult
   func directory(_ name: String) -> Self {

@@ -65,6 +65,21 @@ import Testing
     #expect(found.flags == [] && found.reason == "a link of the kind dummy leads nowhere")
   }
 
+  @Test func whatTheKernelChoosesWinsOverTheMainTable() {
+    let wired = link("ethernet", ["192.0.2.2"])
+    var snapshot = NetworkSnapshot(source: "test", links: [wired], routes: [])
+    snapshot.otherTables = [51820]
+    #expect(NetworkProbe.reachable(.value(snapshot)).state == .unknown)
+    snapshot.chosen = []
+    #expect(NetworkProbe.reachable(.value(snapshot)).state == .absent)
+    snapshot.chosen = [DefaultRoute(family: .ipv4, gateway: nil, interface: "l0", metric: 0)]
+    #expect(LinkReachability(wired, snapshot).flags == [.reachable, .direct])
+    #expect(NetworkProbe.reachable(.value(snapshot)).state == .present)
+    snapshot.routes = snapshot.chosen ?? []
+    snapshot.chosen = []
+    #expect(NetworkProbe.reachable(.value(snapshot)).state == .absent)
+  }
+
   @Test func theLowerMetricOfARefusalWins() {
     let wired = link("ethernet", ["192.0.2.2"])
     #expect(reach(wired, refusal: .init(family: .ipv4, kind: .prohibit, metric: 99)).flags == [])

@@ -123,10 +123,17 @@ import Testing
     #expect(finding?.state == .present && finding?.reason?.contains("base") == true)
   }
 
-  @Test func anOldThinkPadHasADiskGuardOfTwoAxesAndNoBusToBeSure() {
-    #expect(states(.thinkPadT60p) == ["unknown", "unknown", "unknown"])
+  @Test func aDiskGuardOfTwoAxesCounts() {
+    for name in ["hdaps", "applesmc"] {
+      let tree = FixtureTree().iio(0, "adc", []).input(7, "PRODUCT=19/0/0/0\nNAME=\"\(name)\"\nEV=9\nABS=3")
+      #expect(states(tree) == ["present", "absent", "absent"], "\(name)")
+    }
+  }
+
+  @Test func anOldThinkPadHasADiskGuardAndNoBusToBeSureOfMore() {
+    #expect(states(.thinkPadT60p) == ["present", "unknown", "unknown"])
     #expect(
-      states(FixtureTree.thinkPadT60p.iio(0, "adc", ["in_voltage0_raw"])) == ["absent", "absent", "absent"])
+      states(FixtureTree.thinkPadT60p.iio(0, "adc", ["in_voltage0_raw"])) == ["present", "absent", "absent"])
   }
 
   @Test func aJoystickWithThreeAxesIsNoAccelerometer() {

@@ -17,6 +17,12 @@ import Testing
     #expect(LanguageRules.vagueNames(SourceTree.sources + SourceTree.tests) == [])
   }
 
+  @Test func noTestStartsAProgramThroughFoundation() {
+    #expect(LanguageRules.foundationProcesses(SourceTree.tests) == [])
+    #expect(LanguageRules.foundationProcesses(file("A", "let shell = Pro" + "cess()")).count == 1)
+    #expect(LanguageRules.foundationProcesses(file("A", "HeldProcess()\nstage.Process()")) == [])
+  }
+
   @Test(arguments: [
     "import Foundation", "package import FoundationEssentials", "@preconcurrency import Foundation",
   ])

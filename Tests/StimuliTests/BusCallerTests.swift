@@ -46,7 +46,7 @@ import Testing
     try BusBench.wait { service.output.contains("night falls True") }
     caller.end()
     #expect(caller.events().isEmpty)
-    kill(service.pid, SIGKILL)
+    service.send(SIGKILL)
     _ = try service.finish(within: 20)
   }
 

@@ -24,7 +24,7 @@ final class BusBench {
   }
 
   deinit {
-    for program in running { kill(program.pid, SIGKILL) }
+    for program in running { program.send(SIGKILL) }
     for program in running { _ = try? program.finish(within: 20) }
     bus.end()
   }

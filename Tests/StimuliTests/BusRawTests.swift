@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What no library would say to a bus.
-@Suite struct BusRawTests {
+@Suite(.serialized, .waitsForItsProcesses) struct BusRawTests {
   /// A bus behind that the test plays itself, and a client of the proxy's.
   private final class Pair {
     let tree = FixtureTree()

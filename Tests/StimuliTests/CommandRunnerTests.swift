@@ -28,7 +28,7 @@ import Testing
     #expect(told.count == 3 && told[0] == "\(program.pid)" && told[1] == "critical")
     #expect(told[2] != "\(getpid())")
     #expect(bench.seen.isEmpty, "a command that succeeds is no event")
-    kill(program.pid, SIGKILL)
+    program.send(SIGKILL)
     _ = try program.finish(within: 30)
   }
 

@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite struct LowBatteryStimulusTests {
+@Suite(.serialized, .waitsForItsProcesses) struct LowBatteryStimulusTests {
   /// Whether the program can be shown another battery here.
   static let works = LowBatteryStimulus.diagnose(.live).allSatisfy { $0.state != .missing }
 

@@ -14,7 +14,8 @@ final class ReadyScene {
   let tree = FixtureTree()
   /// What the program wrote to its standard output, where it would have gone.
   let output: String
-  private(set) var pid: pid_t = 0
+  var pid: pid_t { child?.pid ?? 0 }
+  private var child: ReapedChild?
   private var changes = LaunchChanges()
   private let setting: StageSetting
   private let destination: CInt
@@ -30,11 +31,7 @@ final class ReadyScene {
   }
 
   deinit {
-    if pid > 0 {
-      kill(pid, SIGKILL)
-      var status: CInt = 0
-      waitpid(pid, &status, 0)
-    }
+    child?.end()
     facility.end()
     if destination > 2 { close(destination) }
   }
@@ -50,7 +47,7 @@ final class ReadyScene {
         path: "/bin/sh", arguments: ["sh", "-c", script, "sh", tree.path].map { Array($0.utf8) },
         environment: environment.entries, user: nil, signalMask: 0, fileLimit: 1024,
         standardOutput: changes.standardOutput ?? destination))
-    pid = held.pid
+    child = ReapedChild(held.pid)
     facility.attach(Stage(group: nil, pid: pid, setting: setting, facilities: [facility]))
     try held.start()
   }
@@ -76,10 +73,8 @@ final class ReadyScene {
 
   /// Waits for the program's end; its status as waitpid(2) has it.
   func wait() -> CInt {
-    var status: CInt = 0
-    waitpid(pid, &status, 0)
-    pid = 0
-    return status
+    defer { child = nil }
+    return child?.status(within: 60) ?? -1
   }
 
   var written: [UInt8] { (try? tree.root.bytes("/output")) ?? [] }

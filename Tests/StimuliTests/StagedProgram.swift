@@ -9,6 +9,7 @@ final class StagedProgram {
   let stage: Stage
   let tree: FixtureTree
   let held: HeldProcess
+  private let child: ReapedChild
   private let facilities: [any Facility]
 
   /// Whether this process can make a cgroup for a program.
@@ -36,6 +37,7 @@ final class StagedProgram {
         path: "/bin/sh", arguments: ["sh", "-c", script].map { Array($0.utf8) },
         environment: environment.entries, user: user, signalMask: 0, fileLimit: 1024,
         standardOutput: output.raw, directory: tree.path + "/work", mounts: changes.mounts))
+    child = ReapedChild(held.pid)
     var group: Cgroup?
     if grouped, let parent = GroupPlace.parents().last {
       group = parent.child("headroom-test-\(getpid())-\(held.pid)")
@@ -80,13 +82,8 @@ final class StagedProgram {
   func end(kill signal: Int32? = SIGKILL) throws -> Int32 {
     for facility in facilities { facility.end() }
     // Without a group the tree would be all that this process has started, other tests' programs too.
-    if let signal { kill(held.pid, signal) }
-    var status: Int32 = 0
-    let deadline = Clock.nanoseconds() + 20_000_000_000
-    while waitpid(held.pid, &status, WNOHANG) == 0 {
-      if Clock.nanoseconds() > deadline { kill(held.pid, SIGKILL) }
-      usleep(2000)
-    }
+    if let signal { child.send(signal) }
+    let status = child.status(within: 20) ?? child.end()
     hasEnded = true
     try? stage.group?.kill()
     try stage.group?.remove()
@@ -94,6 +91,6 @@ final class StagedProgram {
   }
 
   private var hasEnded = false
-  /// Also where a test broke off: a zombie would keep the tests in processes of their own from ever ending.
+  /// Also where a test broke off.
   deinit { if !hasEnded { _ = try? end() } }
 }

@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite struct SuspendStimulusTests {
+@Suite(.serialized, .waitsForItsProcesses) struct SuspendStimulusTests {
   static let ticking = "i=0; while :; do i=$((i+1)); echo $i; sleep 0.01; done"
 
   static func apply(_ stimulus: any Stimulus.Type, _ program: StagedProgram) throws -> [String: JSONValue] {
@@ -82,7 +82,7 @@ import Testing
       let program = try StagedProgram("sleep 60 & sleep 60 & wait", [Freezer.self])
       let guardian = try ProcessGuard()
       let group = try #require(program.stage.group)
-      try guardian.watch(group)
+      try guardian.tell(.group(group))
       try #require(program.serve { (try? group.processes().count) == 3 })
       let pids = try group.processes()
       _ = try SuspendStimulus.apply(StimulusRequest("suspend"), program.stage)
@@ -105,7 +105,7 @@ import Testing
 }
 
 /// Without a group the tree is this process's descendants, so that each of these has a process of its own.
-@Suite struct UngroupedSuspensionTests {
+@Suite(.serialized, .waitsForItsProcesses) struct UngroupedSuspensionTests {
   @Test func withoutAGroupTheTreeIsStoppedBySignals() async {
     await #expect(processExitsWith: .success) {
       try SuspendStimulusTests.standsAndGoesOn(grouped: false, how: "SIGSTOP")

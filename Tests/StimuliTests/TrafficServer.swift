@@ -71,7 +71,7 @@ final class TrafficServer {
 
   /// Ends it, and answers how many datagrams it had.
   func end() -> Int {
-    kill(process.pid, SIGTERM)
+    process.send(SIGTERM)
     guard (try? process.finish(within: 20)) != nil else { return -1 }
     return Self.lines(process).first { $0.hasPrefix("datagrams ") }.flatMap { Int($0.dropFirst(10)) } ?? -1
   }

@@ -72,7 +72,7 @@ import Testing
     for _ in 0..<65_536 { last = bench.facility.warn() }
     #expect(Clock.nanoseconds() - start < 60_000_000_000)
     #expect(last.first?["full"]?.string?.contains("reads nothing") == true)
-    kill(running.pid, SIGKILL)
+    running.send(SIGKILL)
     #expect(try running.finish(within: 30).output == "woken\n")
     #expect(bench.serve(until: "warning.left"))
     #expect(bench.details("warning.read").isEmpty, "what is thrown away at its death was not read")
@@ -82,7 +82,7 @@ import Testing
     let bench = try Bench<WarningSocket>()
     let program = try bench.start(Listener.python, [Listener.script, "1"])
     #expect(bench.serve(until: "warning.listener"))
-    kill(program.pid, SIGKILL)
+    program.send(SIGKILL)
     _ = try program.finish(within: 30)
     #expect(bench.serve(until: "warning.left"))
     #expect(bench.facility.warn().isEmpty)

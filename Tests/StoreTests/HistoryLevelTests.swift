@@ -74,12 +74,58 @@ import Testing
     try history.connection.execute(
       """
       DROP TABLE level; DROP INDEX session_place; ALTER TABLE session DROP COLUMN holder;
-      ALTER TABLE summary DROP COLUMN origin
+      ALTER TABLE summary DROP COLUMN origin; ALTER TABLE summary DROP COLUMN bound
       """)
     try history.connection.setVersion(1)
     let again = try #require(try HistoryPlace.open(history.place) as? HistoryDatabase)
     #expect(try values(again) == nil)
     let query = BaselineQuery(suite: "overhead", cases: ["idle": "idling"])
     #expect(try again.standings(query) == ["idle": .unfit])
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aPolicyTakesMachinesForTheSame(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var other = SampleSessions.machine
+    other.kernel = SampleSessions.machine.kernel + "-patched"
+    try history.write(SessionArchive.sample(1, machine: other, value: 100, role: .first))
+    var query = BaselineQuery(
+      suite: "overhead", cases: ["idle": "idling"], branch: "main", machine: SampleSessions.machine)
+    #expect(try history.baseline(query) == nil)
+    query.policy = MachinePolicy([.architecture, .kernelSeries])
+    #expect(try history.baseline(query)?.cases["idle"]?["cpu.wakeups"]?.values == [99, 100, 101])
+    query.machine?.architecture = "riscv64"
+    #expect(try history.baseline(query) == nil)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aLevelKnowsHowFarItsSessionsLieApartAndHowBusyTheMachineWas(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    for number in 1...6 {
+      var archive = SessionArchive.sample(
+        number, value: 100 + Double(number % 2) * 4, role: number == 1 ? .first : .held)
+      archive.levels["idle"]?.noise = MachineNoise(load: 2, pressure: 30 + Double(number))
+      try history.write(archive)
+      let query = BaselineQuery(
+        suite: "overhead", cases: ["idle": "idling"], branch: "main", machine: SampleSessions.machine)
+      let found = try #require(try history.baseline(query))
+      #expect(found.noise["idle"] == MachineNoise(load: 2, pressure: 31))
+      let spread = found.spreads["idle"]?["cpu.wakeups"]
+      #expect(number < 5 ? spread == nil : spread?.sessions == number)
+      if let spread { #expect(abs(spread.deviation - 4.19) < 0.01) }
+    }
+    #expect(try history.archive(SampleSessions.key(6))?.levels["idle"]?.noise?.pressure == 36)
+  }
+
+  @Test(arguments: HistoryKind.here) func aBoundIsOneInTheHistoryToo(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var archive = SessionArchive.sample(1, role: .first)
+    let bound = FigureBound(.atLeast, why: "a process has left")
+    archive.figures["idle"]?["cpu.wakeups"]?.sample.bound = bound
+    archive.figures["idle"]?["cpu.wakeups"]?.fidelity = .bound
+    try history.write(archive)
+    let query = BaselineQuery(
+      suite: "overhead", cases: ["idle": "idling"], branch: "main", machine: SampleSessions.machine)
+    #expect(try history.baseline(query)?.cases["idle"]?["cpu.wakeups"]?.bound == bound)
   }
 }

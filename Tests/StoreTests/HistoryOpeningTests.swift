@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.enabled(if: csqlite_available())) struct HistoryOpeningTests {
+@Suite(.serialized, .waitsForItsProcesses, .enabled(if: csqlite_available())) struct HistoryOpeningTests {
   let directory = TemporaryDirectory()
 
   /// Threads of their own: the tests' tasks share as many threads as there are processors.
@@ -61,6 +61,7 @@ import Testing
   @Test func aLookUpBringsAnOlderHistoryUpToDate() throws {
     let place = directory.file("history.db")
     do {
+      try HistoryFile.make(place)
       let connection = try SQLiteConnection(path: place)
       try HistoryMigration.run(connection, steps: [HistorySchema.steps[0]])
     }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Store
 
-@Suite(.enabled(if: csqlite_available())) struct HistoryPlaceTests {
+@Suite(.serialized, .waitsForItsProcesses, .enabled(if: csqlite_available())) struct HistoryPlaceTests {
   let directory = TemporaryDirectory()
 
   /// The error of opening a place; nil where it opens.
@@ -24,7 +24,7 @@ import Testing
     try Data("years of work, long enough to be taken for a header, and a little longer than that".utf8)
       .write(to: URL(filePath: text))
     let other = directory.file("other.db")
-    try SQLiteDatabase(other, writable: true).execute("CREATE TABLE mine(x)")
+    try SQLiteDatabase(other, .writing).execute("CREATE TABLE mine(x)")
     for (place, words) in [(recording, "a recording"), (text, "not a history"), (other, "another program")] {
       let before = contents(place)
       let error = try #require(failure(place))
@@ -120,12 +120,41 @@ import Testing
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
   func whatRootMakesForSomebodyIsTheirs() throws {
+    chown(directory.path, 65534, 65534)
     let place = directory.file("a/b/history.db")
-    _ = try HistoryPlace.open("sqlite:" + place, owner: (user: 65534, group: 65534))
-    for path in [place, directory.file("a/b"), directory.file("a")] {
+    let history = try HistoryPlace.open("sqlite:" + place, owner: .stranger)
+    for path in [place, place + "-wal", place + "-shm", directory.file("a/b"), directory.file("a")] {
       var status = stat()
       #expect(stat(path, &status) == 0 && status.st_uid == 65534 && status.st_gid == 65534, "\(path)")
+      #expect(status.st_mode & 0o077 == 0, "\(path)")
     }
+    withExtendedLifetime(history) {}
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root has rights to lend out"))
+  func whereSomebodyMayNotWriteNothingIsMadeForThem() throws {
+    let (mine, theirs) = (directory.file("mine"), directory.file("theirs"))
+    mkdir(mine, 0o755)
+    mkdir(theirs, 0o755)
+    chown(theirs, 65534, 65534)
+    symlink(mine, theirs + "/folder")
+    symlink(mine + "/other.db", theirs + "/history.db")
+    for place in ["/folder/history.db", "/folder/new/history.db", "/history.db"] {
+      #expect(kind { _ = try HistoryPlace.open(theirs + place, owner: .stranger) } == .unwritable, "\(place)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: mine) == [])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can lay links for others"))
+  func aLinkThatAnotherUserLaidIsNotFollowed() throws {
+    let (target, link) = (directory.file("target.db"), directory.file("link.db"))
+    try Data().write(to: URL(filePath: target))
+    symlink(target, link)
+    _ = try HistoryPlace.open(link)
+    try Data().write(to: URL(filePath: target))
+    lchown(link, 65534, 65534)
+    #expect(kind { _ = try HistoryPlace.open(link) } == .notAHistory)
+    #expect(contents(target)?.isEmpty == true)
   }
 }
 

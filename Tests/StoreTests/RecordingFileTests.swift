@@ -1,12 +1,14 @@
 import CSQLite
 import Documents
 import Foundation
+import Kernel
 import Quantities
+import TestSupport
 import Testing
 
 @testable import Store
 
-@Suite(.enabled(if: csqlite_available())) struct RecordingFileTests {
+@Suite(.serialized, .waitsForItsProcesses, .enabled(if: csqlite_available())) struct RecordingFileTests {
   let directory = TemporaryDirectory()
 
   @Test func whatWasWrittenToAFileIsReadBackEqual() throws {
@@ -53,6 +55,61 @@ import Testing
     }
     #expect(kind { try RecordingWriter.check(path: directory.file("a")) } == nil)
     #expect(directory.names == [])
+  }
+
+  @Test func aLinkIsReplacedAndItsTargetLeftAlone() throws {
+    let path = directory.file("a.headroom")
+    try Data().write(to: URL(filePath: directory.file("target")))
+    for target in ["target", "not-there"] {
+      unlink(path)
+      symlink(directory.file(target), path)
+      try Recording.record(at: path)
+      #expect(try RecordingReader.load(path) == [.sampleWithSeries()])
+    }
+    #expect(contents(directory.file("target")) == Data())
+    #expect(directory.names == ["a.headroom", "target"])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root has rights to lend out"))
+  func inSomebodysNameNothingIsWrittenThatTheyMayNotWrite() throws {
+    let (mine, theirs) = (directory.file("mine"), directory.file("theirs"))
+    for folder in [mine, theirs] { mkdir(folder, 0o755) }
+    try Data().write(to: URL(filePath: mine + "/hard"))
+    symlink(mine, theirs + "/folder")
+    link(mine + "/hard", theirs + "/hard")
+    chown(theirs, 65534, 65534)
+    for place in ["/folder/a.headroom", "/hard"] {
+      #expect(
+        kind { _ = try RecordingWriter(path: theirs + place, start: .sample(), owner: .stranger) }
+          == .unwritable)
+      #expect(kind { try RecordingWriter.check(path: theirs + place, owner: .stranger) } == .unwritable)
+    }
+    let writer = try RecordingWriter(path: theirs + "/a.headroom", start: .sample(), owner: .stranger)
+    try Recording.write(writer)
+    for end in ["", "-wal", "-shm"] {
+      var status = stat()
+      #expect(stat(theirs + "/a.headroom" + end, &status) == 0 && status.st_uid == 65534, "\(end)")
+      #expect(status.st_mode & 0o077 == 0, "\(end)")
+    }
+    try writer.close()
+    #expect(contents(mine + "/hard") == Data())
+    #expect(try FileManager.default.contentsOfDirectory(atPath: mine) == ["hard"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: theirs).sorted() == [
+        "a.headroom", "folder", "hard",
+      ])
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+  func whatAStrangerLeftWhereTheLogWillBeIsNoPartOfIt() async throws {
+    let path = directory.file("a.headroom")
+    chmod(directory.path, 0o1777)
+    try Data("bait".utf8).write(to: URL(filePath: path + "-wal"))
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      #expect(setgid(65534) == 0 && setuid(65534) == 0)
+      #expect(kind { _ = try RecordingWriter(path: path, start: .sample()) } == .unwritable)
+      #expect(access(path, F_OK) != 0)
+    }
   }
 
   @Test func aDiscardedRecordingLeavesNothing() throws {
@@ -118,7 +175,7 @@ import Testing
     let path = directory.file("a.headroom")
     let writer = try RecordingWriter(path: path, start: .sample())
     try Recording.write(writer)
-    let reader = try SQLiteDatabase(path, writable: false)
+    let reader = try SQLiteDatabase(path, .reading)
     try reader.execute("BEGIN")
     #expect(try reader.integer("SELECT count(*) FROM chunk") > 0)
     try writer.close()

@@ -2,11 +2,12 @@ import CSQLite
 import Documents
 import Foundation
 import Quantities
+import TestSupport
 import Testing
 
 @testable import Store
 
-@Suite(.enabled(if: csqlite_available())) struct RecordingReaderTests {
+@Suite(.serialized, .waitsForItsProcesses, .enabled(if: csqlite_available())) struct RecordingReaderTests {
   let directory = TemporaryDirectory()
 
   private func refusal(_ path: String) -> StoreError? {
@@ -17,7 +18,7 @@ import Testing
   private func recording(changedBy sql: String) throws -> String {
     let path = directory.file(UUID().uuidString)
     try Recording.record(at: path)
-    try SQLiteDatabase(path, writable: true).execute(sql)
+    try SQLiteDatabase(path, .writing).execute(sql)
     return path
   }
 
@@ -27,7 +28,7 @@ import Testing
     let empty = directory.file("empty")
     try Data().write(to: URL(filePath: empty))
     let other = directory.file("other.db")
-    try SQLiteDatabase(other, writable: true).execute("CREATE TABLE t(x)")
+    try SQLiteDatabase(other, .writing).execute("CREATE TABLE t(x)")
     #expect(refusal(directory.file("nothing"))?.kind == .notThere)
     #expect(refusal(directory.path)?.kind == .unreadable)
     #expect(refusal(directory.path)?.problem == "cannot be read: it is a directory")
@@ -59,8 +60,14 @@ import Testing
     ("UPDATE event SET detail = '[]'", "expected an object, found a list"),
     ("DELETE FROM origin", "has no origin"),
     ("DELETE FROM run", "it holds no run"),
-    ("DROP TABLE chunk", "some of its tables are missing"),
-    ("DROP TABLE run; CREATE VIEW run AS SELECT 1 AS id, 1 AS complete, '' AS state", "tables are missing"),
+    ("DROP TABLE chunk", "its table chunk is missing"),
+    ("DROP TABLE run; CREATE VIEW run AS SELECT 1 AS id, 1 AS complete, '' AS state", "table run is missing"),
+    (
+      """
+      DROP TABLE event; CREATE TABLE event(id INTEGER PRIMARY KEY, run INTEGER, time REAL, kind TEXT,
+        detail TEXT AS (hex(zeroblob(1000000))))
+      """, "its table event is another"
+    ),
   ])
   func damageInsideIsNamed(_ sql: String, _ words: String) throws {
     let path = try recording(changedBy: sql)
@@ -124,6 +131,7 @@ import Testing
   @Test(arguments: ["DELETE", "WAL"])
   func aFileIsReadWhereNothingCanBeWritten(_ journal: String) async throws {
     let path = try recording(changedBy: "PRAGMA journal_mode=\(journal)")
+    chmod(path, 0o644)
     chmod(directory.path, 0o555)
     defer { chmod(directory.path, 0o755) }
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -141,6 +149,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: directory.file("sub"), withIntermediateDirectories: true)
     for suffix in ["", "-wal"] {
       try FileManager.default.copyItem(atPath: source + suffix, toPath: path + suffix)
+      chmod(path + suffix, 0o644)
     }
     chmod(directory.file("sub"), 0o555)
     defer { chmod(directory.file("sub"), 0o755) }

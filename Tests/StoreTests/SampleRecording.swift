@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Kernel
 import Quantities
 
 @testable import Store
@@ -84,4 +85,12 @@ extension Recording {
 func kind(_ body: () throws -> Void) -> StoreError.Kind? {
   do { try body() } catch let error as StoreError { return error.kind } catch { return nil }
   return nil
+}
+
+extension UserIdentity? {
+  /// Who owns nothing.
+  static var stranger: Self {
+    UserIdentity(
+      user: 65534, group: 65534, groups: [65534], name: "nobody", home: "/nonexistent", shell: "/bin/sh")
+  }
 }

@@ -41,7 +41,7 @@ package final class LinkedHosts {
 
   deinit {
     for tool in servers {
-      kill(tool.pid, SIGKILL)
+      tool.send(SIGKILL)
       _ = try? tool.finish(within: 10)
     }
     for side in [client, server] { _ = try? Self.ip(["netns", "del", side]) }

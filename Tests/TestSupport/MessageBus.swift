@@ -26,7 +26,7 @@ package final class MessageBus {
 
   package func stop() {
     for program in running {
-      kill(program.pid, SIGKILL)
+      program.send(SIGKILL)
       _ = try? program.finish(within: 10)
     }
     running = []

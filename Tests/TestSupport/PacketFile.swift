@@ -27,7 +27,7 @@ package final class PacketFile {
   package func finish() throws -> LinkedHosts.Counters {
     // It reads its packets in blocks, and each block waits up to a second to be full.
     usleep(1_500_000)
-    kill(tool.pid, SIGINT)
+    tool.send(SIGINT)
     _ = try tool.finish(within: 20)
     return Self.counted(try tree.root.bytes("/packets.pcap"))
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Independent readers of what Headroom writes.
 package enum Python {
   package static let isInstalled = run("pass")?.status == 0
@@ -9,18 +7,13 @@ package enum Python {
   package static func run(_ script: String, _ input: [UInt8] = [], _ arguments: String...) -> (
     status: Int32, text: String
   )? {
-    let python = Process()
-    python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-    python.arguments = ["-c", script] + arguments
-    let (source, output) = (Pipe(), Pipe())
-    python.standardInput = source
-    python.standardOutput = output
-    python.standardError = FileHandle.nullDevice
-    guard (try? python.run()) != nil else { return nil }
-    if !input.isEmpty { try? source.fileHandleForWriting.write(contentsOf: Data(input)) }
-    try? source.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    python.waitUntilExit()
-    return (python.terminationStatus, text.trimmingCharacters(in: .newlines))
+    let words = ["-c", script] + arguments
+    guard
+      let tool = try? Tool.start(program: "/usr/bin/python3", words, input: input).finish(within: 300)
+    else { return nil }
+    var text = tool.output[...]
+    while text.last?.isNewline == true { text.removeLast() }
+    while text.first?.isNewline == true { text.removeFirst() }
+    return (tool.status, String(text))
   }
 }

@@ -51,7 +51,14 @@ package struct Tool: Sendable {
     program: String = path, _ arguments: [String], stdin: String = "", environment: [String: String] = [:],
     output: Output = .captured
   ) throws -> RunningTool {
-    let streams = try Streams(stdin)
+    try start(program: program, arguments, input: Array(stdin.utf8), environment: environment, output: output)
+  }
+
+  package static func start(
+    program: String, _ arguments: [String], input: [UInt8], environment: [String: String] = [:],
+    output: Output = .captured
+  ) throws -> RunningTool {
+    let streams = try Streams(input)
     let base = [
       "PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "TERM": "xterm",
       "LC_ALL": "C.UTF-8",
@@ -103,23 +110,22 @@ package struct Tool: Sendable {
 
 /// A program that runs beside the test.
 package final class RunningTool {
-  package let pid: Int32
+  private let child: ReapedChild
   private let words: [String]
   private let streams: Streams
-  private var isReaped = false
 
   fileprivate init(pid: Int32, words: [String], streams: Streams) {
-    self.pid = pid
+    child = ReapedChild(pid)
     self.words = words
     self.streams = streams
   }
 
-  /// A zombie that nobody reaps would keep the tests that run in processes of their own from ever ending.
-  deinit {
-    guard !isReaped else { return }
-    kill(pid, SIGKILL)
-    waitpid(pid, nil, 0)
-  }
+  deinit { child.end() }
+
+  package var pid: Int32 { child.pid }
+
+  /// Sends a signal, unless it has ended.
+  package func send(_ signal: Int32) { child.send(signal) }
 
   /// What it has written to standard output so far, where that is captured.
   package var output: String { streams.text(1) }
@@ -129,27 +135,14 @@ package final class RunningTool {
 
   /// Waits for its end; kills it and throws where that does not come in time.
   package func finish(within seconds: Double) throws -> Tool {
-    let status = try wait(seconds)
+    guard let status = child.status(within: seconds) else {
+      child.end()
+      throw Tool.Failure.timeout(words)
+    }
     let ended = status & 0x7F
     return Tool(
       status: ended == 0 ? (status >> 8) & 0xFF : 128 + ended, signal: ended == 0 ? nil : ended,
       output: streams.text(1), errors: streams.text(2))
-  }
-
-  private func wait(_ seconds: Double) throws -> Int32 {
-    let end = Clock.nanoseconds() + UInt64(seconds * 1e9)
-    var status: Int32 = 0
-    while waitpid(pid, &status, WNOHANG) == 0 {
-      guard Clock.nanoseconds() < end else {
-        kill(pid, SIGKILL)
-        waitpid(pid, &status, 0)
-        isReaped = true
-        throw Tool.Failure.timeout(words)
-      }
-      usleep(2000)
-    }
-    isReaped = true
-    return status
   }
 }
 
@@ -157,7 +150,7 @@ package final class RunningTool {
 private final class Streams {
   let descriptors: [CInt]
 
-  init(_ input: String) throws {
+  init(_ input: [UInt8]) throws {
     descriptors = (0..<3).map { _ in
       var name = Array("/tmp/stream.XXXXXX".utf8CString)
       let descriptor = mkstemp(&name)
@@ -166,7 +159,7 @@ private final class Streams {
       return descriptor
     }
     guard !descriptors.contains(-1) else { throw Tool.Failure.spawn(errno) }
-    var bytes = Array(input.utf8)
+    var bytes = input
     _ = pwrite(descriptors[0], &bytes, bytes.count, 0)
   }
 

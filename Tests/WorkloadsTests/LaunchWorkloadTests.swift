@@ -6,7 +6,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct LaunchWorkloadTests {
+@Suite(.serialized, .waitsForItsProcesses) struct LaunchWorkloadTests {
   private static let parameters = ["files": 4.0, "size": 1_000_000, "hold": 0]
 
   /// Bytes that the calling thread has read, by the kernel's account (proc_pid_io(5)).

@@ -1,10 +1,11 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import Workloads
 
 /// Each test looks at a whole process's memory, so it has a process of its own.
-@Suite struct LeakWorkloadTests {
+@Suite(.serialized, .waitsForItsProcesses) struct LeakWorkloadTests {
   private static let parameters = ["entry": 524_288.0, "interval": 0, "steps": 64]
 
   private static func growth(_ answer: JSONValue) -> Double {

@@ -1,12 +1,13 @@
 import Documents
 import Foundation
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Workloads
 
 /// Each test that looks at a whole process's memory has a process of its own.
-@Suite struct MemoryWorkloadTests {
+@Suite(.serialized, .waitsForItsProcesses) struct MemoryWorkloadTests {
   private static let size = 33_554_432.0
 
   /// How much the kernel saw the footprint grow while the workload held its memory.

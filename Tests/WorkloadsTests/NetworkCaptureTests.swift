@@ -41,7 +41,7 @@ struct NetworkCaptureTests {
     let answer = try body()
     // For the ends of the connections, which the client does not wait for.
     usleep(300_000)
-    kill(tcpdump.pid, SIGINT)
+    tcpdump.send(SIGINT)
     let end = try tcpdump.finish(within: 20)
     try #require(end.status == 0 && end.errors.contains("\n0 packets dropped by kernel"), "\(end.errors)")
     return answer

@@ -17,6 +17,7 @@ import Testing
   private static let cases = [
     Case(id: "network-backoff", given: ["times": 4, "delay": 0.01], connections: 4, requests: 4),
     Case(id: "network-burst", given: ["size": 300_000, "duration": 0.1]),
+    Case(id: "network-inherited", given: ["size": 300_000]),
     Case(id: "network-keepalive", given: ["every": 1, "duration": 1, "pings": 1]),
     Case(id: "network-poll", given: ["period": 0.01, "requests": 7], connections: 7, requests: 7),
     Case(id: "network-poll", given: ["period": 0.01, "requests": 7, "keep": 1], requests: 7),
@@ -52,7 +53,7 @@ import Testing
 
   @Test func everyClientHasACase() {
     let clients = WorkloadRegistry.all.map { $0.meta }.filter(\.needsServer).map(\.id)
-    #expect(Set(Self.cases.map(\.id)) == Set(clients) && clients.count == 8)
+    #expect(Set(Self.cases.map(\.id)) == Set(clients) && clients.count == 9)
   }
 
   @Test func theSameBytesGoInOneGoAndInDribbles() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct WarningWorkloadTests {
+@Suite(.serialized, .waitsForItsProcesses) struct WarningWorkloadTests {
   private static let mebibyte = 1_048_576.0
 
   /// A listener on a thread of its own.

@@ -30,7 +30,8 @@ struct WorkloadSchemaTests {
   @Test func everyWorkloadsAnswerIsValid() throws {
     let server = try ServedNetwork()
     var answers: [String: JSONValue] = [:]
-    for workload in WorkloadRegistry.all {
+    // The one left out takes the whole process to another cgroup, with all other tests.
+    for workload in WorkloadRegistry.all where workload.meta.id != "group-leave" {
       // The server takes any port that is free.
       let port = workload.meta.needsServer ? ["port": Double(server.port)] : [:]
       let answer = try workload.run(Self.quick.merging(port) { $1 })

@@ -27,6 +27,9 @@ package enum CPUSustainedAudit: Audit {
     if busiest.used <= allowed {
       return AuditAnswer(.pass, "\(seen); a program in the background may use \(limit).", evidence: evidence)
     }
+    if input.recording.endedByItself {
+      return AuditAnswer(.pass, "\(seen), and had done its work when it ended by itself.", evidence: evidence)
+    }
     return AuditAnswer(
       .warn,
       """

@@ -5,63 +5,97 @@ import Quantities
 package enum DiskCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
-    requires: ["disk.syncs", "disk.device.bytes"],
+    requires: ["disk.syncs"],
     source:
       "iOS Application Programming Guide, \"Reduce Power Consumption\" and \"Improve File Access Times\"",
     thresholds: [
-      // Headroom's choice: a sync a second, as the share of a minute at least, keeps storage awake; a program that
-      // saves a few times a minute stays far below.
-      .init("warn", 0.2, .perSecond, "syncs a second from which on there is a warning"),
-      .init("fail", 1, .perSecond, "syncs a second from which on it fails"),
+      // Headroom's choice: a sync a second keeps storage awake; a program that saves a few times a minute stays far below.
+      .init("warn", 0.2, .perSecond, "syncs of the same files a second from which on there is a warning"),
+      .init("fail", 1, .perSecond, "syncs of the same files a second from which on it fails"),
       // Headroom's choice: a sync that makes so much durable carries its weight, as in a download.
-      .init("large", 131_072, .bytes, "bytes made durable by a sync, on average, that are worth it"),
-      .init("shortest", 60, .seconds, "a shorter run is held against the share of so long a one"),
+      .init("large", 131_072, .bytes, "bytes made durable by most syncs that are worth it"),
+      .init("shortest", 60, .seconds, "a program that ends sooner may use what this time allows"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let syncs = input.figure("disk.syncs")
-    guard syncs > 0 else { return AuditAnswer(.pass, "Nothing was made durable on its own.") }
-    let each = input.figure("disk.device.bytes") / syncs
-    let duration = BudgetJudge.seconds(input.recording)
-    let rate = syncs / max(duration, input.threshold("shortest", of: meta))
-    let seen =
-      "Files were made durable \(Display.text(syncs, .count)) times, \(Display.text(each, .bytes)) at a time"
-    let evidence = [figures(syncs, each, rate)] + files(input)
-    guard each < input.threshold("large", of: meta), rate > input.threshold("warn", of: meta) else {
-      return AuditAnswer(.pass, "\(seen), which storage bears well.", evidence: evidence)
-    }
-    return AuditAnswer(
-      rate > input.threshold("fail", of: meta) ? .fail : .warn,
+    let syncs = Syncs(input)
+    guard syncs.all > 0 else { return AuditAnswer(.pass, "Nothing was made durable on its own.") }
+    let window = input.threshold("shortest", of: meta)
+    let course = RisingCourse(input.recording.series["disk.syncs"])
+    let seen = """
+      Files were made durable \(Display.text(syncs.all, .count)) times in \
+      \(Display.text(BudgetJudge.seconds(input.recording), .seconds))\(syncs.words)
       """
-      \(seen)\(details(input, syncs, duration)). Each time the program waits for storage, and storage that could have \
-      slept is woken for a few bytes. Gather changes and save them together: one transaction for many rows, one write \
-      for many settings, at a pause or when moving to the background.
-      """, evidence: evidence)
+    let evidence = [syncs.evidence] + syncs.files
+    guard (syncs.each ?? 0) < input.threshold("large", of: meta) else {
+      return AuditAnswer(.pass, "\(seen), which carries its weight.", evidence: evidence)
+    }
+    let (warn, fail) = (input.threshold("warn", of: meta), input.threshold("fail", of: meta))
+    func judged(_ count: Double) -> Verdict {
+      Allowance(count, input.recording, window: window, course: course).verdict(warn: warn, fail: fail)
+    }
+    let verdict = judged(syncs.again)
+    if [.warn, .fail].contains(verdict) {
+      return AuditAnswer(verdict, "\(seen). \(advice)", evidence: evidence)
+    }
+    if verdict == .notMeasured {
+      return AuditAnswer(
+        .notMeasured,
+        "\(seen). The program was still running: measure for \(Display.text(window, .seconds)) or longer to tell.",
+        evidence: evidence)
+    }
+    guard judged(syncs.again + syncs.untold) == .pass else {
+      return AuditAnswer(
+        .notMeasured, "\(seen). Whether it was the same files again and again is not known.",
+        evidence: evidence)
+    }
+    return AuditAnswer(.pass, "\(seen), which storage bears well.", evidence: evidence)
   }
 
-  private static func figures(_ syncs: Double, _ each: Double, _ rate: Double) -> JSONValue {
-    [
-      "metric": "disk.syncs", "value": .number(syncs), "bytesEach": .number(each), "perSecond": .number(rate),
-    ]
+  private static let advice = """
+    Each time the program waits for storage, and storage that could have slept is woken for a few bytes. Gather changes \
+    and save them together: one transaction for many rows, one write for many settings, at a pause or when moving to the \
+    background.
+    """
+}
+
+/// The syncs of a run. To make a new file durable is what keeps it whole; to do so again and again is the habit.
+private struct Syncs {
+  let all: Double
+  /// Those of files that had been made durable before, as far as the table of files tells.
+  let again: Double
+  /// Those that the table does not tell of.
+  let untold: Double
+  /// Bytes that half of them held or less; a mean where the median is not known.
+  let each: Double?
+  private let median: Double?
+  private let lines: [FileLines.Line]
+
+  init(_ input: AuditInput) {
+    all = input.figure("disk.syncs")
+    lines = FileLines(input).lines.filter { $0.syncs > 0 }.sorted { $0.syncs > $1.syncs }
+    again = lines.reduce(0) { $0 + $1.syncs - 1 }
+    untold = max(0, all - lines.reduce(0) { $0 + $1.syncs })
+    median = input.recording.metrics["disk.sync.bytes.median"]?.value
+    each = median ?? input.recording.metrics["disk.device.bytes"]?.value.map { [all] in $0 / max(1, all) }
   }
 
-  /// Where it is known: what the program had changed between two syncs, and of which file most were made.
-  private static func details(_ input: AuditInput, _ syncs: Double, _ duration: Double) -> String {
-    var words = ""
-    if syncs > 1, duration > 0 {
-      words += ", every \(Display.text(duration / syncs, .seconds))"
-    }
-    if let median = input.recording.metrics["disk.sync.bytes.median"]?.value {
-      words += "; half of them held \(Display.text(median, .bytes)) of changes or less"
-    }
-    if let path = files(input).first?["path"]?.string { words += ", most often of \(path)" }
-    return words
+  /// What the program had changed between two syncs, and of which file most were made.
+  var words: String {
+    let held = median.map { "; half of them held \(Display.text($0, .bytes)) of changes or less" } ?? ""
+    return held + (lines.first.map { ", most often of \($0.path)" } ?? "")
+  }
+
+  var evidence: JSONValue {
+    .members([
+      "metric": "disk.syncs", "value": .number(all), "again": .number(again),
+      "bytesEach": each.map { .number($0) },
+    ])
   }
 
   /// The files that were made durable most often.
-  private static func files(_ input: AuditInput) -> [JSONValue] {
-    let synced = FileLines(input).lines.filter { $0.syncs > 0 }.sorted { $0.syncs > $1.syncs }
-    return synced.prefix(5).map {
+  var files: [JSONValue] {
+    lines.prefix(5).map {
       ["path": .string($0.path), "syncs": .number($0.syncs), "written": .number($0.written)]
     }
   }

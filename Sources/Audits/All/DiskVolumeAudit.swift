@@ -1,52 +1,68 @@
 import Documents
 import Quantities
 
-/// How many bytes a day would reach the flash at this rate, and how many of them for nothing?
+/// Is more written than flash bears in a day, and how much of it for nothing?
 package enum DiskVolumeAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-volume", group: "disk", title: "Writing is within what flash bears",
-    requires: ["disk.device.bytes"],
+    requires: ["disk.writes.bytes"],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"; the limit as iOS reports it",
     thresholds: [
       // What iOS writes a report about, without ending the program: 1 GiB in 24 hours.
       .init("day", 1_073_741_824, .bytes, "bytes a day from which on there is a warning"),
-      // Headroom's choice: so that a burst at the start of a program is not taken for what it does all day.
-      .init("shortest", 60, .seconds, "a shorter run is held against the share of so long a one"),
+      // Headroom's choice: what a program did in less time says little of its day.
+      .init("shortest", 3600, .seconds, "a shorter run is not taken for the share of a day"),
+      // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
+      .init("waste", 104_857_600, .bytes, "bytes stored for nothing in a run that are a warning"),
     ])
 
   static let day = 86_400.0
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let bytes = input.figure("disk.device.bytes")
-    let duration = BudgetJudge.seconds(input.recording)
-    let shortest = input.threshold("shortest", of: meta)
+    let use = Allowance(
+      input.figure("disk.writes.bytes"), input.recording, window: day, metric: "disk.writes.bytes")
     let perDay = input.threshold("day", of: meta)
-    let expected = bytes / max(duration, shortest) * day
-    let seen = """
-      \(waste(input))\(Display.text(bytes, .bytes)) were to reach storage in \(Display.text(duration, .seconds))
-      """
-    let share =
-      duration < shortest
-      ? "as the share of \(shortest == 60 ? "one minute" : Display.text(shortest, .seconds)), since the run was shorter, "
-      : ""
-    let rate = "\(share)that makes \(Display.text(expected, .bytes)) a day"
-    let evidence = [figures(bytes, expected)] + wasted(input)
-    if expected <= perDay {
+    let isLong = use.run > 0 && use.run >= input.threshold("shortest", of: meta)
+    let expected = isLong ? use.used / use.run * day : use.expected * day
+    let seen =
+      "\(waste(input))\(Display.text(use.used, .bytes)) were written in \(Display.text(use.run, .seconds))"
+    let evidence = [figures(use)] + wasted(input)
+    let limit = Display.text(perDay, .bytes)
+    if use.used > perDay, use.isShort {
       return AuditAnswer(
-        .pass, "\(seen); \(rate), within the \(Display.text(perDay, .bytes)) that iOS lets pass unreported.",
+        .warn, "\(seen), more than the \(limit) from which on iOS writes a report of a whole day. \(advice)",
         evidence: evidence)
     }
+    if isLong, expected > perDay {
+      return AuditAnswer(
+        .warn,
+        """
+        \(seen); at that rate a day makes \(Display.text(expected, .bytes)), more than the \(limit) from which on iOS \
+        writes a report. \(advice)
+        """, evidence: evidence)
+    }
+    if isMuchWasted(input) { return AuditAnswer(.warn, "\(seen). \(advice)", evidence: evidence) }
+    guard expected <= perDay else {
+      return AuditAnswer(.notMeasured, "\(seen). \(tooShort(input))", evidence: evidence)
+    }
     return AuditAnswer(
-      .warn,
-      """
-      \(seen); \(rate), more than the \(Display.text(perDay, .bytes)) from which on iOS writes a report. Flash bears a \
-      limited number of writes, and each one costs energy. See whether all of it is worth keeping: write only what \
-      changed, put changes together into one transaction, and keep caches in memory.
-      """, evidence: evidence)
+      .pass, "\(seen), of the \(limit) a day that iOS lets pass unreported.", evidence: evidence)
   }
 
-  private static func figures(_ bytes: Double, _ expected: Double) -> JSONValue {
-    ["metric": "disk.device.bytes", "value": .number(bytes), "perDay": .number(expected)]
+  private static let advice = """
+    Flash bears a limited number of writes, and each one costs energy. See whether all of it is worth keeping: write \
+    only what changed, put changes together into one transaction, and keep caches in memory.
+    """
+
+  private static func tooShort(_ input: AuditInput) -> String {
+    """
+    The program was still running, and so short a run does not tell what it writes in a day: measure for \
+    \(Display.text(input.threshold("shortest", of: meta), .seconds)) or longer.
+    """
+  }
+
+  private static func figures(_ use: Allowance) -> JSONValue {
+    ["metric": "disk.writes.bytes", "value": .number(use.used), "seconds": .number(use.run)]
   }
 
   /// What was written to files and was not there any more at the end; said first, for it can be saved.
@@ -60,6 +76,13 @@ package enum DiskVolumeAudit: Audit {
       Of \(Display.text(written, .bytes)) written to files, \(Display.text(written - kept, .bytes)) (\(share)) were \
       gone or overwritten at the end; 
       """
+  }
+
+  /// More than half of what storage took in of the files; what was gone before it was stored cost nothing.
+  private static func isMuchWasted(_ input: AuditInput) -> Bool {
+    let lines = FileLines(input).lines
+    let wasted = lines.reduce(0) { $0 + max(0, $1.stored - $1.kept) }
+    return wasted >= input.threshold("waste", of: meta) && wasted > lines.reduce(0) { $0 + $1.stored } / 2
   }
 
   /// The files that most was written to for nothing.

@@ -43,7 +43,11 @@ package enum EnergyAudit: Audit {
     }
     let verdict = [Verdict.fail, .warn].first { worst in judged.contains { $0.verdict == worst } } ?? .pass
     let told = judged.map(\.words).joined(separator: "; ")
-    let start = "\(seen). That is \(told) of \(battery.words) in an hour\(life(input)).\(untold(background))"
+    let window = limit("window", input)
+    let isShort = BudgetJudge.seconds(input.recording) < window
+    let once = isShort ? "Once in \(Display.text(window, .seconds)) that" : "That"
+    let start =
+      "\(seen). \(once) is \(told) of \(battery.words) in an hour\(life(input)).\(untold(background))"
     guard verdict != .pass else { return spared(start, evidence, input) }
     // What the whole run is not blamed for, the background is, and of that only the processors are known.
     let most = judged[0].verdict == .pass ? .cpu : shares.first?.component ?? .other

@@ -10,29 +10,52 @@ package enum IdleWakeupsAudit: Audit {
     thresholds: [
       .init("warn", 20, .perSecond, "wake-ups from idle a second that are warned of"),
       .init("fail", 100, .perSecond, "wake-ups from idle a second that fail"),
-      .init("over", 10, .seconds, "a shorter run may use what this time allows"),
+      .init("over", 10, .seconds, "a program that ends sooner may use what this time allows"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let count = input.figure("cpu.wakeups.idle")
-    let over = max(BudgetJudge.seconds(input.recording), input.threshold("over", of: meta))
-    let rate = count / over
+    let use = Allowance(
+      counted(input), input.recording, window: input.threshold("over", of: meta), metric: "cpu.wakeups.idle")
+    let all = input.figure("cpu.wakeups.idle")
+    let own = use.used < all ? ", \(Display.text(use.used, .count)) of them by its timers" : ""
+    let (warn, fail) = (input.threshold("warn", of: meta), input.threshold("fail", of: meta))
     let threads = mostFromIdle(input)
+    let rate = use.isShort ? "" : ", \(Display.text(all / use.run, .perSecond))"
     let seen = """
-      The program took a processor out of idle \(Display.text(count, .count)) times, \
-      \(Display.text(rate, .perSecond)) over \(Display.text(over, .seconds))
+      The program took a processor out of idle \(Display.text(all, .count)) times in \
+      \(Display.text(use.run, .seconds))\(rate)\(own)
       """
-    guard rate >= input.threshold("warn", of: meta) else {
-      return AuditAnswer(.pass, "\(seen), which lets it sleep.", evidence: threads)
+    let verdict = use.verdict(warn: warn, fail: fail)
+    switch verdict {
+    case .pass: return AuditAnswer(.pass, "\(seen), which lets it sleep.", evidence: threads)
+    case .notMeasured:
+      return AuditAnswer(
+        .notMeasured,
+        "\(seen), and was still running: measure for \(Display.text(use.window, .seconds)) or longer to tell.",
+        evidence: threads)
+    default:
+      let most = Display.text((verdict == .fail ? fail : warn) * use.window, .count)
+      let short = use.isShort ? ", where \(most) in \(Display.text(use.window, .seconds)) are too many" : ""
+      return AuditAnswer(verdict, "\(seen)\(short). \(advice)", evidence: threads)
     }
-    return AuditAnswer(
-      rate >= input.threshold("fail", of: meta) ? .fail : .warn,
-      """
-      \(seen). A processor that is woken so often never reaches its deeper sleep, where most power is saved. \
-      Look at the threads with the most wake-ups from idle: wait for events instead of asking at intervals, let timers \
-      that need not be exact run together (timer slack, PR_SET_TIMERSLACK), and stop what nobody looks at.
-      """, evidence: threads)
   }
+
+  /// A program that does its work and ends waits for its disk and its network as often as the work needs, which is no habit:
+  /// of such a one only the wake-ups count that its own timers can have made.
+  private static func counted(_ input: AuditInput) -> Double {
+    let all = input.figure("cpu.wakeups.idle")
+    guard input.recording.endedByItself else { return all }
+    return input.table("wakeups").reduce(all) { rest, line in
+      let idle = line.figure("idle") ?? 0
+      return rest - max(0, idle - (line.figure("byTimer") ?? idle))
+    }
+  }
+
+  private static let advice = """
+    A processor that is woken so often never reaches its deeper sleep, where most power is saved. Look at the threads \
+    with the most wake-ups from idle: wait for events instead of asking at intervals, let timers that need not be exact \
+    run together (timer slack, PR_SET_TIMERSLACK), and stop what nobody looks at.
+    """
 
   private static func mostFromIdle(_ input: AuditInput) -> [JSONValue] {
     let lines = input.table("wakeups").filter { ($0.figure("idle") ?? 0) > 0 }

@@ -1,11 +1,11 @@
 import Documents
 import Quantities
 
-/// Does a main thread wait for storage, the network or a lock, at launch or later?
+/// Does a main thread that runs an event loop wait for storage, the network or a lock, at launch or later?
 package enum MainThreadBlockingAudit: Audit {
   package static let meta = AuditMeta(
     id: "main-thread-blocking", group: "launch", title: "Main threads are not held up",
-    requires: ["main.blocked.count", "main.blocked.longest"],
+    requires: ["main.loops"],
     source: "iOS Application Programming Guide, \"Do Not Block the Main Thread\"",
     thresholds: [
       // Headroom's choices: from 0.1 s on people notice a delay, after half a second they take it for a fault; at
@@ -21,14 +21,17 @@ package enum MainThreadBlockingAudit: Audit {
   private static let avoidable: Set<String> = ["disk", "network", "memory"]
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
+    guard input.figure("main.loops") > 0 else { return AuditAnswer(.notApplicable, noLoop) }
     let waits = input.recording.events.filter { $0.kind == "main.blocked" }.compactMap(Wait.init)
     guard !waits.isEmpty, let longest = waits.max(by: { $0.length < $1.length }) else {
       return AuditAnswer(.pass, "No main thread was held up for 0.1 s or longer.")
     }
     let end = input.threshold("launch", of: meta)
-    let (early, late) = (waits.filter { $0.time < end }, waits.filter { $0.time >= end })
+    // A wait that goes on beyond launch counts on both sides for its part there.
+    let early = waits.compactMap { $0.within(0...end) }
+    let late = waits.compactMap { $0.within(end...Double.greatestFiniteMagnitude) }
     let verdict = worst(
-      level(early, input, "launch-warn", "launch-fail") { $0.reduce(0) { $0 + $1.length } },
+      level(early, input, "launch-warn", "launch-fail", covered),
       level(late, input, "warn", "fail") { $0.map(\.length).max() ?? 0 })
     let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.json)
     let seen = Self.seen(input, longest, early, end)
@@ -36,9 +39,14 @@ package enum MainThreadBlockingAudit: Audit {
     return AuditAnswer(verdict, "\(seen). \(advice(longest.cause))", evidence: Array(evidence))
   }
 
+  private static let noLoop = """
+    No main thread of the program runs an event loop: none waits for events again and again, so that no touch and no \
+    request has to wait for it.
+    """
+
   private static func seen(_ input: AuditInput, _ longest: Wait, _ early: [Wait], _ end: Double) -> String {
     let count = input.figure("main.blocked.count")
-    let launch = early.reduce(0) { $0 + $1.length }
+    let launch = covered(early)
     let times = count == 1 ? "once" : "\(Display.text(count, .count)) times"
     let during =
       early.isEmpty
@@ -47,6 +55,17 @@ package enum MainThreadBlockingAudit: Audit {
       A main thread was held up \(times) for 0.1 s or longer\(during); the longest wait was \
       \(Display.text(longest.length, .seconds)) for \(longest.words), at \(Display.text(longest.time, .seconds))
       """
+  }
+
+  /// Seconds in which any of them went on; several processes may wait at once.
+  private static func covered(_ waits: [Wait]) -> Double {
+    var (sum, reached) = (0.0, -Double.infinity)
+    for wait in waits.sorted(by: { $0.time < $1.time }) {
+      let end = wait.time + wait.length
+      sum += max(0, end - max(wait.time, reached))
+      reached = max(reached, end)
+    }
+    return sum
   }
 
   /// - Parameter size: what the thresholds are about.
@@ -63,7 +82,7 @@ package enum MainThreadBlockingAudit: Audit {
 
   private static func advice(_ cause: String) -> String {
     let why =
-      "While the main thread waits, the program answers nothing: no touch, no redraw, no signal to end."
+      "While the main thread waits, the program answers nothing: no touch, no redraw, no request."
     switch cause {
     case "disk", "memory":
       return "\(why) Read and write files on another thread, and load what is shown first."
@@ -93,6 +112,14 @@ package enum MainThreadBlockingAudit: Audit {
       (time, self.length, self.cause) = (event.time, length, cause)
       (call, object) = (event.detail["call"]?.string ?? "", event.detail["object"]?.string ?? "")
       json = .object(event.detail.merging(["time": .number(event.time)]) { $1 })
+    }
+
+    /// What of it lies in a stretch; nil where nothing does.
+    func within(_ stretch: ClosedRange<Double>) -> Wait? {
+      var cut = self
+      cut.time = max(time, stretch.lowerBound)
+      cut.length = min(time + length, stretch.upperBound) - cut.time
+      return cut.length > 0 ? cut : nil
     }
 
     /// The cause and where it stands.

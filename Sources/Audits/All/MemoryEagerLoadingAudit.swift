@@ -16,28 +16,54 @@ package enum MemoryEagerLoadingAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let phase = input.recording.phases.first { $0.name == "launch" }
-    let end = phase?.end ?? input.threshold("launch", of: meta)
     let read = FileLines(input).lines.filter { $0.read > 0 }
-    let early = read.filter { $0.first <= end }.sorted { $0.read > $1.read }
-    let sum = early.reduce(0) { $0 + $1.read }
-    let when =
-      phase == nil ? "first read in the first \(Display.text(end, .seconds))" : "first read during the launch"
-    let seen = "\(Display.text(sum, .bytes)) were read from \(early.count) files \(when)"
+    let processes = Double(max(1, Set(input.table("threads").compactMap { $0["process"]?.number }).count))
     let often = read.filter {
-      $0.size >= input.threshold("size", of: meta) && $0.read > input.threshold("again", of: meta) * $0.size
+      $0.size >= input.threshold("size", of: meta)
+        && $0.read > input.threshold("again", of: meta) * processes * $0.size
     }.sorted { $0.read / $0.size > $1.read / $1.size }
-    let isMuch = sum > input.threshold("bytes", of: meta)
-    guard isMuch || !often.isEmpty else { return AuditAnswer(.pass, "\(seen), and none again and again.") }
+    let early = Early(read, input)
+    guard early.isMuch || !often.isEmpty else {
+      return AuditAnswer(.pass, "\(early.words). No file was read again and again.")
+    }
     let repeated = often.first.map {
-      " \($0.path) was read \(Display.text(($0.read / $0.size).rounded(), .ratio)) its size."
+      "\($0.path) was read \(Display.text(($0.read / $0.size).rounded(), .ratio)) its size."
     }
     let advice =
-      isMuch
+      early.isMuch
       ? "Who starts a program waits for all of it. Load what the first screen needs, and the rest when it is asked for."
       : "Read such a file once and keep what is needed of it, or map it."
     return AuditAnswer(
-      .warn, "\(seen).\(repeated ?? "") \(advice)", evidence: evidence(isMuch ? early : [], often))
+      .warn,
+      [early.isTold ? "\(early.words)." : nil, repeated, advice].compactMap { $0 }.joined(separator: " "),
+      evidence: evidence(early.isMuch ? early.files : [], often))
+  }
+
+  /// What was read before the program was ready.
+  private struct Early {
+    let files: [FileLines.Line]
+    let words: String
+    /// Whether there was a launch: what does its work and ends is never ready for anybody, unless it says so.
+    let isTold: Bool
+    /// So much, and kept in memory: what is read in parts and let go is work that goes on, not loading.
+    let isMuch: Bool
+
+    init(_ read: [FileLines.Line], _ input: AuditInput) {
+      let phase = input.recording.phases.first { $0.name == "launch" }
+      let end = phase?.end ?? input.threshold("launch", of: meta)
+      files = read.filter { $0.first <= end }.sorted { $0.read > $1.read }
+      let sum = files.reduce(0) { $0 + $1.read }
+      let when =
+        phase == nil
+        ? "first read in the first \(Display.text(end, .seconds))" : "first read during the launch"
+      let seen = "\(Display.text(sum, .bytes)) were read from \(files.count) files \(when)"
+      isTold = phase != nil || !input.recording.endedByItself
+      words =
+        isTold ? seen : "What was read before the program was ready is not known: say with --ready when it is"
+      isMuch =
+        isTold && sum > input.threshold("bytes", of: meta)
+        && input.recording.peakMemory.map { $0 >= sum / 2 } ?? true
+    }
   }
 
   private static func evidence(_ early: [FileLines.Line], _ often: [FileLines.Line]) -> [JSONValue] {

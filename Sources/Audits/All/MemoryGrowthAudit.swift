@@ -8,17 +8,19 @@ package enum MemoryGrowthAudit: Audit {
     requires: ["memory.growth"], source: "iOS Application Programming Guide, Table 8-1",
     // Headroom's choices: what start-up, an allocator's slack and noise amount to.
     thresholds: [
-      .init("shortest", 10, .seconds, "a shorter run cannot tell growth from start-up"),
+      .init("shortest", 30, .seconds, "a shorter run cannot tell growth from start-up"),
       .init("bytes", 1_048_576, .bytes, "growth in the second half that is passed over"),
       .init("share", 5, .percent, "share of the footprint by which it may grow in the second half"),
+      .init("job", 33, .percent, "the same for a program that ends by itself, as what it works on adds up"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let duration = BudgetJudge.seconds(input.recording)
     guard duration >= input.threshold("shortest", of: meta) else {
       return AuditAnswer(
-        .notApplicable,
-        "The run took \(Display.text(duration, .seconds)); to tell growth from start-up takes longer.")
+        .notMeasured,
+        "The run took \(Display.text(duration, .seconds)); to tell growth from start-up takes \(Display.text(input.threshold("shortest", of: meta), .seconds)) or longer."
+      )
     }
     guard let series = input.recording.series["memory.footprint"], let half = SteadyHalf(series, duration)
     else {
@@ -36,8 +38,9 @@ package enum MemoryGrowthAudit: Audit {
         "end": .number(half.end),
       ]
     ]
-    guard growth > input.threshold("bytes", of: meta),
-      growth > input.threshold("share", of: meta) / 100 * half.median, half.climbs(by: growth)
+    let share = input.threshold(input.recording.endedByItself ? "job" : "share", of: meta)
+    guard growth > input.threshold("bytes", of: meta), growth > share / 100 * half.median,
+      half.climbs(by: growth)
     else {
       return AuditAnswer(.pass, "\(seen), which is no lasting growth.", evidence: evidence)
     }

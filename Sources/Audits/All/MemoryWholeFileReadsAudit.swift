@@ -11,20 +11,30 @@ package enum MemoryWholeFileReadsAudit: Audit {
       .init("size", 1_048_576, .bytes, "a smaller file may be read whole"),
       // Headroom's choice: no buffer of a program that works through a file in parts is so large.
       .init("call", 524_288, .bytes, "bytes that a call asks for, on average, as of a whole file"),
+      // Headroom's choice: an eighth of the 128 MB that every application can count on (Android Compatibility Definition,
+      // section 3.7).
+      .init("warn", 16_777_216, .bytes, "bytes of files read whole from which on there is a warning"),
       .init("fail", 67_108_864, .bytes, "bytes of files read whole from which on it fails"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
     let call = input.threshold("call", of: meta)
+    let held = input.recording.peakMemory ?? .infinity
     let whole = FileLines(input).lines.filter {
-      $0.readWhole > 0 && $0.size >= least && $0.read / $0.reads >= call
+      $0.readWhole > 0 && $0.size >= least && $0.read / $0.reads >= call && $0.size <= held
     }
     .sorted { $0.size > $1.size }
-    guard let largest = whole.first else {
-      return AuditAnswer(.pass, "No file of \(Display.text(least, .bytes)) or more was read whole at once.")
-    }
     let sum = whole.reduce(0) { $0 + $1.size }
+    guard let largest = whole.first, sum >= input.threshold("warn", of: meta) else {
+      let seen =
+        "\(Display.text(sum, .bytes)) of files of \(Display.text(least, .bytes)) or more were read whole at once"
+      return AuditAnswer(
+        .pass,
+        whole.isEmpty
+          ? "No file of \(Display.text(least, .bytes)) or more was read whole at once."
+          : "\(seen), which is little.")
+    }
     let again = whole.filter { $0.readWhole > 1 }.max { $0.readWhole < $1.readWhole }
     let words = again.map { " \($0.path) was read \(Display.text($0.readWhole, .count)) times." } ?? ""
     return AuditAnswer(

@@ -7,6 +7,7 @@ package enum NetworkChattinessAudit: Audit {
     id: "network-chattiness", group: "network", title: "Packets and round trips are well filled",
     requires: [
       "network.sent.bytes", "network.sent.packets", "network.received.bytes", "network.received.packets",
+      "network.bursts",
     ],
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
     // Headroom's choices. Of a packet 40 to 72 bytes are headers with TCP, by the version of IP and with time stamps or

@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkConnectionsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-connections", group: "network", title: "Connections are worth their opening",
-    requires: ["network.connections"],
+    requires: ["network.connections", "network.bursts"],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init(

@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkKeepaliveAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-keepalive", group: "network", title: "Idle connections are kept alive rarely",
-    requires: ["network.connections"],
+    requires: ["network.connections", "network.bursts"],
     source: "iOS Application Programming Guide, \"Installing a Keep-Alive Handler\"",
     thresholds: [
       .init("warn", 600, .seconds, "a shorter interval is a warning: iOS grants none"),

@@ -4,7 +4,8 @@ import Quantities
 /// Does the program ask a server again and again at an interval?
 package enum NetworkPollingAudit: Audit {
   package static let meta = AuditMeta(
-    id: "network-polling", group: "network", title: "No server is polled", requires: ["network.peers"],
+    id: "network-polling", group: "network", title: "No server is polled",
+    requires: ["network.peers", "network.bursts"],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("times", 3, .count, "polls of a peer from which on they are a habit (AT&T ARO)"),

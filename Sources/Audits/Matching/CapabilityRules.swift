@@ -35,6 +35,8 @@ enum CapabilityRules {
   /// Rights that depend on where the device is and not on what it is.
   static let regional = ["embedded-web-browser-engine", "web-browser-engine"]
 
-  /// Processors that no device of Apple's has run programs for since iOS 11 (2017).
+  /// Processors that no device of Apple's has run programs for since iOS 11 (2017). That it has the key says that the
+  /// app is admitted (Apple's reference page covers 64-bit apps by “armv7”, its matrix of 2017 ticks both keys for the
+  /// iPhone X).
   static let outdatedProcessors = ["armv6", "armv7"]
 }

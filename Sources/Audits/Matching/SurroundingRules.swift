@@ -101,6 +101,27 @@ enum SurroundingRules {
     return notices
   }
 
+  /// Devices admit an app that requires such a processor even where their system runs 64-bit programs only, so that the
+  /// requirement tells nothing of the programs.
+  private static func processors(_ app: AppRequirements) -> [AppNotice] {
+    let required = CapabilityRules.outdatedProcessors.filter { app.requires($0) }
+    let major = app.facts.minimumOSVersion?.split(separator: ".").first.flatMap { Int($0) } ?? 0
+    if major >= 11 {
+      return required.map {
+        AppNotice(
+          .warning, "outdated-processor", "MinimumOSVersion",
+          "“\($0)” is required, and no system from 11 on runs such programs",
+          advice: "Require “arm64” instead")
+      }
+    }
+    guard !app.requires("arm64") else { return [] }
+    return required.map {
+      AppNotice(
+        .note, "programs-not-judged", "\(CapabilityListReader.key).\($0)",
+        "a device with it admits the app; systems from 11 on need 64-bit programs, which are not judged")
+    }
+  }
+
   private static func system(_ app: AppRequirements) -> [AppNotice] {
     var notices: [AppNotice] = []
     if let version = app.facts.minimumOSVersion {
@@ -108,14 +129,8 @@ enum SurroundingRules {
         AppNotice(
           .note, "minimum-system", "MinimumOSVersion",
           "needs version \(version); devices are not judged by it"))
-      let major = version.split(separator: ".").first.flatMap { Int($0) } ?? 0
-      for key in CapabilityRules.outdatedProcessors where major >= 11 && app.requires(key) {
-        notices.append(
-          AppNotice(
-            .warning, "outdated-processor", "MinimumOSVersion",
-            "“\(key)” is required, and no system from 11 on runs such programs", advice: "Require “arm64”"))
-      }
     }
+    notices += processors(app)
     if let version = app.facts.minimumSystemVersion {
       notices.append(
         AppNotice(

@@ -9,6 +9,10 @@ struct ComparisonJudge {
   let confidence: Double
   /// How many metrics share the correction.
   let family: Int
+  /// What sessions differ by themselves; nil where both sides are of one.
+  var allowance: SessionAllowance?
+  /// Whether few runs tell that a figure fell.
+  var heedsFewRuns = false
 
   func judge(_ comparison: inout MetricComparison) {
     guard let difference = comparison.difference else { return }
@@ -18,11 +22,46 @@ struct ComparisonJudge {
     let limit = gate.tolerance(around: Statistics.median(comparison.baseline.values) ?? 0)
     if comparison.isExact {
       comparison.verdict = worse.value > limit ? .fail : worse.value < -limit ? .improved : .unchanged
+      doubt(&comparison, worse, limit)
     } else if let least = tooFew(comparison) {
       comparison.reason = least.reason
-      comparison.needed = least.needed
+      if heedsFewRuns, worse.value <= 0, isApart(comparison, gate) {
+        // What did not become worse has kept its gate, however little is known of chance.
+        comparison.verdict = .unchanged
+      } else {
+        comparison.needed = least.needed
+      }
     } else {
       decide(&comparison, worse, limit)
+      doubt(&comparison, worse, limit)
+    }
+  }
+
+  /// Whether no run of the candidate is worse than any of the baseline.
+  private func isApart(_ comparison: MetricComparison, _ gate: Gate) -> Bool {
+    let (old, new) = (comparison.baseline.values, comparison.candidate.values)
+    guard let oldLow = old.min(), let oldHigh = old.max(), let newLow = new.min(), let newHigh = new.max()
+    else { return false }
+    return gate.better == .less ? newHigh <= oldLow : newLow >= oldHigh
+  }
+
+  /// A change that sessions of the same program show as well is none.
+  private func doubt(_ comparison: inout MetricComparison, _ worse: Interval, _ limit: Double) {
+    guard let allowance, [.fail, .improved].contains(comparison.verdict) else { return }
+    let terms = allowance.terms(comparison, confidence: confidence)
+    let isWorse = comparison.verdict == .fail
+    let proven = isWorse ? worse.low : -worse.high
+    if let disturbance = terms.disturbance {
+      // Half or twice of it is more than any load makes of what is measured in spite of it.
+      let middle = abs(Statistics.median(comparison.baseline.values) ?? 0)
+      if proven <= max(limit, isWorse ? middle : middle / 2) {
+        comparison.verdict = .inconclusive
+        comparison.reason = "the machine was busy: \(disturbance)"
+      }
+    } else if proven - terms.spread <= limit, terms.spread > 0 {
+      comparison.verdict = .inconclusive
+      comparison.reason =
+        "sessions of the same program lie up to \(Display.text(terms.spread, comparison.unit)) apart in the history"
     }
   }
 

@@ -16,14 +16,18 @@ package struct BenchPlan: Sendable {
 
   package init(
     rules: BenchRules, sides: [BenchRun.Side], baseline: [String: Sample] = [:],
-    machineDifferences: [String]? = nil, resamples: Int = Comparer.resamples
+    machineDifferences: [String]? = nil, session: Int = 0, resamples: Int = Comparer.resamples
   ) {
     self.rules = rules
     self.sides = sides
     self.baseline = baseline
-    comparer = Comparer(
+    var comparer = Comparer(
       gates: rules.gates, confidence: rules.confidence, machineDifferences: machineDifferences,
       resamples: resamples)
+    comparer.session = session
+    // What sessions differ by themselves is not known better for more runs.
+    if !sides.contains(.baseline) { comparer.allowance = SessionAllowance() }
+    self.comparer = comparer
   }
 
   /// Adds a run of this case that was made, in the order in which they were.
@@ -92,17 +96,31 @@ extension BenchPlan {
     if old.isEmpty { return arePrecise(candidate) ? .precise : nil }
     let looks = PeekingPlan(rules.repeats)
     guard looks.counts.contains(count) else { return nil }
-    if areDecided(old, candidate, isLast ? 1 : looks.counts.count - 1) { return .decided }
+    let verdicts = verdicts(old, candidate, isLast ? 1 : looks.counts.count - 1)
+    let isCompared = verdicts.contains { $0.verdict != .notCompared }
+    let open = verdicts.filter { $0.verdict == .inconclusive }
+    if isCompared, open.isEmpty { return .decided }
+    if !open.isEmpty, !isLast, areFutile(Set(open.map(\.metric)), old, candidate) { return .futile }
     return (isRun ? areApart(old, candidate) : arePrecise(candidate)) ? .precise : nil
   }
 
-  /// Whether each gate has its verdict, and keeps it for the whole of what is known at the end.
-  private func areDecided(_ old: [String: Sample], _ new: [String: Sample], _ looks: Int) -> Bool {
+  /// Of each gate, so sure that looking as often changes nothing.
+  private func verdicts(
+    _ old: [String: Sample], _ new: [String: Sample], _ looks: Int
+  ) -> [MetricComparison] {
     var strict = comparer
     strict.confidence = 1 - (1 - comparer.confidence) / Double(max(1, looks))
-    let gated = strict.compare(old.filter(isGated), new.filter(isGated))
-    return gated.allSatisfy { $0.verdict != .inconclusive }
-      && gated.contains { $0.verdict != .notCompared }
+    return strict.compare(old.filter(isGated), new.filter(isGated))
+  }
+
+  /// Whether no gate that is open is likely to get its verdict from as many runs as there may be.
+  private func areFutile(_ open: Set<String>, _ old: [String: Sample], _ new: [String: Sample]) -> Bool {
+    let futility = Futility(
+      confidence: comparer.confidence, most: rules.repeats.upperBound,
+      isBaselineRun: sides.contains(.baseline))
+    return comparer.compare(old.filter(isGated), new.filter(isGated))
+      .filter { open.contains($0.metric) }
+      .allSatisfy { $0.verdict == .inconclusive && futility.isFutile($0) }
   }
 
   private func arePrecise(_ samples: [String: Sample]) -> Bool {

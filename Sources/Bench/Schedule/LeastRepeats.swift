@@ -4,9 +4,13 @@ package import Documents
 package enum LeastRepeats {
   /// Two show that a count of the program alone does not vary. What the machine has a part in takes as many as make
   /// the least of all probabilities small enough, corrected for the number of such gates (Mann–Whitney, Holm).
-  package static func of(_ rules: BenchRules) -> Int {
+  ///
+  /// - Parameter session: how many gates the whole session has, of all its cases.
+  package static func of(_ rules: BenchRules, session: Int = 0) -> Int {
     let varying = rules.gates.count { !MetricTraits.of($0.metric).isMachineIndependent }
-    return varying == 0 ? 2 : RunsNeeded.significant(rules.confidence, varying)
+    guard varying > 0 else { return 2 }
+    let share = max(1, Double(session) / Double(rules.gates.count))
+    return RunsNeeded.significant(rules.confidence, Int((Double(varying) * share).rounded(.up)))
   }
 
   /// How many runs a sample of a metric needs at least for anything to be held against it.

@@ -12,6 +12,7 @@ package enum RunSamples {
         var sample = samples[name] ?? Sample(unit: metric.unit)
         if let value = metric.value, value.isFinite {
           sample.values.append(value)
+          sample.note(metric)
           if let origin = FigureOrigin(metric) { origins[name, default: []].append(origin) }
         } else {
           sample.missing = metric.missing ?? "the figure was not a finite number"
@@ -27,5 +28,18 @@ package enum RunSamples {
       samples[name]?.missing = reason
     }
     return samples
+  }
+}
+
+extension Sample {
+  /// How one more figure was had: what is a bound in one run is one in the whole, and on two sides it is none at all.
+  fileprivate mutating func note(_ metric: Metric) {
+    fidelity = Fidelity.leastExact([fidelity, metric.fidelity].compactMap { $0 })
+    guard let one = FigureBound(metric) else { return }
+    if let bound, bound.side != one.side {
+      self.bound?.why = "in some runs it is \(bound.side.rawValue), in others \(one.side.rawValue) so much"
+    } else {
+      bound = one
+    }
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -42,3 +43,14 @@ int clinux_look_at_inode(
 /// Removes a folder with all in it, following no link and entering no other file system. 0, or an errno where something
 /// is left.
 int clinux_remove_tree(const char *path);
+
+/// Opens a place below the folder `top` as a reference that reads nothing (O_PATH). No link leads out of the folder,
+/// which is `/` to all of them, and those of /proc that lead to what processes have open lead nowhere (openat2(2),
+/// Linux 5.6). A descriptor, or a negative errno.
+int clinux_open_in_root(int top, const char *path, bool follows);
+
+/// Opens an entry of a folder the same way, without following it where it is a link. A descriptor, or a negative errno.
+int clinux_open_entry(int folder, const char *name);
+
+/// A folder as such a reference; links in its own path are followed. A descriptor, or a negative errno.
+int clinux_open_top(const char *path);

@@ -108,22 +108,6 @@ int clinux_run_beside(const struct clinux_launch *launch, struct clinux_side_com
 /// Kills what of it still runs, and waits for its keeper.
 void clinux_stop_beside(const struct clinux_side_command *made);
 
-struct clinux_guard_process {
-  pid_t pid;
-  int leash;
-};
-
-/// Starts a guard that outlives its parent: when the leash is closed before it was sent home, it kills the group
-/// that it was told to watch, if any, and removes it. 0, or an errno.
-int clinux_guard(struct clinux_guard_process *made);
-
-/// Tells it, once, the cgroup's directory and a folder to be removed with it; an empty text stands for none. 0, or an
-/// errno.
-int clinux_guard_watch(const struct clinux_guard_process *guard, const char *group, const char *folder);
-
-/// Sends it home and waits for it.
-void clinux_dismiss(const struct clinux_guard_process *guard);
-
 /// prctl(PR_SET_CHILD_SUBREAPER): orphans of the tree become children of this process. 0, or an errno.
 int clinux_become_subreaper(bool on);
 
@@ -134,10 +118,20 @@ struct clinux_change {
   char kind;
   /// Exit status or signal number.
   int value;
+  /// Of one that has ended: KiB of the largest image that it or a process that it waited for has had (ru_maxrss), of
+  /// which that of its parent at the fork is the first.
+  long resident;
 };
 
 /// The next change of any child, without waiting. 1 got one, 0 none now, -1 no children left.
 int clinux_next_change(struct clinux_change *change);
+
+/// Forks `count` processes that have `bytes` in common with this one, waits until each is there and, where asked, has
+/// written to every page, keeps all of them for so many nanoseconds and waits for their ends. 0 or an errno.
+int clinux_fork_holders(void *bytes, size_t size, int count, bool writes, uint64_t nanoseconds);
+
+/// memfd_create(2), closed on exec; a descriptor, or -1 with errno.
+int clinux_memfd_create(const char *name);
 
 /// getdents64(2) into the caller's buffer; bytes filled, 0 at the end, or -1 with errno.
 long clinux_getdents(int directory, void *buffer, size_t size);

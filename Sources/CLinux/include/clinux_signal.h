@@ -4,11 +4,11 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// Makes this process deaf to SIGPIPE, and able to wait for its children whatever it was started with: where
-/// SIGCHLD is ignored, they vanish without a trace (wait(2), NOTES).
+/// Makes this process deaf to SIGPIPE and SIGXFSZ, and able to wait for its children whatever it was started with:
+/// where SIGCHLD is ignored, they vanish without a trace (wait(2), NOTES).
 void clinux_settle_signals(void);
 
-/// Puts both back as they were found; for a child before exec. Async-signal-safe.
+/// Puts all back as they were found; for a child before exec. Async-signal-safe.
 void clinux_unsettle_signals(void);
 
 /// Blocks the signals in the calling thread and opens a signalfd(2) on them, but for those that are ignored; the

@@ -5,13 +5,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "clinux_identity.h"
+
 // Stream sockets of this machine (unix(7)), with the descriptors that are passed over them.
 
 enum {
   /// Descriptors that one message can carry (unix(7), SCM_RIGHTS).
-  CLINUX_PASSED = 253,
-  /// Supplementary groups that are carried over.
-  CLINUX_GROUPS = 256
+  CLINUX_PASSED = 253
 };
 
 /// Who connected, as of connect(2).

@@ -19,6 +19,7 @@ enum {
   CSQLITE_LOCKED = 6,
   CSQLITE_NOMEM = 7,
   CSQLITE_READONLY = 8,
+  CSQLITE_INTERRUPT = 9,
   CSQLITE_IOERR = 10,
   CSQLITE_CORRUPT = 11,
   CSQLITE_FULL = 13,
@@ -38,14 +39,24 @@ enum {
   CSQLITE_NULL = 5,
 };
 
-/// Opens a database for one thread. The handle is set even where opening failed, so that it can tell why.
-int csqlite_open(const char *path, bool writable, csqlite_database **database);
-/// Opens a file that nobody else writes, without locks and without its write-ahead log.
-int csqlite_open_immutable(const char *uri, csqlite_database **database);
+enum csqlite_access {
+  CSQLITE_READING,
+  CSQLITE_WRITING,
+  /// A file that is there: no link on the way is followed, and where it is gone none is made.
+  CSQLITE_THERE,
+  /// Of a file that nobody else writes, without locks and without its write-ahead log; named by a URI.
+  CSQLITE_IMMUTABLE,
+};
+
+/// Opens a database for one thread, so that a hostile file can do no harm (sqlite.org/security.html): views, triggers and
+/// functions that its schema calls are off. The handle is set even where opening failed, so that it can tell why.
+///
+/// - seconds: how long one call may take until it ends with CSQLITE_INTERRUPT.
+/// - longest: bytes that a value may have, lest it ends with CSQLITE_TOOBIG.
+int csqlite_open(const char *path, enum csqlite_access access, int seconds, int64_t longest,
+                 csqlite_database **database);
 int csqlite_close(csqlite_database *database);
 int csqlite_busy_timeout(csqlite_database *database, int milliseconds);
-/// Refuses what a hostile file could ask of its reader (sqlite.org/security.html).
-int csqlite_harden(csqlite_database *database);
 /// SQLite's words for what went wrong last; valid until the next call on the handle.
 const char *csqlite_message(csqlite_database *database);
 /// The system's errno behind the last failure, 0 where there was none.

@@ -55,17 +55,19 @@ package enum BenchCommand: Command {
     operands: .words(1...1),
     details: """
       Each case is run, after its warm-ups, until the confidence interval of each gated figure is narrow enough, every \
-      gate has its verdict, or its repeats or its time are used up. A gate fails only where the whole interval of the \
+      gate has its verdict or is not likely to get one, or its repeats or its time are used up. A gate fails only where the whole interval of the \
       difference is past its limit; where it lies on both sides, the result is inconclusive, which is said and is no \
       failure.
 
       What is compared with: what --against or --against-ref runs in the same session; else the baseline's file; else \
       the history, case by case: the first session of this machine and scenario, or the newest that --accept took. \
       Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement. A \
-      file from another machine is refused, but for counts that do not depend on it.
+      file from another machine is refused, but for counts that do not depend on it; "machine" in the suite says which \
+      parts of a machine count. What other work on the machine moves is judged only where both sides run in turns: \
+      against a file or the history such a gate is refused.
 
-      The programs' standard output goes nowhere, with --verbose to standard error. Ctrl-C ends the run at hand, which \
-      does not count; what was measured is shown, and --resume goes on.
+      The programs' standard output goes nowhere, with --verbose to standard error. Ctrl-C ends the session, and the run \
+      at hand does not count; what was measured is shown, and --resume goes on. A second one ends it at once.
 
       Exit status: 0 nothing is worse, also where that is inconclusive or there is no baseline yet; 1 a gate or budget \
       failed; 2 wrong use; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.

@@ -97,7 +97,7 @@ package enum CompareCommand: Command {
 
   private static func exitCode(_ document: ComparisonDocument) -> ExitCode {
     switch document.verdict {
-    case .fail: .exceeded
+    case .fail, .error: .exceeded
     case .notMeasured: .unmeasurable
     case .pass, .warn, .inconclusive, .notApplicable: .success
     }

@@ -40,7 +40,7 @@ package enum MatchCommand: Command {
     }
     let previous = try previous(invocation)
     let call = MatchCall(
-      devices: try DeviceSelection(library: .standard).devices(
+      devices: try DeviceSelection(library: .standard, console: invocation.console).devices(
         invocation.values("on"), all: invocation.has("all")),
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,

@@ -26,7 +26,9 @@ package enum ProbeCommand: Command {
       Option("no-redact", help: "leave serial numbers, addresses, names and positions in the capture"),
       Option(
         "root", argument: "FILE|DIR",
-        help: "probe a captured machine instead of this one: a capture, or a /sys, /proc and /etc tree"),
+        help:
+          "probe a captured machine instead of this one: a capture, a recording, or a /sys, /proc and /etc tree"
+      ),
     ],
     details: """
       With --verbose the text shows the evidence of each finding and everything that stays unknown. Nothing is switched \
@@ -36,13 +38,20 @@ package enum ProbeCommand: Command {
       "--root FILE" finds the same in it. It is text; read it before you send it. Serial numbers, hardware addresses, UUIDs, \
       internet addresses that reach beyond your own network, positions, telephone numbers, the host's name and users' \
       names are replaced by false ones of the same length, unless --no-redact is given; the third line of the file says \
-      which. Names of makers and products, of file systems' places and of drivers stay.
+      which. Names of makers and products, of file systems' places and of drivers stay; those that you may have chosen \
+      are listed when the capture is written. The last line tells how many answers there are and their SHA-256: a capture \
+      that was cut is refused, one that was edited is read with a warning, and so is one of an older headroom, which has \
+      no such line.
+
+      --root also reads recordings of umockdev-record and the ttar archives of Prometheus' projects; they hold files \
+      alone, so that much stays unknown. Of a directory that --root names, links lead nowhere else, and only regular files of up to 4 MiB are read.
 
       --reach asks the kernel which way packets would go, and the resolver for the addresses of a name; the latter asks a \
       DNS server for most names. present means that a way leads there, not that anybody answers.
 
       A profile, as --save and --format json write it, holds the addresses of the device's network links and the names of \
-      its mount points and of connected Bluetooth devices, and neither the host's name nor serial numbers.
+      its mount points and of connected Bluetooth devices, and neither the host's name nor serial numbers; hardware \
+      addresses inside names are replaced in what --save writes.
 
       --watch sleeps until the kernel tells of a change: hardware that comes or goes, batteries, links, addresses, \
       routes, radio switches. Changes of the same moment are read together. With --format json each line is one change: \
@@ -62,9 +71,10 @@ package enum ProbeCommand: Command {
     let recorder = CaptureRecorder()
     let root = request.captureFile == nil ? request.root : request.root.recorded(by: recorder)
     let profile = DeviceProber.profile(root, active: request.isActive)
-    try request.profileFile?.write(JSONWriter.pretty(profile.json), invocation.console)
+    try request.profileFile?.write(
+      JSONWriter.pretty(ProfileSecrets.redacted(profile.json)), invocation.console)
     if let file = request.captureFile {
-      try file.write(archive(recorder.capture, request.isRedacted), invocation.console)
+      try write(recorder.capture, file, request.isRedacted, invocation.console)
     }
     if !request.fillsStandardOutput {
       try invocation.console.write(rendered(profile, request, invocation.console))
@@ -87,15 +97,18 @@ package enum ProbeCommand: Command {
     return .success
   }
 
-  private static func archive(_ capture: Capture, _ isRedacted: Bool) throws(CommandError) -> [UInt8] {
-    let bytes = CaptureArchive(
-      capture: isRedacted ? CaptureRedactor.redact(capture) : capture, tool: Version.line,
-      isRedacted: isRedacted
-    ).bytes
+  private static func write(
+    _ capture: Capture, _ file: OutputFile, _ isRedacted: Bool, _ console: Console
+  ) throws(CommandError) {
+    let capture = isRedacted ? CaptureRedactor.redact(capture) : capture
+    let bytes = CaptureArchive(capture: capture, tool: Version.line, isRedacted: isRedacted).bytes
     guard bytes.count <= CaptureArchive.Limits.archive else {
       throw CommandError("the capture is larger than \(CaptureArchive.Limits.archive >> 20) MiB")
     }
-    return bytes
+    try file.write(bytes, console)
+    let leftovers = isRedacted ? CaptureLeftover.all(in: capture) : []
+    if !leftovers.isEmpty { console.note("left in the capture, for you to look at before you send it:") }
+    for leftover in leftovers { console.note("  \(leftover.text)") }
   }
 
   private static func rendered(_ profile: DeviceProfile, _ request: ProbeRequest, _ console: Console)

@@ -8,7 +8,7 @@ package enum ReportCommand: Command {
     name: "report", summary: "judge and render a recording again, without the program",
     usage: ["[OPTION…] RECORDING"],
     options: [
-      .budget, .push, OutputForms.report.format,
+      .budget, .strict, .push, OutputForms.report.format,
     ] + OutputForms.report.options,
     operands: .words(1...1),
     details: "The budget need not be the one that was used when the recording was made.")
@@ -18,7 +18,7 @@ package enum ReportCommand: Command {
     let recording = try recording(invocation.operands[0], invocation.console)
     let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording)
-    let report = Report(judging: recording, by: budget)
+    let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
       try outputs.write(report, invocation.console) { () throws(CommandError) in

@@ -73,7 +73,7 @@ package enum RunCommand: Command {
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
       Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
-      .push,
+      .strict, .push,
     ] + OutputForms.report.options,
     operands: .program(unless: "scenario"),
     details: """
@@ -91,12 +91,13 @@ package enum RunCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let request = try RunRequest(invocation)
     let run = try MeasuredRun.carryOut(request, invocation.console)
-    let report = Report(judging: run.recording, by: request.budget)
-    invocation.console.summary(report)
+    let report = Report(judging: run.recording, by: request.budget, strict: invocation.has("strict"))
+    var failure = run.loss
+    do throws(CommandError) { try invocation.console.summary(report) } catch { failure = failure ?? error }
     request.gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
       try request.outputs.write(report, invocation.console)
-      if let loss = run.loss { throw loss }
+      if let failure { throw failure }
     } catch { throw error.after(report.exitCode) }
     return report.exitCode
   }

@@ -21,7 +21,7 @@ package enum SuggestCommand: Command {
       """)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let selection = DeviceSelection(library: .standard)
+    let selection = DeviceSelection(library: .standard, console: invocation.console)
     let wanted = try selection.devices(invocation.values("on"), all: false)
     let others = try selection.catalogue().filter { device in !wanted.contains { $0.id == device.id } }
     let suggestion = RequirementAdvisor.advise(wanted: wanted, others: others, app: try app(invocation))

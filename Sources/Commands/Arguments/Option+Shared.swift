@@ -10,6 +10,9 @@ extension Option {
       "the device to judge for: a profile's name or a JSON file; its default budget counts unless one is given"
   )
 
+  static let strict = Option(
+    "strict", help: "a stimulus that was asked for and could not be given is exit status 4")
+
   /// The first format is what is printed unless another is asked for.
   static func format(_ choices: [String]) -> Option {
     Option("format", argument: "FORMAT", choices: choices, help: "how to print; \(choices[0]) unless given")

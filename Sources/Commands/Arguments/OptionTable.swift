@@ -15,6 +15,7 @@ package struct OptionTable: Sendable {
   package func parse(_ arguments: [[UInt8]], stopAtOperand: Bool) throws(CommandError) -> ParsedArguments {
     let scan = try scan(arguments, stopAtOperand: stopAtOperand)
     var parsed = ParsedArguments(rest: Array(arguments[scan.rest...]))
+    parsed.isRestMarked = scan.rest > 0 && arguments[scan.rest - 1] == Array("--".utf8)
     for item in scan.items {
       switch item {
       case .operand(let word): parsed.operands.append(word)

@@ -5,6 +5,8 @@ package struct ParsedArguments: Sendable, Equatable {
   package var operands: [String]
   /// What was left alone: a program with its arguments, or a subcommand's part.
   package var rest: [[UInt8]]
+  /// Whether `--` stands before the rest, so that nobody can take it for something else.
+  package var isRestMarked = false
 
   package init(values: [String: [String]] = [:], operands: [String] = [], rest: [[UInt8]] = []) {
     self.values = values

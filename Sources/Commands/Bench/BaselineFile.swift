@@ -34,24 +34,28 @@ struct BaselineFile {
     return true
   }
 
-  /// All of it but when and of which commit it was measured.
+  /// All of it but when, of which commit and on how busy a machine it was measured.
   private static func figures(_ baseline: Baseline) -> JSONValue {
     var baseline = baseline
-    (baseline.measured, baseline.revision) = ("", nil)
+    (baseline.measured, baseline.revision, baseline.noise) = ("", nil, [:])
     return baseline.json
   }
 
   /// The gated figures of a session: what nobody judges would only make the file's diffs long.
   static func made(of document: BenchDocument, gates: [String: [String]]) -> Baseline {
-    var cases: [String: [String: Sample]] = [:]
-    for one in document.cases {
-      let gated = Set(gates[one.name] ?? [])
-      cases[one.name] = one.figures.filter { gated.contains($0.key) }.mapValues { figure in
-        Sample(unit: figure.sample.unit, values: figure.sample.values.sorted(), by: figure.sample.by)
-      }
-    }
-    return Baseline(
+    var baseline = Baseline(
       suite: document.session.suite, machine: document.session.machine, tool: document.session.tool,
-      measured: document.session.started, revision: document.session.revision, cases: cases)
+      measured: document.session.started, revision: document.session.revision)
+    for one in document.cases {
+      // What other work moves is not held against another session's figures.
+      let gated = (gates[one.name] ?? []).filter { !MetricTraits.of($0).isLoadDependent }
+      baseline.cases[one.name] = one.figures.filter { gated.contains($0.key) }.mapValues { figure in
+        Sample(
+          unit: figure.sample.unit, values: figure.sample.values.sorted(), by: figure.sample.by,
+          bound: figure.sample.bound)
+      }
+      baseline.noise[one.name] = one.level?.noise
+    }
+    return baseline
   }
 }

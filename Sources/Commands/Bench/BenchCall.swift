@@ -45,17 +45,18 @@ struct BenchCall {
     self.invocation = invocation
     self.outputs = outputs
     gateway = try invocation.gateway(suite: request.suite.name)
-    let user = invocation.has("as-root") ? nil : UserIdentity.behindSudo(.own())
+    let user = try invocation.has("as-root") ? nil : SudoCaller.identity()
     do throws(CommandError) {
       repository = try GitRepository.containing(ScenarioReading.folder(of: request.path), as: user)
       gitProblem = nil
     } catch { (repository, gitProblem) = (nil, error) }
+    let owner = try SudoCaller.identity()
     do throws(StoreError) {
       store =
         invocation.has("no-history")
         ? nil
         : try HistoryPlace.open(
-          invocation.value("store"), owner: SudoCaller.ids.map { (user: $0.user, group: $0.group) })
+          invocation.value("store"), owner: owner)
     } catch {
       throw CommandError(
         error.description, hint: "--no-history measures without one.", exitCode: .unmeasurable)
@@ -92,6 +93,8 @@ struct BenchCall {
     }
     let journal = BenchJournal(store)
     journal.begin(session)
+    reference.processors = session.machine.processors
+    reference.gates = request.suite.cases.reduce(0) { $0 + $1.rules.gates.count }
     let judge = BenchJudge(reference)
     let progress = progress()
     let loop = BenchLoop(
@@ -99,17 +102,20 @@ struct BenchCall {
       executor: executor, surroundings: surroundings, journal: journal, progress: progress)
     var (outcomes, cases): ([CaseOutcome], [BenchCase]) = ([], [])
     for (index, one) in request.suite.cases.enumerated() {
-      progress.begins(index, one, at: surroundings.seconds)
+      if !surroundings.isInterrupted { progress.begins(index, one, at: surroundings.seconds) }
       let outcome = loop.run(one, earlier: earlier)
       var judged = judge.judged(outcome, budget: executor.budget(of: one))
       judged.level = LevelJudge.level(judged, one, reference, isAccepted: request.isFirst)
-      progress.ends(judged, BenchVerdict.of([judged]))
+      if outcome.stop != .interrupted || !outcome.runs.isEmpty {
+        progress.ends(judged, BenchVerdict.of([judged]))
+      }
       outcomes.append(outcome)
       cases.append(judged)
     }
     let result = BenchResult(
       session, cases, outcomes, reference, loss: journal.problem,
-      isStrict: invocation.has("strict") && !request.isFirst, duration: surroundings.seconds - start)
+      isStrict: invocation.has("strict") && !request.isFirst, isKept: store != nil,
+      duration: surroundings.seconds - start)
     return try finish(result, journal)
   }
 
@@ -208,7 +214,7 @@ struct BenchCall {
     }
     return try HarnessExecutor(
       request.suite.cases, { commands[$0.name] ?? [:] }, asRoot: invocation.has("as-root"),
-      keepsRecordings: invocation.has("keep-recordings"), signalMask: surroundings.previousMask, console)
+      keepsRecordings: invocation.has("keep-recordings"), surroundings: surroundings, console)
   }
 
   /// One word takes the program's place alone, several that of the whole command.

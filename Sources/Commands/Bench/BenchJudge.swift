@@ -19,9 +19,12 @@ package struct BenchJudge {
         sample: sample, fidelity: Self.fidelity(name, runs),
         median: MedianInterval.of(sample.values, confidence: rules.confidence))
     }
-    let comparer = Comparer(
+    var comparer = Comparer(
       gates: rules.gates, confidence: rules.confidence,
       machineDifferences: reference.machineDifferences)
+    comparer.session = reference.gates
+    comparer.allowance = reference.allowance(
+      outcome.suiteCase.name, outcome.runs, processors: reference.processors)
     let baseline =
       reference.isInSession
       ? RunSamples.of(outcome.runs, side: .baseline) : reference.baseline?.cases[outcome.suiteCase.name]
@@ -51,13 +54,17 @@ package struct BenchJudge {
     Fidelity.leastExact(runs.compactMap { $0.metrics[metric]?.fidelity })
   }
 
-  /// The budget held against the medians, as if they were one run's.
+  /// The budget held against the medians, as if they were one run's and had in the same way.
   private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun]) -> [BudgetLine] {
     guard let budget else { return [] }
     let metrics = samples.mapValues { sample in
-      Metric(
-        Statistics.median(sample.values).map { .value($0, .sampled) }
-          ?? .missing(sample.missing ?? "it was not measured"), sample.unit, instrument: "bench")
+      guard let median = Statistics.median(sample.values) else {
+        return Metric(.missing(sample.missing ?? "it was not measured"), sample.unit, instrument: "bench")
+      }
+      guard let bound = sample.bound else {
+        return Metric(.value(median, sample.fidelity ?? .sampled), sample.unit, instrument: "bench")
+      }
+      return .bound(bound.side, median, sample.unit, instrument: "bench", why: bound.why)
     }
     let duration = Statistics.median(runs.map(\.duration)) ?? 0
     let program = Program(

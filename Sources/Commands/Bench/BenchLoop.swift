@@ -28,7 +28,7 @@ package struct BenchLoop {
     var plan = BenchPlan(
       rules: suiteCase.rules, sides: reference.isInSession ? [.candidate, .baseline] : [.candidate],
       baseline: reference.baseline?.cases[suiteCase.name] ?? [:],
-      machineDifferences: reference.machineDifferences)
+      machineDifferences: reference.machineDifferences, session: reference.gates)
     for run in earlier where run.name == suiteCase.name {
       outcome.runs.append(run)
       plan.add(run)
@@ -49,6 +49,7 @@ package struct BenchLoop {
           plan.add(run)
           if let problem = run.problem { return outcome.failed(problem, .programFailed) }
         } catch {
+          if error.isInterruption { surroundings.interrupt() }
           if surroundings.isInterrupted { return outcome.stopped(.interrupted) }
           let words = [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
           return outcome.failed(words, error.exitCode == .usage ? .programFailed : error.exitCode)
@@ -74,7 +75,11 @@ package struct BenchLoop {
     if surroundings.isInterrupted { return nil }
     let started = surroundings.timestamp
     let launch = try executor.run(suiteCase, step.side)
-    if launch.isInterrupted { return nil }
+    if launch.isInterrupted {
+      // The signal is gone: nobody else would hear of it, and the next case would begin.
+      surroundings.interrupt()
+      return nil
+    }
     let number = (step.isWarmUp ? "w" : "") + "\(step.number)"
     let run = BenchRun(
       key: "\(session.key)/\(suiteCase.name)/\(step.side.rawValue)/\(number)", name: suiteCase.name,

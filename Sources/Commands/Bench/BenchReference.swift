@@ -1,3 +1,4 @@
+package import Bench
 package import Documents
 
 /// What a session's figures are held against.
@@ -13,6 +14,10 @@ package struct BenchReference {
   /// Whether it is refused for that, but for what does not depend on the machine.
   package var isRefused = false
   package var notes: [String] = []
+  /// How many gates the session has, of all its cases.
+  package var gates = 0
+  /// Of the machine that is measured on.
+  package var processors = 1
   /// What to do where there is nothing to hold anything against.
   package var advice: String?
 
@@ -24,12 +29,12 @@ package struct BenchReference {
   ///   - machine: the one that is measured on.
   ///   - overlooking: whether another machine's figures are to be compared all the same.
   package init(
-    _ baseline: Baseline, from text: String, on machine: MachineFingerprint, overlooking: Bool,
-    refusing: Bool
+    _ baseline: Baseline, from text: String, on machine: MachineFingerprint, by policy: MachinePolicy = .all,
+    overlooking: Bool, refusing: Bool
   ) {
     self.baseline = baseline
     self.text = text
-    let found = machine.differences(from: baseline.machine)
+    let found = machine.differences(from: baseline.machine, by: policy)
     if !found.isEmpty, overlooking {
       notes.append("the baseline comes from another machine: " + found.joined(separator: "; "))
     } else if !found.isEmpty {
@@ -39,6 +44,14 @@ package struct BenchReference {
     if baseline.tool.version != Version.number {
       notes.append("the baseline was measured by \(baseline.tool.name) \(baseline.tool.version)")
     }
+  }
+
+  /// What sessions differ by without the program, for a case's runs; nil where both sides are run in one.
+  package func allowance(_ name: String, _ runs: [BenchRun], processors: Int) -> SessionAllowance? {
+    guard !isInSession, let baseline else { return nil }
+    return KeptBaseline(
+      noise: baseline.noise[name], spreads: baseline.spreads[name] ?? [:], processors: processors
+    ).allowance(for: runs)
   }
 
   /// As comparisons take it: nil for the same machine.

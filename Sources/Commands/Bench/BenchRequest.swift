@@ -74,13 +74,15 @@ struct BenchRequest {
   }
 
   private func refuseTooFewRepeats() throws(CommandError) {
+    let gates = suite.cases.reduce(0) { $0 + $1.rules.gates.count }
     for one in suite.cases {
-      let least = LeastRepeats.of(one.rules)
+      let least = LeastRepeats.of(one.rules, session: gates)
       guard one.rules.repeats.upperBound < least else { continue }
       throw CommandError(
         "\(one.name): with \(one.rules.repeats.upperBound) repeats no gate could ever fail; it takes \(least)",
         hint:
-          "\"repeats\" in the suite or --repeats says how many; fewer gates or less confidence take fewer.")
+          "\"repeats\" in the suite or --repeats says how many; fewer gates, of all cases together, or less confidence take fewer."
+      )
     }
   }
 

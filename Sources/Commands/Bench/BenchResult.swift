@@ -10,9 +10,10 @@ package struct BenchResult {
   ///   - cases: judged.
   ///   - outcomes: what they were judged from, in the same order.
   ///   - loss: why the history does not hold the session; nil where it does.
+  ///   - isKept: whether there is a history at all, so that the session can be gone on with.
   package init(
     _ session: BenchSession, _ cases: [BenchCase], _ outcomes: [CaseOutcome], _ reference: BenchReference,
-    loss: String? = nil, isStrict: Bool = false, duration: Double = 0
+    loss: String? = nil, isStrict: Bool = false, isKept: Bool = true, duration: Double = 0
   ) {
     let isInterrupted = outcomes.contains { $0.stop == .interrupted }
     let unmeasured = outcomes.flatMap(Self.unmeasured)
@@ -23,10 +24,14 @@ package struct BenchResult {
     // Without a baseline nothing else asks for a gate's figure.
     if !unmeasured.isEmpty, verdict != .fail { verdict = .notMeasured }
     document = BenchDocument(
-      session: session, cases: cases, against: reference.text, notes: reference.notes + unmeasured,
-      verdict: verdict, duration: duration)
+      session: session, cases: cases, against: reference.text,
+      notes: reference.notes + unmeasured + LoadNotes.of(cases, session.machine, reference), verdict: verdict,
+      duration: duration)
     if isInterrupted {
-      document.notes.append("it was ended before its end; the same call with --resume goes on")
+      document.notes.append(
+        isKept
+          ? "it was ended before its end: what was measured is kept, and the same call with --resume goes on"
+          : "it was ended before its end, and --no-history keeps nothing to go on with")
     }
     if refused {
       document.notes.append(
@@ -42,6 +47,8 @@ package struct BenchResult {
     // What the history takes a session for: being strict about this call makes it no worse a baseline.
     document.session.verdict = verdict
     var doubts = isInterrupted ? ["it was ended before its end"] : []
+    let moved = LoadNotes.refused(cases)
+    if let moved { doubts.append(moved) }
     if refused { doubts.append("the baseline is refused, since it comes from another machine") }
     if isStrict, verdict == .inconclusive {
       doubts.append("a result is inconclusive, which --strict refuses")
@@ -50,7 +57,8 @@ package struct BenchResult {
       doubts.append("there is no baseline for \(uncovered.joined(separator: ", ")), which --strict asks for")
     }
     exitCode = Self.exitCode(
-      verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted, isUnsure: refused || loss != nil,
+      verdict, outcomes.compactMap(\.failure), isInterrupted: isInterrupted,
+      isUnsure: refused || moved != nil || loss != nil,
       isStrictlyUnsure: isStrict && (verdict == .inconclusive || !uncovered.isEmpty))
     if loss != nil { doubts.append(Self.lost) }
     for reason in doubts { doubt(reason) }
@@ -81,7 +89,12 @@ package struct BenchResult {
   /// Whether every gate of a case could be held against something.
   private static func isCovered(_ item: BenchCase, _ reference: BenchReference) -> Bool {
     reference.covers(item.name)
-      && item.comparisons.allSatisfy { $0.gate == nil || $0.verdict != .notCompared }
+      && item.comparisons.allSatisfy { $0.gate == nil || $0.verdict != .notCompared || isHopeless($0) }
+  }
+
+  /// Whether no baseline would have it compared.
+  private static func isHopeless(_ comparison: MetricComparison) -> Bool {
+    comparison.isMovedByLoad || comparison.candidate.bound != nil
   }
 
   /// What is not held against another machine's figures has no baseline yet, which is no doubt about it: else this
@@ -89,7 +102,9 @@ package struct BenchResult {
   private static func withoutForeign(_ item: BenchCase, _ reference: BenchReference) -> BenchCase {
     guard !reference.differences.isEmpty else { return item }
     var item = item
-    item.comparisons.removeAll { $0.verdict == .notCompared && !$0.candidate.values.isEmpty }
+    item.comparisons.removeAll {
+      $0.verdict == .notCompared && !$0.candidate.values.isEmpty && !isHopeless($0)
+    }
     return item
   }
 

@@ -8,6 +8,8 @@ package protocol BenchSurroundings: AnyObject {
   var timestamp: String { get }
   /// Whether the user wants it to end; true from then on.
   var isInterrupted: Bool { get }
+  /// Somebody has asked for an end, and what was measured has heard it first.
+  func interrupt()
   /// Lets so many seconds pass; an interruption ends it early.
   func wait(_ seconds: Double)
   func noise() -> MachineNoise

@@ -17,7 +17,7 @@ final class HarnessExecutor: BenchExecutor {
   /// - Parameter commands: of each case, by side.
   init(
     _ cases: [SuiteCase], _ commands: (SuiteCase) -> [BenchRun.Side: [String]], asRoot: Bool,
-    keepsRecordings: Bool, signalMask: UInt64, _ console: Console
+    keepsRecordings: Bool, surroundings: LiveSurroundings, _ console: Console
   ) throws(CommandError) {
     do throws(SystemError) { nothing = try FileDescriptor(opening: "/dev/null", O_WRONLY) } catch {
       throw CommandError(error)
@@ -29,8 +29,12 @@ final class HarnessExecutor: BenchExecutor {
     for suiteCase in cases {
       for (side, words) in commands(suiteCase) {
         do throws(CommandError) {
-          requests[suiteCase.name, default: [:]][side] = try RunRequest(
-            suiteCase, command: words, asRoot: asRoot, standardOutput: output, signalMask: signalMask)
+          var request = try RunRequest(
+            suiteCase, command: words, asRoot: asRoot, standardOutput: output,
+            signalMask: surroundings.previousMask)
+          request.plan.endsAtOnce = true
+          request.interruption = surroundings.interruption
+          requests[suiteCase.name, default: [:]][side] = request
         } catch {
           throw CommandError(
             "\(suiteCase.name): \(error.message)", hint: error.hint, exitCode: error.exitCode)
@@ -69,7 +73,7 @@ final class HarnessExecutor: BenchExecutor {
     }
     let who = whose(suiteCase, side)
     let run = try MeasuredRun.carryOut(request, console)
-    if let loss = run.loss {
+    if let loss = run.loss, !run.isInterrupted {
       guard requests[suiteCase.name]?.count ?? 0 > 1 else { throw loss }
       throw CommandError("\(who): \(loss.message)", hint: loss.hint, exitCode: loss.exitCode)
     }
@@ -77,7 +81,8 @@ final class HarnessExecutor: BenchExecutor {
     return BenchLaunch(
       duration: program.duration, metrics: run.recording.metrics,
       failure: program.failed ? "\(who) \(Self.words(program.exit))" : nil,
-      isInterrupted: program.endedBy == "user", recording: keepsRecordings ? run.recording : nil)
+      isInterrupted: run.isInterrupted || program.endedBy == "user",
+      recording: keepsRecordings ? run.recording : nil)
   }
 
   /// Which program it is, where there are two.

@@ -9,8 +9,10 @@ package enum LevelJudge {
   package static func level(
     _ item: BenchCase, _ suiteCase: SuiteCase, _ reference: BenchReference, isAccepted: Bool
   ) -> CaseLevel {
-    CaseLevel(
-      scenario: suiteCase.digest, role: role(item, suiteCase.rules, reference, isAccepted: isAccepted))
+    let counting = item.runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
+    return CaseLevel(
+      scenario: suiteCase.digest, role: role(item, suiteCase.rules, reference, isAccepted: isAccepted),
+      noise: MachineNoise.middle(of: counting.map(\.noise)))
   }
 
   private static func role(
@@ -19,10 +21,14 @@ package enum LevelJudge {
     let isWhole = item.problem == nil && item.stop != .failed && item.stop != .interrupted
     guard !reference.isInSession, isWhole, hasEnough(item, rules) else { return .unfit }
     if isAccepted { return .accepted }
-    let gated = item.comparisons.filter { $0.gate != nil }
+    // What cannot be held against any session is no reason to begin anew with each.
+    let hopeless = item.comparisons.filter { $0.isMovedByLoad || $0.gate != nil && $0.candidate.bound != nil }
+    let gated = item.comparisons.filter { one in
+      one.gate != nil && !hopeless.contains { $0.metric == one.metric }
+    }
     let compared = gated.filter { $0.verdict != .notCompared }
     guard compared.allSatisfy({ $0.verdict == .improved || $0.verdict == .unchanged }) else { return .unfit }
-    if !gated.isEmpty, compared.count == gated.count { return .held }
+    if !(gated.isEmpty && hopeless.isEmpty), compared.count == gated.count { return .held }
     return reference.isRefused ? .unfit : .first
   }
 

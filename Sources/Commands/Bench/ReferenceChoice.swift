@@ -25,8 +25,8 @@ struct ReferenceChoice {
           hint: "\"headroom bench --update-baseline\" measures and writes it anew.", exitCode: .unmeasurable)
       }
       return BenchReference(
-        baseline, from: path, on: session.machine, overlooking: isOverlooking,
-        refusing: true)
+        baseline, from: path, on: session.machine, by: request.suite.machine,
+        overlooking: isOverlooking, refusing: true)
     }
     return try history()
   }
@@ -50,8 +50,8 @@ struct ReferenceChoice {
     _ cases: [String: String], _ machine: MachineFingerprint?, _ branch: String?
   ) -> BaselineQuery {
     BaselineQuery(
-      suite: session.suite, cases: cases, branch: branch, machine: machine, sessions: request.sessions,
-      besides: session.key)
+      suite: session.suite, cases: cases, branch: branch, machine: machine, policy: request.suite.machine,
+      sessions: request.sessions, besides: session.key)
   }
 
   private func history() throws(CommandError) -> BenchReference {
@@ -109,7 +109,7 @@ struct ReferenceChoice {
     let words = ["history: \(session.suite)", branch.map { "on \($0)" }, "until \(baseline.measured)"]
     var reference = BenchReference(
       baseline, from: words.compactMap { $0 }.joined(separator: " "), on: session.machine,
-      overlooking: isOverlooking, refusing: false)
+      by: request.suite.machine, overlooking: isOverlooking, refusing: false)
     if !reference.differences.isEmpty {
       reference.notes.append(
         "the history has no baseline of this machine; counts that do not depend on it are held against "

@@ -18,7 +18,7 @@ extension RunRequest {
     let environment = Environment.own()
     var plan = RunPlan(
       command: command.map { Array($0.utf8) }, name: suiteCase.name, environment: environment,
-      user: asRoot ? nil : UserIdentity.behindSudo(environment), standardOutput: standardOutput)
+      user: try asRoot ? nil : SudoCaller.behind(environment), standardOutput: standardOutput)
     plan.scenario = scenario
     plan.rate = scenario.rate ?? plan.rate
     plan.duration = scenario.duration

@@ -31,7 +31,10 @@ struct CalibrationRun {
       let answer = try answerFile(in: folder)
       let server = workload.needsServer ? try CalibrationServer() : nil
       defer { server?.end() }
-      let request = RunRequest(plan(workload, folder, answer.raw, server), on: device)
+      let connection = workload.takesConnection ? try server?.connection() : nil
+      defer { withExtendedLifetime(connection) {} }
+      let plan = plan(workload, folder, answer.raw, server, connection?.descriptor.raw)
+      let request = RunRequest(plan, on: device)
       do throws(CommandError) { recording = try MeasuredRun.carryOut(request, console).recording } catch {
         run.problem = error.message
       }
@@ -69,13 +72,15 @@ struct CalibrationRun {
   }
 
   private static func plan(
-    _ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt, _ server: CalibrationServer?
+    _ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt, _ server: CalibrationServer?,
+    _ connection: CInt?
   ) -> RunPlan {
     var words = ["/proc/self/exe", "workload", workload.id]
     for (name, value) in (workload.calibration ?? [:]).sorted(by: { $0.key < $1.key }) {
       words += ["--\(name)", "\(value)"]
     }
     if let server { words += ["--port", "\(server.port)"] }
+    if let connection { words += ["--\(WorkloadMeta.descriptor)", "\(connection)"] }
     var environment = Environment.own()
     environment["TMPDIR"] = folder.path
     var plan = RunPlan(

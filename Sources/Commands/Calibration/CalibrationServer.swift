@@ -1,3 +1,4 @@
+import Glibc
 import Harness
 import Kernel
 import Workloads
@@ -21,6 +22,21 @@ final class CalibrationServer {
       // What is meant for the harness is not to end the process by way of this thread.
       withExtendedLifetime(try? Signals(Harness.watchedSignals)) { server.serve(until: end).connections }
     }
+  }
+
+  /// A connection to it that a child inherits.
+  final class Connection {
+    let descriptor: FileDescriptor
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
+  }
+
+  func connection() throws(SystemError) -> Connection {
+    let socket = try InternetSocket.make(SOCK_STREAM, NetworkSurroundings.initialAddress.family)
+    try InternetSocket.connect(
+      socket, TextService.Address(NetworkSurroundings.initialAddress, port: port))
+    let raw = socket.raw
+    try check("fcntl", "a socket") { fcntl(raw, F_SETFD, 0) }
+    return Connection(socket)
   }
 
   /// Closes all its connections and waits for its thread; to be called once.

@@ -28,8 +28,12 @@ package struct ComparisonMaker {
     }
     let isRenamed = pairs.contains { $0.old != $0.new }
     let differences = Self.differences(old, new)
-    let comparer = Comparer(
+    var comparer = Comparer(
       gates: gates, confidence: confidence, machineDifferences: allowsDifferentMachine ? nil : differences)
+    comparer.session = gates.count * pairs.count
+    comparer.heedsFewRuns = true
+    // The two sides were not measured in turns.
+    comparer.allowance = SessionAllowance()
     let common = pairs.map { pair in
       ComparedCase(
         name: pair.new, oldName: pair.old == pair.new ? nil : pair.old,

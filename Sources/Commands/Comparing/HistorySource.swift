@@ -5,8 +5,8 @@ import Store
 /// A session of a history as a side of a comparison.
 enum HistorySource {
   static func load(_ key: String, store: String?) throws(CommandError) -> SampleSource {
+    let owner = try SudoCaller.identity()
     do throws(StoreError) {
-      let owner = SudoCaller.ids.map { (user: $0.user, group: $0.group) }
       let history = try HistoryPlace.open(store, owner: owner, creating: false)
       guard let found = try history.session(key) else {
         throw StoreError(

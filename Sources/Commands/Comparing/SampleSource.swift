@@ -121,7 +121,11 @@ extension SampleSource {
     for entry in bench.cases {
       problems[entry.name] = entry.problem
       guard entry.problem == nil else { continue }
-      cases[entry.name] = entry.figures.mapValues(\.sample)
+      cases[entry.name] = entry.figures.mapValues { figure in
+        var sample = figure.sample
+        sample.fidelity = figure.fidelity
+        return sample
+      }
       fidelities[entry.name] = entry.figures.mapValues(\.fidelity)
     }
     if !bench.session.isComplete { notes.append("the bench \(bench.session.suite) was ended before its end") }

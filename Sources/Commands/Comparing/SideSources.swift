@@ -71,7 +71,9 @@ package struct SideSources {
       }
       return Sample(
         unit: old.unit, values: old.values + new.values, missing: old.missing ?? new.missing,
-        by: FigureOrigin.common([old.by, new.by].compactMap { $0 }))
+        by: FigureOrigin.common([old.by, new.by].compactMap { $0 }),
+        fidelity: old.fidelity.flatMap { one in new.fidelity.map { Fidelity.leastExact([one, $0]) } },
+        bound: old.bound ?? new.bound)
     }
   }
 

@@ -30,6 +30,8 @@ struct EnergyCalibration {
     var reader: MeterReader
     var signals: Signals
     var limits: CpufreqLimits
+    /// Puts the frequencies back if this process is killed.
+    var guardian: ProcessGuard
     /// Seconds that a step takes, and that it is given to settle before.
     var seconds: Double
     var settling: Double
@@ -53,9 +55,13 @@ struct EnergyCalibration {
     do throws(SystemError) {
       // Blocked before any thread is started: they all leave the signals to this one.
       let signals = try Signals(Harness.watchedSignals)
+      let guardian = try ProcessGuard()
       let limits = try CpufreqLimits(policies.filter(\.isScaled))
+      try limits.entrust(to: guardian)
       try reader.start()
-      means = Means(reader: reader, signals: signals, limits: limits, seconds: length, settling: settling)
+      means = Means(
+        reader: reader, signals: signals, limits: limits, guardian: guardian, seconds: length,
+        settling: settling)
     } catch { throw Self.refused(error) }
     defer {
       console.clearProgress()

@@ -14,9 +14,10 @@ extension Invocation {
   ///   - creating: whether it is made where there is none.
   ///   - changing: whether anything in it is going to be changed.
   func history(creating: Bool = false, changing: Bool = false) throws(CommandError) -> any HistoryStore {
-    try stored { () throws(StoreError) in
+    let owner = try SudoCaller.identity()
+    return try stored { () throws(StoreError) in
       try HistoryPlace.open(
-        value(Option.store.long), owner: SudoCaller.ids, creating: creating, reading: !creating && !changing)
+        value(Option.store.long), owner: owner, creating: creating, reading: !creating && !changing)
     }
   }
 

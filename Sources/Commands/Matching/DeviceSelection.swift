@@ -5,6 +5,7 @@ import Probes
 /// The devices that a command line names.
 struct DeviceSelection {
   let library: ProfileLibrary
+  let console: Console
 
   /// `this`, `all`, a profile's name, a profile's file, or a captured machine; each device once.
   func devices(_ names: [String], all: Bool) throws(CommandError) -> [MatchDevice] {
@@ -39,9 +40,9 @@ struct DeviceSelection {
   }
 
   private func capture(_ path: String) throws(CommandError) -> KernelRoot? {
-    if MachineRoot.isArchive(path) { return try MachineRoot.read(path) }
+    if MachineRoot.isArchive(path) { return try MachineRoot.read(path, console) }
     guard path.contains("/"), KernelRoot.live.exists(path + "/.") else { return nil }
-    let root = KernelRoot(path: path)
+    let root = KernelRoot(tree: path)
     return root.exists("/proc") || root.exists("/sys") ? root : nil
   }
 }

@@ -41,6 +41,17 @@ package struct Console: Sendable {
   /// Says something about what is being done; not data.
   package func note(_ text: String) { if !isQuiet { say(text) } }
 
+  /// Says what the command was called for, which must not get lost in silence. Who has closed standard error, or has gone
+  /// away, does not want it.
+  package func tell(_ text: String) throws(CommandError) {
+    guard !isQuiet else { return }
+    do throws(SystemError) { try Self.write(Array((text + "\n").utf8), to: STDERR_FILENO) } catch {
+      guard error.code == EPIPE || error.code == EBADF else {
+        throw CommandError("cannot write to standard error: \(error.message)")
+      }
+    }
+  }
+
   /// Says what only `--verbose` asks for.
   package func detail(_ text: String) { if isVerbose { say(text) } }
 

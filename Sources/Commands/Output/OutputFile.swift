@@ -15,24 +15,22 @@ package struct OutputFile: Sendable {
   /// - Parameter path: `-` is standard output.
   package init(checking path: String) throws(CommandError) {
     self.path = path
-    mode = try Self.mode(path)
-    do throws(SystemError) {
-      switch mode {
-      case .standardOutput: break
-      case .through: try check("access", path) { access(path, W_OK) }
-      case .replace:
-        unlink(try Self.temporary(beside: path).path)
-      }
-    } catch { throw Self.unwritable(path, error) }
+    mode = try SudoCaller.act { () throws(CommandError) in
+      let mode = try Self.mode(path)
+      do throws(SystemError) {
+        switch mode {
+        case .standardOutput: break
+        case .through: try check("access", path) { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
+        case .replace: unlink(try Self.temporary(beside: path).path)
+        }
+      } catch { throw Self.unwritable(path, error) }
+      return mode
+    }
   }
 
   /// Writes the whole content, or leaves what was there.
   package func write(_ bytes: [UInt8], _ console: Console) throws(CommandError) {
-    if mode == .standardOutput { return try console.write(bytes) }
-    do throws(SystemError) {
-      if mode == .replace { return try replace(bytes) }
-      try FileDescriptor(opening: path, O_WRONLY).writeAll(bytes, path)
-    } catch { throw Self.unwritable(path, error) }
+    try stream(console) { (write) throws(CommandError) in try write(bytes) }
   }
 
   /// Writes what the body hands over, piece by piece, or leaves what was there where it fails.
@@ -44,43 +42,38 @@ package struct OutputFile: Sendable {
       return try body { (bytes) throws(CommandError) in try console.write(bytes) }
     }
     let isReplaced = mode == .replace
-    let temporary = try opened()
+    let temporary = try asCaller { () throws(SystemError) in try opened() }
     do throws(CommandError) {
       try body { (bytes) throws(CommandError) in
         do throws(SystemError) { try temporary.file.writeAll(bytes, path) } catch {
           throw Self.unwritable(path, error)
         }
       }
-      guard isReplaced else { return }
-      do throws(SystemError) { try settle(temporary) } catch { throw Self.unwritable(path, error) }
+      if isReplaced { try asCaller { () throws(SystemError) in try settle(temporary) } }
     } catch {
-      if isReplaced { unlink(temporary.path) }
+      if isReplaced { try? asCaller { () throws(SystemError) in _ = unlink(temporary.path) } }
       throw error
+    }
+  }
+
+  /// Under sudo nobody can then lead us to what the caller may not write.
+  private func asCaller<Result: ~Copyable>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(CommandError) -> Result {
+    try SudoCaller.act { () throws(CommandError) in
+      do throws(SystemError) { return try body() } catch { throw Self.unwritable(path, error) }
     }
   }
 
   /// What the content goes to: a new file beside the path, or what lies there.
-  private func opened() throws(CommandError) -> Temporary {
-    do throws(SystemError) {
-      if mode == .replace { return try Self.temporary(beside: path) }
-      return Temporary(file: try FileDescriptor(opening: path, O_WRONLY), path: path)
-    } catch { throw Self.unwritable(path, error) }
-  }
-
-  private func replace(_ bytes: [UInt8]) throws(SystemError) {
-    let temporary = try Self.temporary(beside: path)
-    do throws(SystemError) {
-      try temporary.file.writeAll(bytes, path)
-      try settle(temporary)
-    } catch {
-      unlink(temporary.path)
-      throw error
-    }
+  private func opened() throws(SystemError) -> Temporary {
+    if mode == .replace { return try Self.temporary(beside: path) }
+    let follows = Self.isNamedByKernel(path) ? 0 : O_NOFOLLOW
+    return Temporary(file: try FileDescriptor(opening: path, O_WRONLY | follows), path: path)
   }
 
   /// Puts the new file in the place of what was there.
   private func settle(_ temporary: borrowing Temporary) throws(SystemError) {
-    try Self.dress(temporary.file.raw, like: path)
     // A report must not come back empty after a power cut, once it has been said to be written.
     try check("fsync", path) { fsync(temporary.file.raw) }
     try check("rename", path) { rename(temporary.path, path) }
@@ -100,18 +93,32 @@ package struct OutputFile: Sendable {
   private static func mode(_ path: String) throws(CommandError) -> Mode {
     if path == "-" || path == "/dev/stdout" { return .standardOutput }
     guard !path.isEmpty else { throw CommandError("the path of an output file is empty") }
+    if isNamedByKernel(path) { return .through }
     var status = stat()
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT == S_IFDIR {
-      throw CommandError("cannot write \(path): it is a directory")
+    guard lstat(path, &status) == 0 else { return .replace }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw CommandError("cannot write \(path): it is a directory")
+    // Under sudo nobody else can say where we write.
+    case S_IFREG, S_IFLNK: return .replace
+    default: break
+    }
+    guard getuid() != 0 || [0, geteuid()].contains(status.st_uid) else {
+      throw CommandError("cannot write \(path): it is a pipe or device of another user")
     }
     // Replacing a device, a pipe or somebody's descriptor by a file would take it away from its users.
-    let special = exists && status.st_mode & S_IFMT != S_IFREG
-    return special || path.hasPrefix("/dev/") || path.hasPrefix("/proc/") ? .through : .replace
+    return .through
+  }
+
+  private static func isNamedByKernel(_ path: String) -> Bool {
+    path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
   }
 
   private static func unwritable(_ path: String, _ error: SystemError) -> CommandError {
-    CommandError("cannot write \(path): \(error.message)")
+    let caller = try? SudoCaller.identity()
+    let isRefused = error.code == EACCES || error.code == EPERM
+    return CommandError(
+      "cannot write \(path): \(error.message)",
+      hint: isRefused ? caller.map { "Under sudo files are written with the rights of \($0.name)." } : nil)
   }
 
   // MARK: - The temporary file
@@ -122,32 +129,19 @@ package struct OutputFile: Sendable {
   }
 
   /// A new file in the same directory, so that the rename stays within one file system. A symbolic link at the
-  /// path is replaced, never followed: under sudo nobody else can then say where we write.
+  /// path is replaced, never followed.
   private static func temporary(beside path: String) throws(SystemError) -> Temporary {
     guard !path.hasSuffix("/") else { throw SystemError(code: EISDIR, call: "open", subject: path) }
-    var existing = stat()
-    if lstat(path, &existing) != 0, errno != ENOENT {
-      throw SystemError(code: errno, call: "lstat", subject: path)
-    }
+    let old = try NewFile.status(path)
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for attempt in 0..<100 {
       let name = "\(directory).headroom-\(getpid())-\(attempt).tmp"
       do throws(SystemError) {
-        return Temporary(
-          file: try FileDescriptor(opening: name, O_WRONLY | O_CREAT | O_EXCL, mode: 0o666), path: name)
+        return Temporary(file: try NewFile.make(name, inPlaceOf: old), path: name)
       } catch {
         guard error.code == EEXIST else { throw error }
       }
     }
     throw SystemError(code: EEXIST, call: "open", subject: path)
-  }
-
-  /// Gives the new file the mode of the one it replaces, and under sudo the caller as its owner.
-  private static func dress(_ descriptor: CInt, like path: String) throws(SystemError) {
-    var existing = stat()
-    if lstat(path, &existing) == 0, existing.st_mode & S_IFMT == S_IFREG {
-      try check("fchmod", path) { fchmod(descriptor, existing.st_mode & 0o777) }
-    }
-    if let (user, group) = SudoCaller.ids { try check("fchown", path) { fchown(descriptor, user, group) } }
   }
 }

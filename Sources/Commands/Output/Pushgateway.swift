@@ -49,36 +49,70 @@ struct Pushgateway {
 
   /// Sends the figures; says what went wrong.
   func push(_ sheet: ResultSheet, _ console: Console) {
-    do throws(SystemError) {
-      let curl = try send(OpenMetricsSheetExport.render(sheet))
-      if curl.succeeded { return console.detail("pushed to \(shown)") }
-      let isMissing = curl.end == .exited(status: 127)
-      let said = curl.output.isEmpty ? "curl \(curl.end)" : curl.lastLines(1)
-      let reason = isMissing ? "curl is not installed" : said
-      console.warn("the figures could not be pushed to \(shown): \(reason)")
+    do throws(CommandError) {
+      guard let problem = try send(OpenMetricsSheetExport.render(sheet)) else {
+        return console.detail("pushed to \(shown)")
+      }
+      console.warn("the figures could not be pushed to \(shown): \(problem)")
     } catch {
       console.warn("the figures could not be pushed to \(shown): \(error.message)")
     }
   }
 
-  /// The address goes in a file: a command line can be read by every user.
-  private func send(_ figures: [UInt8]) throws(SystemError) -> CapturedCommand {
-    let folder = try TemporaryFolder(for: nil)
-    defer { folder.remove() }
-    let (body, settings) = (folder.path + "/figures", folder.path + "/settings")
-    try write(figures, body)
-    try write(Array("url = \"\(Self.quoted(url))\"\n".utf8), settings)
-    return try CapturedCommand.run(
-      [
-        "curl", "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output",
-        "/dev/null", "--max-time", "\(Self.patience)", "--header",
-        "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
-        "@" + body, "--config", settings,
-      ])
+  /// Under sudo curl is the caller's, with the settings that are theirs; as root it has none but ours.
+  ///
+  /// - Returns: what went wrong; nil where the gateway has taken the figures.
+  private func send(_ figures: [UInt8]) throws(CommandError) -> String? {
+    let user = try SudoCaller.identity()
+    do throws(SystemError) {
+      let folder = try TemporaryFolder(for: user)
+      defer { folder.remove() }
+      let curl = try CapturedCommand.run(
+        Self.bounded + ["curl"] + (getuid() == 0 && user == nil ? ["--disable"] : [])
+          + (try words(figures, folder.path, for: user)), as: user)
+      return Self.problem(curl)
+    } catch { throw CommandError(error) }
   }
 
-  private func write(_ bytes: [UInt8], _ path: String) throws(SystemError) {
-    try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600).writeAll(bytes, path)
+  /// A gateway answers in a line, one that never ends fills no disk: sh(1), `ulimit -f`, in blocks of 512 bytes.
+  private static let bounded = ["/bin/sh", "-c", "ulimit -f 128; exec \"$@\"", "sh"]
+
+  /// The address goes in a file: a command line can be read by every user.
+  private func words(
+    _ figures: [UInt8], _ folder: String, for user: UserIdentity?
+  ) throws(SystemError) -> [String] {
+    let (body, settings, answer) = (folder + "/figures", folder + "/settings", folder + "/answer")
+    try Self.write(figures, body, for: user)
+    try Self.write(Array("url = \"\(Self.quoted(url))\"\n".utf8), settings, for: user)
+    try Self.write([], answer, for: user)
+    return [
+      "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output", answer,
+      "--write-out", "%{http_code}", "--max-time", "\(Self.patience)", "--header",
+      "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
+      "@" + body, "--config", settings,
+    ]
+  }
+
+  private static func write(_ bytes: [UInt8], _ path: String, for user: UserIdentity?) throws(SystemError) {
+    let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
+    try file.writeAll(bytes, path)
+    if let user { try check("fchown", path) { fchown(file.raw, user.user, user.group) } }
+  }
+
+  private static func problem(_ curl: CapturedCommand) -> String? {
+    // Of what curl says the status comes last.
+    let status = curl.output.suffix(3)
+    switch curl.end {
+    case .exited(status: 0) where status.hasPrefix("2"): return nil
+    case .exited(status: 0):
+      return "it answers with status \(status), which is not how a Pushgateway takes them"
+    case .exited(status: 127): return "curl is not installed"
+    // By the signal, or the failed write where the signal was ignored (curl(1), EXIT CODES).
+    case .killed(signal: SIGXFSZ), .exited(status: 23): return "its answer is longer than a Pushgateway's"
+    default:
+      return curl.output.split(separator: "\n").last { $0.hasPrefix("curl:") }.map { String($0) }
+        ?? "curl \(curl.end)"
+    }
   }
 
   private static func quoted(_ text: String) -> String {
@@ -93,19 +127,8 @@ struct Pushgateway {
         && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_".unicodeScalars.contains($0))
     }
     if plain, !value.isEmpty { return "/\(label)/\(value)" }
-    return "/\(label)@base64/\(base64(Array(value.utf8)))"
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-    if bytes.isEmpty { return "=" }
-    return stride(from: 0, to: bytes.count, by: 3).map { at -> String in
-      let three = (0..<3).map { at + $0 < bytes.count ? UInt32(bytes[at + $0]) : 0 }
-      let all = three[0] << 16 | three[1] << 8 | three[2]
-      let count = min(4, bytes.count - at + 1)
-      let digits = (0..<count).map { letters[Int(all >> (18 - 6 * UInt32($0)) & 63)] }
-      return String(digits) + String(repeating: "=", count: 4 - count)
-    }.joined()
+    // Of nothing the gateway takes "=".
+    return "/\(label)@base64/\(value.isEmpty ? "=" : Base64Text.urlSafe(Array(value.utf8)))"
   }
 }
 

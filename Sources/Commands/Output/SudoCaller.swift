@@ -1,21 +1,23 @@
-import Glibc
 package import Kernel
 
-/// The user who typed `sudo` (sudo(8): SUDO_UID and SUDO_GID).
+/// The user who typed `sudo` (sudo(8): SUDO_UID and SUDO_GID), in whose name files are written.
 package enum SudoCaller {
   /// Nil unless root was reached by sudo.
-  package static var ids: (user: UInt32, group: UInt32)? {
-    guard geteuid() == 0, let user = number("SUDO_UID"), let group = number("SUDO_GID") else { return nil }
-    return (user, group)
+  package static func identity() throws(CommandError) -> UserIdentity? { try behind(.own()) }
+
+  /// The same by an environment that is at hand.
+  static func behind(_ environment: Environment) throws(CommandError) -> UserIdentity? {
+    do throws(UnclearCaller) { return try UserIdentity.behindSudo(environment) } catch {
+      throw CommandError(
+        "\(error.variable) is \"\(error.value)\": the number of the user who called sudo was expected",
+        hint: "To act as root, unset SUDO_UID and SUDO_GID.")
+    }
   }
 
-  /// Gives a file that was made by root to the caller; does nothing without sudo.
-  package static func adopt(_ path: String) throws(SystemError) {
-    guard let (user, group) = ids else { return }
-    try check("lchown", path) { lchown(path, user, group) }
-  }
-
-  private static func number(_ name: String) -> UInt32? {
-    getenv(name).flatMap { UInt32(String(cString: $0)) }
+  /// Does something to files as the caller.
+  package static func act<Result: ~Copyable>(
+    _ body: () throws(CommandError) -> Result
+  ) throws(CommandError) -> Result {
+    try identity().act({ CommandError("cannot act as the user who called sudo: \($0.message)") }, body)
   }
 }

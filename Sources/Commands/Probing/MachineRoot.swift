@@ -1,21 +1,21 @@
 import Glibc
 import Kernel
 
-/// What `--root` names: a directory that looks like a machine, or a file that `--capture` wrote.
+/// What `--root` names: a directory that looks like a machine, a file that `--capture` wrote, or another tool's recording.
 enum MachineRoot {
-  static func read(_ path: String) throws(CommandError) -> KernelRoot {
+  static func read(_ path: String, _ console: Console) throws(CommandError) -> KernelRoot {
     var status = stat()
     do throws(SystemError) { try check("stat", path) { stat(path, &status) } } catch {
       throw CommandError("--root \(path): \(error.message)")
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return try directory(path)
-    case S_IFREG: return try archive(path, size: Int(status.st_size))
+    case S_IFREG: return try file(path, size: Int(status.st_size), console)
     default: throw CommandError("--root \(path): neither a directory nor a file")
     }
   }
 
-  /// Whether a path leads to a file that `--capture` wrote.
+  /// Whether a path leads to a file that holds a machine: a capture, or another tool's recording.
   static func isArchive(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -23,37 +23,55 @@ enum MachineRoot {
     else { return false }
     var start = [UInt8](repeating: 0, count: 32)
     let count = start.withUnsafeMutableBytes { pread(file.raw, $0.baseAddress, $0.count, 0) }
-    return count > 0 && CaptureArchive.isArchive(Array(start[..<count]))
+    guard count > 0 else { return false }
+    return CaptureArchive.isArchive(Array(start[..<count]))
+      || MachineRecording.kind(of: start[..<count]) != nil
   }
 
   private static func directory(_ path: String) throws(CommandError) -> KernelRoot {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let root = KernelRoot(path: path == "/" ? "" : path)
+    let root = path == "/" ? KernelRoot.live : KernelRoot(tree: path)
     guard root.isLive || root.exists("/proc") || root.exists("/sys") else {
       throw CommandError("--root \(path): neither proc nor sys is in there")
     }
     return root
   }
 
-  private static func archive(_ path: String, size: Int) throws(CommandError) -> KernelRoot {
+  private static func file(_ path: String, size: Int, _ console: Console) throws(CommandError) -> KernelRoot {
     guard size <= CaptureArchive.Limits.archive else {
       throw CommandError("--root \(path): more than \(CaptureArchive.Limits.archive >> 20) MiB")
     }
     let bytes: [UInt8]
-    do throws(SystemError) { bytes = try FileDescriptor(opening: path, O_RDONLY).readAll(path) } catch {
+    do throws(SystemError) {
+      let descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      bytes = try descriptor.readAll(upTo: CaptureArchive.Limits.archive, path)
+    } catch {
       throw CommandError("--root \(path): \(error.message)")
     }
-    guard CaptureArchive.isArchive(bytes) else {
+    let recording = MachineRecording.kind(of: bytes)
+    guard recording != nil || CaptureArchive.isArchive(bytes) else {
       throw CommandError(
         "--root \(path): not a capture of headroom",
         hint:
-          "It takes a file that \"headroom probe --capture\" wrote, or a directory with proc and sys in it.")
+          "It takes a file of \"headroom probe --capture\" or umockdev-record, a ttar archive, or a directory with proc and sys in it."
+      )
     }
     do throws(CaptureArchive.Problem) {
-      return KernelRoot(capture: try CaptureArchive(parsing: bytes).capture)
+      if let recording { return KernelRoot(recording: try recording.tree(bytes)) }
+      let archive = try CaptureArchive(parsing: bytes)
+      warn(of: archive, path, console)
+      return KernelRoot(capture: archive.capture)
     } catch {
       throw CommandError("--root \(path): \(error)")
+    }
+  }
+
+  private static func warn(of archive: CaptureArchive, _ path: String, _ console: Console) {
+    switch archive.integrity {
+    case .whole: break
+    case .changed: console.warn("\(path) was changed after it was captured: its SHA-256 is another one")
+    case .untold: console.warn("\(path) is by an older headroom, and does not tell whether it is whole")
     }
   }
 }

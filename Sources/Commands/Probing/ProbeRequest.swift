@@ -26,8 +26,11 @@ struct ProbeRequest {
     keys = invocation.values("explain")
     destinations = invocation.values("reach")
     for key in keys { try Self.check(key, invocation) }
+    for destination in destinations { try Self.check(destination: destination) }
     root =
-      try invocation.value("root").map { (path) throws(CommandError) in try MachineRoot.read(path) } ?? .live
+      try invocation.value("root").map { (path) throws(CommandError) in
+        try MachineRoot.read(path, invocation.console)
+      } ?? .live
     profileFile = try Self.file(invocation.value("save"))
     captureFile = try Self.file(invocation.value("capture"))
     if let one = profileFile?.path, let other = captureFile?.path,
@@ -69,6 +72,16 @@ struct ProbeRequest {
     throw CommandError(
       "--explain: \"\(key)\" is no capability and no availability question\(guess)",
       hint: "Known: \(DeviceExplainer.names.joined(separator: ", ")).")
+  }
+
+  /// Such an address is there on every link, so that no route can be looked up for it alone.
+  private static func check(destination: String) throws(CommandError) {
+    guard let numeric = NameLookup.numeric(destination), numeric.link == nil, numeric.address.isLinkLocal,
+      numeric.address.family == .ipv6
+    else { return }
+    throw CommandError(
+      "--reach \(destination): a link-local address says nothing without its link",
+      hint: "Add it: --reach \(destination)%eth0.")
   }
 
   private static func file(_ path: String?) throws(CommandError) -> OutputFile? {

@@ -9,7 +9,9 @@ extension Console {
   }
 
   /// The same after a run, on standard error: standard output is the program's own.
-  func summary(_ report: Report) {
-    note(TextExport.render(report, colour: coloursErrors, width: TerminalWidth.columns(of: 2)))
+  ///
+  /// - Throws: where nobody can read it, as on a full disk.
+  func summary(_ report: Report) throws(CommandError) {
+    try tell(TextExport.render(report, colour: coloursErrors, width: TerminalWidth.columns(of: 2)))
   }
 }

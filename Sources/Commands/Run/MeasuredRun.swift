@@ -9,6 +9,8 @@ struct MeasuredRun {
   var recording: Recording
   /// Why the file that was to hold it does not hold the whole; nil where it does.
   var loss: CommandError?
+  /// Whether somebody asked for an end, be it once the program had ended.
+  var isInterrupted = false
 
   static func carryOut(_ request: RunRequest, _ console: Console) throws(CommandError) -> MeasuredRun {
     let device = (request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)).json
@@ -19,7 +21,7 @@ struct MeasuredRun {
     let start = Recording(
       tool: Recording.Tool(version: Version.number), device: device, scenario: request.scenario,
       program: program, notes: request.notes)
-    let commands = ScenarioCommands(plan: request.plan)
+    let commands = ScenarioCommands(plan: request.plan, interruption: request.interruption)
     try commands.setUp()
     defer { commands.tearDown(console) }
     return try measure(request, start, try writer(request, start), console)
@@ -45,7 +47,7 @@ struct MeasuredRun {
         loss: loss.map { CommandError("the recording is cut short: \($0)") }
           ?? made.relaunchFailure.map {
             CommandError("the program could not be started again: \($0)", exitCode: .unmeasurable)
-          })
+          }, isInterrupted: made.wasInterrupted)
     } catch {
       // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
       if harness?.wasStarted == true { _ = close(writer) } else { writer.discard() }
@@ -56,8 +58,8 @@ struct MeasuredRun {
   private static func writer(_ request: RunRequest, _ start: Recording) throws(CommandError)
     -> RecordingWriter
   {
+    let owner = try SudoCaller.identity()
     do throws(StoreError) {
-      let owner = SudoCaller.ids.map { (user: $0.user, group: $0.group) }
       return try RecordingWriter(path: request.record, start: start, replacing: true, owner: owner)
     } catch {
       throw CommandError(error.description)
@@ -72,10 +74,13 @@ struct MeasuredRun {
 
   private static func failure(_ error: HarnessError) -> CommandError {
     switch error {
-    case .notStarted: CommandError(error.description)
-    case .interrupted: CommandError(error.description, exitCode: .unmeasurable)
+    case .notStarted: return CommandError(error.description)
+    case .interrupted:
+      var failure = CommandError(error.description, exitCode: .unmeasurable)
+      failure.isInterruption = true
+      return failure
     case .notMeasured:
-      CommandError(
+      return CommandError(
         error.description, hint: "\"headroom doctor\" says what is missing.", exitCode: .unmeasurable)
     }
   }

@@ -3,18 +3,21 @@ import Documents
 
 extension Report {
   /// The recording held against the budget.
-  init(judging recording: Recording, by budget: Budget?) {
+  init(judging recording: Recording, by budget: Budget?, strict: Bool = false) {
     let words = recording.scenario["reproduce"]?.array?.compactMap(\.string) ?? []
-    self.init(recording: recording, assessment: Judge.assess(recording, budget: budget), reproduce: words)
+    self.init(
+      recording: recording, assessment: Judge.assess(recording, budget: budget, strict: strict),
+      reproduce: words)
   }
 
-  /// What the exit status says of it: a program that went wrong makes every figure doubtful, so that comes first.
+  /// What the exit status says of it. A program that went wrong makes every figure doubtful, so that comes first; a run
+  /// that its user stopped is an error in the report, and no failure of the command that he stopped.
   var exitCode: ExitCode {
-    if recording.program.failed { return .programFailed }
     switch assessment.verdict {
-    case .fail: return .exceeded
-    case .notMeasured, .inconclusive: return .unmeasurable
-    case .pass, .warn, .notApplicable: return .success
+    case .error: recording.program.failed ? .programFailed : .success
+    case .fail: .exceeded
+    case .notMeasured, .inconclusive: .unmeasurable
+    case .pass, .warn, .notApplicable: .success
     }
   }
 }

@@ -18,6 +18,8 @@ struct RunRequest {
   var outputs: OutputFiles<Report>
   /// Where the figures are pushed to; nil where to nobody.
   var gateway: Pushgateway?
+  /// What ends the scenario's own commands before their end; nil where a signal reaches them by itself.
+  var interruption: ForegroundCommand.Interruption?
   /// The words that measure this again.
   var reproduce: [String]
   /// What a reader of the recording must know of how the request was understood.
@@ -28,7 +30,7 @@ struct RunRequest {
     let scenario = try ScenarioReading.read(invocation)
     plan = RunPlan(
       command: invocation.program, name: invocation.value("name") ?? scenario.name, environment: environment,
-      user: invocation.has("as-root") ? nil : UserIdentity.behindSudo(environment))
+      user: try invocation.has("as-root") ? nil : SudoCaller.behind(environment))
     plan.scenario = scenario
     plan.rate = try invocation.rate() ?? scenario.rate ?? plan.rate
     plan.duration =
@@ -47,7 +49,7 @@ struct RunRequest {
     plan.instruments.radio = radio.plan
     let energy = try invocation.energy(scenario, device)
     plan.instruments.energy = energy.options
-    notes = radio.notes + energy.notes
+    notes = radio.notes + energy.notes + invocation.misplacedOptions
     requirements = try invocation.requirements()
     reproduce = invocation.wordsToRepeat
     try Self.findProgram(plan)
@@ -99,7 +101,8 @@ struct RunRequest {
   }
 
   private static func check(_ record: String) throws(CommandError) {
-    do throws(StoreError) { try RecordingWriter.check(path: record, replacing: true) } catch {
+    let owner = try SudoCaller.identity()
+    do throws(StoreError) { try RecordingWriter.check(path: record, replacing: true, owner: owner) } catch {
       throw CommandError(error.description)
     }
   }
@@ -139,6 +142,21 @@ extension Invocation {
     }
   }
 
+  /// A note where the program was given what reads like options of this command, without a `--` that says that they are its
+  /// own.
+  fileprivate var misplacedOptions: [String] {
+    guard !arguments.isRestMarked else { return [] }
+    let known = Set(meta.options.map { "--\($0.long)" })
+    let found = programText.dropFirst().map { String($0.prefix { $0 != "=" }) }.filter(known.contains)
+    guard let program = programText.first, let first = found.first else { return [] }
+    return [
+      """
+      \(found.joined(separator: ", ")) went to \(program), because options behind the program are the program's; headroom's \
+      own go before it: headroom \(meta.name) \(first) … -- \(program) …
+      """
+    ]
+  }
+
   /// The command line without the options that only say where reports go.
   fileprivate var wordsToRepeat: [String] {
     var words = ["headroom", meta.name]
@@ -151,7 +169,7 @@ extension Invocation {
     for option in ["do", "event", "radio", "radio-interface"] {
       for value in values(option) { words += ["--\(option)", value] }
     }
-    for flag in ["causes", "cold", "as-root"] where has(flag) { words.append("--\(flag)") }
+    for flag in ["causes", "cold", "strict", "as-root"] where has(flag) { words.append("--\(flag)") }
     return programText.isEmpty ? words : words + ["--"] + programText
   }
 }

@@ -5,13 +5,17 @@ import Kernel
 /// The commands that a scenario runs before the program and after it.
 struct ScenarioCommands {
   let plan: RunPlan
+  /// What ends those that come before the program; the others are run to their end.
+  var interruption: ForegroundCommand.Interruption?
 
   /// Runs those that come before; where one fails, those that come after are run at once.
   func setUp() throws(CommandError) {
     for words in plan.scenario.setUp {
-      guard let problem = run(words) else { continue }
+      guard let problem = run(words, heeding: interruption) else { continue }
       for words in plan.scenario.tearDown { _ = run(words) }
-      throw CommandError("set-up: \(problem)", exitCode: .unmeasurable)
+      var error = CommandError("set-up: \(problem)", exitCode: .unmeasurable)
+      error.isInterruption = interruption?.hasCome() == true
+      throw error
     }
   }
 
@@ -23,11 +27,14 @@ struct ScenarioCommands {
   }
 
   /// What went wrong; nil where nothing did.
-  private func run(_ words: [String]) -> String? {
+  private func run(
+    _ words: [String], heeding interruption: ForegroundCommand.Interruption? = nil
+  ) -> String? {
     let line = words.joined(separator: " ")
     do throws(SystemError) {
       let end = try ForegroundCommand.run(
-        words, plan.programEnvironment, in: plan.scenario.directory, as: plan.user)
+        words, plan.programEnvironment, in: plan.scenario.directory, as: plan.user,
+        heeding: interruption)
       return end == .exited(status: 0) ? nil : "\(line) \(end)"
     } catch { return "\(line): \(error.message)" }
   }

@@ -37,6 +37,8 @@ package struct BenchCase: Sendable, Equatable {
     /// Every gated metric has its verdict.
     case decided
     case maximum
+    /// No gate that is open yet is likely to get its verdict from as many runs as there may be.
+    case futile
     case time
     case interrupted
     /// The program failed, or could not be measured.

@@ -22,11 +22,15 @@ extension BenchSuite {
     load: (String) -> Result<SuiteFile, DocumentError>
   ) throws(DocumentError) {
     let reader = try DocumentReader(file: file, bytes: bytes)
-    _ = try reader.members(known: ["schemaVersion", "name", "description", "scenarios"] + BenchRules.keys)
+    _ = try reader.members(
+      known: ["schemaVersion", "name", "description", "scenarios", "machine"] + BenchRules.keys)
     try reader.schemaVersion(supported: Self.schemaVersion)
     self.init(
       name: try reader.required("name").name(), description: try reader.member("description")?.string(),
-      cases: [])
+      cases: [],
+      machine: try reader.member("machine").map { (place) throws(DocumentError) in
+        try MachinePolicy(place)
+      } ?? .all)
     let rules = try BenchRules(reader, besides: BenchRules())
     let list = try reader.required("scenarios")
     for item in try list.items() {

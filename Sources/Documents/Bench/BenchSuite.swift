@@ -4,11 +4,16 @@ package struct BenchSuite: Sendable, Equatable {
   package var name: String
   package var description: String?
   package var cases: [SuiteCase]
+  /// What of a machine has to be the same for a baseline to count.
+  package var machine: MachinePolicy
 
-  package init(name: String, description: String? = nil, cases: [SuiteCase]) {
+  package init(
+    name: String, description: String? = nil, cases: [SuiteCase], machine: MachinePolicy = .all
+  ) {
     self.name = name
     self.description = description
     self.cases = cases
+    self.machine = machine
   }
 }
 

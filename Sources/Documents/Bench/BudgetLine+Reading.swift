@@ -7,7 +7,9 @@ extension BudgetLine {
       metric: try reader.required("metric").string(), limit: try Budget.Limit(try reader.required("limit")),
       value: try reader.member("value")?.number(), headroom: try reader.member("headroom")?.number(),
       verdict: try reader.required("verdict").choice(Verdict.self),
-      reason: try reader.member("reason")?.string())
+      reason: try reader.member("reason")?.string(),
+      bound: try reader.member("bound")?.choice(BoundSide.self),
+      use: try reader.member("use").map { (place) throws(DocumentError) in try WindowUse(place) })
   }
 }
 

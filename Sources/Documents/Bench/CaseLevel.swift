@@ -14,17 +14,25 @@ package struct CaseLevel: Sendable, Equatable {
   /// SHA-256 of the scenario as it is written: figures of another one are not compared.
   package var scenario: String
   package var role: Role
+  /// How the machine was meanwhile; nil where that is not known.
+  package var noise: MachineNoise?
 
-  package init(scenario: String, role: Role) {
+  package init(scenario: String, role: Role, noise: MachineNoise? = nil) {
     self.scenario = scenario
     self.role = role
+    self.noise = noise
   }
 
-  package var json: JSONValue { ["scenario": .string(scenario), "role": .string(role.rawValue)] }
+  package var json: JSONValue {
+    .members([
+      "scenario": .string(scenario), "role": .string(role.rawValue), "noise": noise?.json,
+    ])
+  }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       scenario: try reader.required("scenario").string(),
-      role: try reader.required("role").choice(Role.self))
+      role: try reader.required("role").choice(Role.self),
+      noise: try reader.member("noise").map { (place) throws(DocumentError) in try MachineNoise(place) })
   }
 }

@@ -12,14 +12,14 @@ extension Sample {
   package var json: JSONValue {
     .members([
       "unit": .string(unit.rawValue), "values": .numbers(values), "missing": missing.map { .string($0) },
-      "by": by?.json,
+      "by": by?.json, "bound": bound?.json,
     ])
   }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       unit: try reader.required("unit").unit(), values: try reader.required("values").numbers(),
-      missing: try reader.member("missing")?.string(), by: try reader.origin())
+      missing: try reader.member("missing")?.string(), by: try reader.origin(), bound: try reader.bound())
   }
 }
 
@@ -45,8 +45,8 @@ extension MetricComparison {
       "difference": difference?.json, "ratio": ratio?.json,
       "probability": probability.map { .number($0) }, "adjusted": adjusted.map { .number($0) },
       "exact": .bool(isExact), "acrossMachines": isAcrossMachines ? true : nil, "gate": gate?.json,
-      "verdict": .string(verdict.rawValue), "needed": needed.map { .integer($0) },
-      "reason": reason.map { .string($0) },
+      "verdict": .string(verdict.rawValue), "direction": direction.map { .string($0.rawValue) },
+      "needed": needed.map { .integer($0) }, "reason": reason.map { .string($0) },
     ])
   }
 
@@ -75,6 +75,11 @@ extension DocumentReader {
   func origin() throws(DocumentError) -> FigureOrigin? {
     guard let place = try member("by") else { return nil }
     return try FigureOrigin(place)
+  }
+
+  /// A sample's `bound`.
+  func bound() throws(DocumentError) -> FigureBound? {
+    try member("bound").map { (place) throws(DocumentError) in try FigureBound(place) }
   }
 
   /// A list of numbers.

@@ -6,7 +6,7 @@ package enum ComparisonVerdict: String, Sendable, CaseIterable {
   case fail
   /// The same, for the better.
   case improved
-  /// No part of the interval is past the gate for the worse.
+  /// No part of the interval is past the gate for the worse; `direction` tells where there is a difference all the same.
   case unchanged
   /// The interval lies on both sides of the gate.
   case inconclusive
@@ -23,12 +23,21 @@ package struct Sample: Sendable, Equatable {
   package var missing: String?
   /// By what meters or models all of them were had; nil where they were counted, or nobody tells.
   package var by: FigureOrigin?
+  /// The least exact way in which any of them was had; nil where nobody tells. It is in no document.
+  package var fidelity: Fidelity?
+  /// Set where part of the truth was out of sight in any run: then no difference of such figures proves anything.
+  package var bound: FigureBound?
 
-  package init(unit: Unit, values: [Double] = [], missing: String? = nil, by: FigureOrigin? = nil) {
+  package init(
+    unit: Unit, values: [Double] = [], missing: String? = nil, by: FigureOrigin? = nil,
+    fidelity: Fidelity? = nil, bound: FigureBound? = nil
+  ) {
     self.unit = unit
     self.values = values
     self.missing = missing
     self.by = by
+    self.fidelity = fidelity
+    self.bound = bound
   }
 
   /// Whether every run gave the same figure; false for a single one, which cannot tell.

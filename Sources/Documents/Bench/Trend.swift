@@ -12,9 +12,14 @@ package struct Trend: Sendable, Equatable {
   package var points: [TrendPoint]
   /// Indices of the points at which a new level begins, rising.
   package var changes: [Int]
+  /// Stretches in which it rises or falls steadily.
+  package var drifts: [TrendDrift]
+  /// Where the newest points lie apart from the level before them, of each machine.
+  package var newest: [TrendNewest]
 
   package init(
-    suite: String, name: String, metric: String, unit: Unit, points: [TrendPoint], changes: [Int] = []
+    suite: String, name: String, metric: String, unit: Unit, points: [TrendPoint], changes: [Int] = [],
+    drifts: [TrendDrift] = [], newest: [TrendNewest] = []
   ) {
     self.suite = suite
     self.name = name
@@ -22,6 +27,8 @@ package struct Trend: Sendable, Equatable {
     self.unit = unit
     self.points = points
     self.changes = changes.filter { points.indices.contains($0) }
+    self.drifts = drifts.filter { points.indices.contains($0.first) && points.indices.contains($0.last) }
+    self.newest = newest.filter { points.indices.contains($0.first) }
   }
 
   /// How many machines the points were measured on.
@@ -54,6 +61,20 @@ package struct Trend: Sendable, Equatable {
             "before": levels(at: index).map { .number($0.before) },
             "after": levels(at: index).map { .number($0.after) },
           ])
+        }),
+      "drifts": .array(
+        drifts.map { drift in
+          [
+            "first": .integer(drift.first), "last": .integer(drift.last), "before": .number(drift.before),
+            "after": .number(drift.after),
+          ]
+        }),
+      "newest": .array(
+        newest.map { newest in
+          [
+            "first": .integer(newest.first), "points": .integer(newest.count),
+            "before": .number(newest.before), "after": .number(newest.after),
+          ]
         }),
     ]
   }

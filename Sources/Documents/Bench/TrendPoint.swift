@@ -28,3 +28,37 @@ package struct TrendPoint: Sendable, Equatable {
     self.isOtherMachine = isOtherMachine
   }
 }
+
+/// A stretch of a trend in which it rises or falls steadily.
+package struct TrendDrift: Sendable, Equatable {
+  /// Indices of the points between which it does.
+  package var first: Int
+  package var last: Int
+  /// Where the line through them begins and ends.
+  package var before: Double
+  package var after: Double
+
+  package init(first: Int, last: Int, before: Double, after: Double) {
+    self.first = first
+    self.last = last
+    self.before = before
+    self.after = after
+  }
+}
+
+/// The newest points of a machine, where they lie further from the level before them than chance would have them.
+package struct TrendNewest: Sendable, Equatable {
+  /// The index of the oldest of them.
+  package var first: Int
+  package var count: Int
+  /// The level before them, and their median.
+  package var before: Double
+  package var after: Double
+
+  package init(first: Int, count: Int, before: Double, after: Double) {
+    self.first = first
+    self.count = count
+    self.before = before
+    self.after = after
+  }
+}

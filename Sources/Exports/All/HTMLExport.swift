@@ -6,6 +6,8 @@ package enum HTMLExport: Export {
 
   package static func render(_ report: Report) -> [UInt8] { Array(page(report).source.utf8) }
 
+  private static let assets = PageAssets(style: PageParts.style, script: PageParts.script)
+
   private static func page(_ report: Report) -> HTML {
     """
     <!DOCTYPE html>
@@ -14,10 +16,9 @@ package enum HTMLExport: Export {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+    \(assets.policy)
     <title>\(report.recording.program.name): \(report.assessment.verdict.word) · Headroom report</title>
-    <style>
-    \(PageParts.style)</style>
+    \(assets.styleElement)
     </head>
     <body>
     <main>
@@ -26,8 +27,7 @@ package enum HTMLExport: Export {
     \(PageAudits.render(report))\(PageTables.render(report))\(PageMetrics.render(report))\
     \(PageMetrics.observer(report))\
     \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>
-    \(PageFooter.render(report))<script>
-    \(PageParts.script)</script>
+    \(PageFooter.render(report))\(assets.scriptElement)
     </body>
     </html>
 

@@ -3,6 +3,8 @@ import Quantities
 
 /// What the pages of benches and comparisons share beside the style of all pages.
 enum BenchStyle {
+  private static let assets = PageAssets(style: "\(PageParts.style)\(style)")
+
   static func page(title: String, _ content: HTML, tool: Recording.Tool) -> HTML {
     """
     <!DOCTYPE html>
@@ -11,10 +13,9 @@ enum BenchStyle {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    \(assets.policy)
     <title>\(title)</title>
-    <style>
-    \(PageParts.style)\(style)</style>
+    \(assets.styleElement)
     </head>
     <body>
     <main>

@@ -84,7 +84,7 @@ package struct BenchText {
     entry.budget.filter { $0.verdict != .pass }.map { line in
       let mark = "\(line.verdict.symbol) \(line.verdict.word.lowercased())"
       let text =
-        "\(line.metric) \(BudgetWords.value(line)), \(BudgetWords.limit(line.limit)): \(line.reason ?? BudgetWords.headroom(line))"
+        "\(line.metric) \(BudgetWords.allowance(line) ?? BudgetWords.value(line)), \(BudgetWords.limit(line.limit)): \(line.reason ?? BudgetWords.headroom(line))"
       let indent = TerminalText.width(mark) + 4
       return "  \(style.paint(mark, line.verdict))  \(wrapped(text, indent))\n"
     }.joined()

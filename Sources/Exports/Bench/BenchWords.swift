@@ -41,6 +41,7 @@ enum BenchWords {
     case .precise: "stopped once every interval was narrow enough"
     case .decided: "stopped once every gate had its verdict"
     case .maximum: "stopped at the most runs that the suite allows"
+    case .futile: "stopped since as many runs as the suite allows would hardly tell more"
     case .time: "stopped when its time was spent"
     case .interrupted: "interrupted"
     case .failed: "stopped because it could not be measured"
@@ -98,9 +99,6 @@ enum BenchWords {
   static func advice(_ document: BenchDocument) -> [String] {
     let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
     var lines: [String] = []
-    if !document.session.isComplete {
-      lines.append("Go on where it ended: run the same command with --resume.")
-    }
     if gated.contains(where: { $0.verdict == .fail }) {
       lines.append(
         "A change that is meant: write the new figures down with --update-baseline and review the difference."

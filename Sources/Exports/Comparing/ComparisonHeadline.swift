@@ -71,8 +71,8 @@ enum ComparisonHeadline {
   }
 
   static let single = """
-    Single runs: nothing tells how much these figures vary by themselves. Give each side several runs \
-    (--old FILE, --new FILE).
+    Single runs: nothing tells how much these figures vary by themselves, but for exact counts of what the program \
+    alone decides. Give each side several runs (--old FILE, --new FILE).
     """
 
   static func only(_ side: ComparisonSide, _ label: String) -> String? {

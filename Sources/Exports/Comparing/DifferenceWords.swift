@@ -50,6 +50,10 @@ enum DifferenceWords {
   static func share(_ comparison: MetricComparison) -> String? {
     guard let ratio = ratio(comparison), ratio.isFinite else { return nil }
     if ratio >= 2 { return quantity(ratio, .ratio) }
+    // -99.9 % hides whether a tenth or a thousandth is left.
+    if ratio > 0, ratio <= 0.1 {
+      return "\(quantity(1 / ratio, .ratio)) \(comparison.unit == .count ? "fewer" : "less")"
+    }
     return signed(100 * (ratio - 1), .percent)
   }
 
@@ -86,12 +90,28 @@ enum DifferenceWords {
     switch comparison.verdict {
     case .fail: "fail"
     case .improved: "improved"
-    case .unchanged: isOnItsOwn(comparison) ? "unclear" : "unchanged"
+    case .unchanged: isOnItsOwn(comparison) ? "unclear" : kept(comparison)
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? "worse" : "better" : comparison.gate == nil ? "unclear" : "inconclusive"
+        ? isWorse(comparison) ? "worse" : "better"
+        : comparison.gate == nil ? seen(comparison) : "inconclusive"
     case .notCompared: "not compared"
     }
+  }
+
+  /// Of what no gate makes a matter of.
+  private static func kept(_ comparison: MetricComparison) -> String {
+    guard comparison.gate != nil else { return "unchanged" }
+    if let direction = comparison.direction { return "\(direction.rawValue), within the gate" }
+    return comparison.reason == nil ? "unchanged" : seen(comparison)
+  }
+
+  /// What so few runs show, of which nobody knows what chance has done.
+  private static func seen(_ comparison: MetricComparison) -> String {
+    guard comparison.fewest <= 3, let change = change(comparison), change != 0 else {
+      return comparison.gate == nil ? "unclear" : "unchanged"
+    }
+    return change > 0 ? "higher" : "lower"
   }
 
   /// Whether it went the way that is worse for such a metric, however little.
@@ -132,6 +152,7 @@ enum DifferenceWords {
   /// What must be known of a verdict beside its figures.
   static func remark(_ comparison: MetricComparison) -> String? {
     var parts: [String] = []
+    if comparison.isExact, comparison.fewest == 1 { parts.append("single runs; exact count") }
     if let reason = comparison.reason, !comparison.differs, !isOfSingleRuns(comparison) {
       parts.append(reason)
     }

@@ -5,6 +5,8 @@ import Quantities
 package enum TrendPage {
   package static func render(_ trend: Trend) -> [UInt8] { Array(page(trend).source.utf8) }
 
+  private static let assets = PageAssets(style: "\(PageParts.style)\(style)")
+
   private static func page(_ trend: Trend) -> HTML {
     """
     <!DOCTYPE html>
@@ -13,10 +15,9 @@ package enum TrendPage {
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+    \(assets.policy)
     <title>\(trend.metric) of \(trend.name) · Headroom trend</title>
-    <style>
-    \(PageParts.style)\(style)</style>
+    \(assets.styleElement)
     </head>
     <body>
     <main>
@@ -40,9 +41,13 @@ package enum TrendPage {
     """
 
   private static func changes(_ trend: Trend) -> HTML {
-    let items = HistoryWords.notes(trend).map { "<li>\($0.words)</li>\n" as HTML }
+    let items = HistoryWords.notes(trend).map { note -> HTML in
+      // Its sign is for a terminal.
+      let label = note.mark.split(separator: " ").dropFirst().joined(separator: " ")
+      return "<li>\(label.isEmpty ? note.words : "\(label.capitalisedFirst): \(note.words)")</li>\n"
+    }
     guard !items.isEmpty else { return "" }
-    return PageParts.section("changes", "Changes of level", "<ul class=\"notes\">\n\(items)</ul>\n")
+    return PageParts.section("changes", "Levels and drifts", "<ul class=\"notes\">\n\(items)</ul>\n")
   }
 
   private static func table(_ trend: Trend) -> HTML {

@@ -45,7 +45,7 @@ package enum TrendText {
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
     HistoryWords.notes(trend).map { note in
-      line(note.isChange ? "↕ new level" : "│", note.words, style, width)
+      line(note.mark, note.words, style, width)
     }.joined()
   }
 

@@ -43,7 +43,7 @@ struct HeadroomBar {
   }
 
   private var summary: String {
-    "\(line.metric): \(BudgetWords.value(line)), \(BudgetWords.limit(line.limit)), \(BudgetWords.headroom(line))"
+    "\(line.metric): \(BudgetWords.allowance(line) ?? BudgetWords.value(line)), \(BudgetWords.limit(line.limit)), \(BudgetWords.headroom(line))"
   }
 
   private var content: HTML {

@@ -14,7 +14,8 @@ enum PageMetrics {
       lead: """
         <em>Exact</em>: counted by the kernel. <em>Sampled</em>: read now and then, so that something can have \
         happened in between. <em>Measured</em>: by a meter of the machine, of which the program has its part of the work. \
-        <em>Modelled</em>: computed from other figures. Brackets hold the bounds that a figure lies between.
+        <em>Modelled</em>: computed from other figures. <em>Bound</em>: at least or at most so much, because part of it was \
+        out of sight. Brackets hold the bounds that a figure lies between.
         """,
       table(metrics, caption: "Figures of this run"))
   }
@@ -54,7 +55,7 @@ enum PageMetrics {
     switch metric.outcome {
     case .value(let value, let fidelity):
       return """
-        <tr>\(heading)<td class="number value">\(Display.text(value, metric.unit, within: metric.bounds))</td>\
+        <tr>\(heading)<td class="number value">\(ReportWords.side(metric.bound))\(Display.text(value, metric.unit, within: metric.bounds))</td>\
         <td class="number exact">\(exact(value, metric.unit))</td>\
         <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>

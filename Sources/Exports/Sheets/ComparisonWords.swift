@@ -50,6 +50,10 @@ package enum ComparisonWords {
   static func check(_ comparison: MetricComparison, isStrict: Bool = false) -> ResultSheet.Check {
     let limit = comparison.gate.map { gate($0, comparison.unit) } ?? "no limit"
     var detail = "\(change(comparison)); \(limit)"
+    if comparison.verdict == .unchanged, let direction = comparison.direction {
+      detail += "; \(direction.rawValue), within the gate"
+    }
+    if comparison.isExact, comparison.fewest == 1 { detail += "; single runs; exact count" }
     if comparison.difference != nil, let reason = comparison.reason { detail += "; \(reason)" }
     if comparison.verdict == .inconclusive, let needed = comparison.needed {
       detail += "; about \(ReportWords.counted(needed, "run")) of each side would tell"

@@ -7,11 +7,11 @@ extension ResultSheet {
     let (recording, program) = (report.recording, report.recording.program)
     let checks =
       [ran(program)] + report.assessment.budget.map(check) + report.assessment.audits.map(check)
-      + untold(report.assessment)
+      + untold(report)
     let figures = recording.metrics.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       .map { figure($0.key, $0.value) }
     return ResultSheet(
-      title: "headroom run", name: program.name, verdict: program.failed ? .fail : report.assessment.verdict,
+      title: "headroom run", name: program.name, verdict: report.assessment.verdict,
       started: program.started, duration: program.duration,
       cases: [
         Case(name: program.name, duration: program.duration, checks: checks, figures: figures)
@@ -22,15 +22,23 @@ extension ResultSheet {
   private static func ran(_ program: Program) -> Check {
     Check(
       kind: .program, id: "program", title: "The program ran to its end",
-      verdict: program.failed ? .fail : .pass, detail: ReportWords.ended(program))
+      verdict: verdict(program), detail: ReportWords.ended(program))
+  }
+
+  private static func verdict(_ program: Program) -> Verdict {
+    if case .unknown = program.exit { return .notMeasured }
+    return program.endedBadly ? .error : .pass
   }
 
   /// That an audit or a limit cannot tell is no success of a run, so that it must not look like one.
-  private static func untold(_ assessment: Assessment) -> [Check] {
+  private static func untold(_ report: Report) -> [Check] {
+    let assessment = report.assessment
     guard assessment.verdict == .inconclusive else { return [] }
-    let open =
+    var open =
       assessment.budget.filter { $0.verdict == .inconclusive }.map(\.metric)
       + assessment.audits.filter { $0.verdict == .inconclusive }.map(\.id)
+      + UngivenStimulus.all(report.recording).map { "\($0.label) was not given: \($0.why)" }
+    if case .unknown(let why) = report.recording.program.exit { open.append("the program's end: \(why)") }
     return [
       Check(
         kind: .program, id: "result", title: "The run has a result", verdict: .notMeasured,
@@ -45,7 +53,7 @@ extension ResultSheet {
     let detail =
       line.value == nil
       ? "not measured: \(line.reason ?? "no reason was recorded"); the limit is \(limit)"
-      : "\(BudgetWords.value(line)) of \(limit): \(BudgetWords.headroom(line))"
+      : "\(BudgetWords.held(line)): \(line.reason ?? BudgetWords.headroom(line))"
     return Check(
       kind: .budget, id: line.metric, title: "\(line.metric): \(limit)",
       verdict: isOpen ? .notApplicable : line.verdict, detail: detail)

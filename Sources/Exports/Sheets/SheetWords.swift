@@ -27,6 +27,7 @@ enum SheetWords {
   /// not measured for it.
   static func isError(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> Bool {
     switch check.verdict {
+    case .error: true
     case .fail: check.kind == .program
     case .notMeasured: check.kind == .program || (check.kind != .audit && sheet.verdict == .notMeasured)
     case .pass, .warn, .inconclusive, .notApplicable: false
@@ -50,7 +51,7 @@ enum SheetWords {
     switch check.verdict {
     case .warn: true
     case .inconclusive, .notMeasured: check.kind != .audit
-    case .pass, .fail, .notApplicable: false
+    case .pass, .fail, .error, .notApplicable: false
     }
   }
 

@@ -14,7 +14,7 @@ struct TerminalStyle {
     switch verdict {
     case .pass: "32"
     case .warn: "33"
-    case .fail: "1;31"
+    case .fail, .error: "1;31"
     case .inconclusive: "35"
     case .notMeasured, .notApplicable: "2"
     }

@@ -51,15 +51,27 @@ struct TextSummary {
     var table = TerminalTable(sides: [.left, .left, .right, .right, .right])
     table.rows = assessment.budget.sorted { $0.metric < $1.metric }.map { line in
       let paint = { style.paint($0, line.verdict) }
-      let bound = BudgetWords.bound(line) + (line.limit.over == nil ? "" : " avg")
       return [
         .init("\(line.verdict.symbol) \(line.verdict.word.lowercased())", paint), .init(line.metric),
-        .init(line.value == nil ? "–" : BudgetWords.value(line)), .init("of " + bound, style.faint),
+        .init(line.value == nil ? "–" : BudgetWords.value(line)),
+        .init("of " + BudgetWords.bound(line), style.faint),
         .init(BudgetWords.headroom(line), paint),
       ]
     }
     let name = assessment.budgetName.map { " “\($0)”" } ?? ""
-    return section("Budget\(name)", table.render(indent: 2, width: width) + reasons)
+    return section("Budget\(name)", table.render(indent: 2, width: width) + short + reasons)
+  }
+
+  /// That a limit's window was longer than the run.
+  private var short: String {
+    guard let use = assessment.budget.first(where: { BudgetWords.allowance($0) != nil })?.use else {
+      return ""
+    }
+    let words = """
+      This run took \(Display.text(use.run, .seconds)). Of limits over a longer time it shows what was used of what that \
+      time allows.
+      """
+    return "    " + TerminalParagraph.wrap(words, indent: 4, width: width) + "\n"
   }
 
   private var reasons: String {
@@ -121,7 +133,8 @@ struct TextSummary {
     table.rows = figures.compactMap { name, metric in
       guard case .value(let value, let fidelity) = metric.outcome else { return nil }
       let bounds = Display.bounds(metric.bounds, of: value, metric.unit).map { "(\($0))" } ?? ""
-      return [.init(name), .init(Display.text(value, metric.unit))] + (hasBounds ? [.init(bounds)] : [])
+      return [.init(name), .init(ReportWords.side(metric.bound) + Display.text(value, metric.unit))]
+        + (hasBounds ? [.init(bounds)] : [])
         + [.init(fidelity.rawValue, style.faint)]
     }
     return section("Measured", table.render(indent: 2, width: width))

@@ -8,6 +8,8 @@ import Kernel
 enum DatabaseCheck {
   /// Bytes of a database with its log that are copied at most.
   static let mostBytes = 1 << 30
+  /// Seconds that looking may take.
+  private static let slowest: CInt = 60
   private static let companions = ["-wal", "-journal"]
 
   /// - Parameter folder: where a copy may lie for a moment.
@@ -24,7 +26,7 @@ enum DatabaseCheck {
         }
       }
     } catch { return .unknown("\(error)") }
-    return quickCheck(copy)
+    return quickCheck(copy, longest: Int64(mostBytes - left) + 1 << 20)
   }
 
   /// False where it is larger than what is left.
@@ -42,12 +44,12 @@ enum DatabaseCheck {
     }
   }
 
-  private static func quickCheck(_ copy: String) -> StateVerdict {
+  /// - Parameter longest: bytes that a value in it may have.
+  private static func quickCheck(_ copy: String, longest: Int64) -> StateVerdict {
     var database: OpaquePointer?
     defer { csqlite_close(database) }
     var statement: OpaquePointer?
-    guard Int(csqlite_open(copy, true, &database)) == CSQLITE_OK,
-      Int(csqlite_harden(database)) == CSQLITE_OK,
+    guard Int(csqlite_open(copy, CSQLITE_WRITING, slowest, longest, &database)) == CSQLITE_OK,
       Int(csqlite_prepare(database, "PRAGMA quick_check(1)", &statement)) == CSQLITE_OK
     else { return failure(database) }
     defer { csqlite_finalize(statement) }

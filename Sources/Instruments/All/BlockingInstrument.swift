@@ -38,16 +38,27 @@ package final class BlockingInstrument: Instrument {
   package func finish(_ span: Span) -> Measured {
     defer { part.detach() }
     if let problem = part.problem { return finishSampled(span, problem) }
-    let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, since: span.start)
+    let threads = part.events([.mainEnded]).compactMap { MainThread($0) }
+    let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, threads, span)
     var totals = waits.totals
-    totals["main.runnable.time"] = delay(part.events([.mainEnded]))
+    totals["main.runnable.time"] = delay(threads)
     let missed = part.lost + (part.figure(.wakeupsUnfollowed) ?? 0)
     if missed > 0 { totals["main.missed"] = .value(Double(missed)) }
-    return measured(waits, totals, span)
+    let untold = part.figure(.waitsUntold) ?? 0
+    if untold > 0 { totals["main.untold"] = .value(Double(untold)) }
+    var measured = measured(waits, totals, span)
+    let events = part.figure(.eventWaitsUntold) ?? 0
+    if events > 0 { measured.notes.append(Self.cut(events)) }
+    return measured
+  }
+
+  /// What is said where the table of waits has not all that held nothing up.
+  static func cut(_ events: UInt64) -> String {
+    "\(Display.text(Double(events), .count)) more waits of main threads for events, which hold nothing up, are not in their table"
   }
 
   private func finishSampled(_ span: Span, _ problem: String) -> Measured {
-    let waits = MainWaits(sampled.waits, since: span.start)
+    let waits = MainWaits(sampled.waits, nil, span)
     guard sampled.isReadable else { return [:] }
     var totals = waits.totals
     let delay = sampled.delay
@@ -65,15 +76,11 @@ package final class BlockingInstrument: Instrument {
     return measured
   }
 
-  private func delay(_ ends: [KernelEvent]) -> Reading<Double> {
-    var sum: UInt64 = 0
-    for end in ends {
-      var reader = RecordReader(end.bytes, from: KernelEvent.headSize)
-      guard let delay = reader.next(UInt64.self), reader.next(UInt64.self) == 1 else {
-        return .absent("the kernel keeps no account of it (CONFIG_SCHED_INFO)")
-      }
-      sum += delay
+  private func delay(_ threads: [MainThread]) -> Reading<Double> {
+    guard threads.allSatisfy({ $0.delay != nil }) else {
+      return .absent("the kernel keeps no account of it (CONFIG_SCHED_INFO)")
     }
+    let sum = threads.reduce(0) { $0 + ($1.delay ?? 0) }
     return .value(Double(sum - min(sum, heldDelay)) / 1e9)
   }
 
@@ -90,21 +97,32 @@ package final class BlockingInstrument: Instrument {
       let why = facts.reason(entry.name) ?? facts.noSample
       return Metric(.missing(why), entry.unit, instrument: meta.id)
     }
-    let blocked = "the main thread of each process; a wait for an event, or for a child, holds nothing up"
-    let what = entry.name.hasPrefix("main.blocked") ? blocked : nil
-    let gap = gap(facts)
-    let notes = [what, gap].compactMap { $0 }
+    if let gap = gap(entry, facts) {
+      // Of nothing seen among what was lost nobody can say whether there was an event loop.
+      return entry.name == "main.runnable.time" || facts.total("main.loops") != 0
+        ? .bound(.atLeast, value, entry.unit, instrument: meta.id, why: gap)
+        : Metric(.missing(gap), entry.unit, instrument: meta.id)
+    }
+    let what =
+      entry.name.hasPrefix("main.blocked")
+      ? "the main thread of each process that runs an event loop; a wait for an event holds nothing up" : nil
+    guard let problem = facts.reason("main.sampled") else {
+      return Metric(.value(value, .exact), entry.unit, instrument: meta.id, note: what)
+    }
+    let notes = [what, "seen at the samples only: \(problem)"].compactMap { $0 }
     return Metric(
-      .value(value, gap == nil ? .exact : .sampled), entry.unit, instrument: meta.id,
-      note: notes.isEmpty ? nil : notes.joined(separator: "; "))
+      .value(value, .sampled), entry.unit, instrument: meta.id, note: notes.joined(separator: "; "))
   }
 
   /// Why some waits can be missing; nil where none can.
-  private static func gap(_ facts: RunFacts) -> String? {
-    if let problem = facts.reason("main.sampled") { return "seen at the samples only: \(problem)" }
-    return facts.total("main.missed").map {
-      "at least so much: \(Display.text($0, .count)) events were lost, of which some may have told of waits"
+  private static func gap(_ entry: MetricCatalogue.Entry, _ facts: RunFacts) -> String? {
+    if let missed = facts.total("main.missed"), missed > 0 {
+      return "\(Display.text(missed, .count)) events were lost, of which some may have told of waits"
     }
+    if let untold = facts.total("main.untold"), entry.name != "main.runnable.time" {
+      return "\(Display.text(untold, .count)) more long waits of main threads were counted and not looked at"
+    }
+    return entry.name == "main.runnable.time" ? nil : facts.reason("main.doubt")
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

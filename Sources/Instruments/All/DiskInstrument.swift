@@ -3,7 +3,8 @@ import Glibc
 package import Kernel
 import Quantities
 
-/// What the tree writes, from the kernel's per-task accounting (proc_pid_io(5)).
+/// What the tree writes to files, counted by BPF programs where calls return; without them, and for what reaches storage,
+/// from the kernel's per-task accounting (proc_pid_io(5)).
 package final class DiskInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "disk", title: "Writes",
@@ -24,8 +25,10 @@ package final class DiskInstrument: Instrument {
   private var reaped = TaskIO()
   private var last = TaskIO()
   private var samplerIO = TaskIO()
+  private let calls: CountedCalls
 
   package init(_ target: Target) {
+    calls = CountedCalls(target)
     own = SampledFile(AT_FDCWD, "/proc/self/io")
     mainThread = SampledFile(AT_FDCWD, "/proc/thread-self/io")
   }
@@ -41,6 +44,7 @@ package final class DiskInstrument: Instrument {
     waitedBase = try WaitedAccount.read()
     base = waitedBase.io
     reaped = base
+    calls.attach()
   }
 
   package func opened(_ slot: Int, _ directory: CInt) {
@@ -60,8 +64,8 @@ package final class DiskInstrument: Instrument {
     last.written = max(last.written, sum.written)
     // A file that is cut before it was written back takes bytes away again.
     last.device = max(0, sum.device - sum.cancelled)
-    row[0] = last.writes
-    row[1] = last.written
+    row[0] = calls.figure(.writes, at: moment.now) ?? last.writes
+    row[1] = calls.figure(.written, at: moment.now) ?? last.written
     last.fetched = max(last.fetched, sum.fetched)
     row[2] = last.device
     row[3] = last.fetched
@@ -90,15 +94,16 @@ package final class DiskInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
+    defer { calls.detach() }
+    var totals = calls.totals
     do {
       let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io
-      return [
-        "waited.writes": .value(io.writes), "waited.written": .value(io.written),
-        "waited.device": .value(max(0, io.device - io.cancelled)),
-      ]
+      totals["waited.writes"] = .value(io.writes)
+      totals["waited.written"] = .value(io.written)
+      totals["waited.device"] = .value(max(0, io.device - io.cancelled))
     } catch {
-      let failure = Reading<Double>.failed(error.description)
-      return ["waited.writes": failure, "waited.written": failure, "waited.device": failure]
+      for name in ["writes", "written", "device"] { totals["waited.\(name)"] = .failed(error.description) }
     }
+    return Measured(totals: totals)
   }
 }

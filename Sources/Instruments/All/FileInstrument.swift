@@ -8,6 +8,7 @@ package final class FileInstrument: Instrument {
   package static let meta = InstrumentMeta(id: "files", title: "Files", columns: [], disturbance: 3)
 
   let part: KernelPart
+  private let calls: CountedCalls
   private(set) var writes = CallStorm()
   private(set) var reads = CallStorm()
   private(set) var watch: FileWatch?
@@ -17,10 +18,14 @@ package final class FileInstrument: Instrument {
   private static let interval: UInt64 = 20_000_000
   private var watchProblem = "it was not begun"
 
-  package init(_ target: Target) { part = KernelPart("files", target) }
+  package init(_ target: Target) {
+    part = KernelPart("files", target)
+    calls = CountedCalls(target)
+  }
 
   package func begin() throws(SystemError) {
     part.attach()
+    calls.attach()
     guard part.problem == nil else { return }
     do throws(SystemError) { watch = try FileWatch() } catch { watchProblem = Self.words(error) }
   }
@@ -33,23 +38,26 @@ package final class FileInstrument: Instrument {
     part.walk(from: &place) { record in
       if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
     }
-    if writes.begins(part.figure(.fileWrites, at: moment.now), moment.now) {
+    if writes.begins(part.figure(.writes, at: moment.now), moment.now) {
       for program in Self.writePrograms { part.detach(program) }
     }
     if reads.begins(part.figure(.fileReads, at: moment.now), moment.now) { part.detach(Self.readProgram) }
   }
 
-  /// By the names of `BPF/files.h`.
+  /// By the names of `BPF/files.h` and `BPF/reads.h`.
   static let writePrograms = ["delayed", "ordered", "journalled"]
   static let readProgram = "read"
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
-    if let problem = part.problem { return Measured(totals: ["files": .denied(problem)]) }
+    defer {
+      part.detach()
+      calls.detach()
+    }
+    if let problem = part.problem ?? calls.problem { return Measured(totals: ["files": .denied(problem)]) }
     let ledger = FileLedger(part.events(FileEvent.kinds), held: held())
     var ends = FileEnds()
     let paths = ends.find(ledger.files, watch)
-    var table = FileTable(ledger.files, paths, isComplete: writes.began == nil)
+    var table = FileTable(ledger.files, paths)
     table.add(history(ledger.files, paths, &ends))
     var measured = Measured(tables: ["files": table.json(span), "write-sizes": table.sizes])
     measured.events = Self.events(ledger, paths, span)
@@ -82,8 +90,10 @@ package final class FileInstrument: Instrument {
     let read = table.lines.reduce(0) { $0 + $1.account.read }
     var totals: [String: Reading<Double>] = [
       "files.kept": .value(Double(table.kept)), "files.lost": .value(Double(part.lost)),
-      "files.rewritten": .value(Double(table.lines.reduce(0) { $0 + $1.account.rewritten })),
-      "files.elsewhere": .value(Double(part.figure(.filesElsewhere) ?? 0)),
+      "files.kept.certain": .value(table.isKeptCertain ? 1 : 0),
+      "files.kept.placed": .value(table.isKeptPlaced ? 1 : 0),
+      "files.beyond": .value(Double(part.figure(.filesBeyond) ?? 0)),
+      "files.reads.elsewhere": .value(Double(part.figure(.readsElsewhere) ?? 0)),
       "files.windows": .value(Double(ledger.windows.count) + (isActive ? 1 : 0)),
       "files.read": part.attached.contains(Self.readProgram)
         ? .value(Double(read)) : .absent("this kernel does not tell of reads (Linux 6.11 or later does)"),

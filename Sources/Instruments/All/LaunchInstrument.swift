@@ -26,14 +26,17 @@ package final class LaunchInstrument: Instrument {
   /// Signs that arrive by themselves are exact; those that are looked for again and again may be noticed late.
   private static func ready(_ facts: RunFacts, _ launch: LaunchFigures?) -> Metric {
     guard let launch, let ready = launch.ready else { return missing(facts, launch, .seconds) }
-    if launch.how == "quiet" { return metric(.value(ready, .sampled), .seconds, guess) }
+    if launch.how == "quiet" {
+      let late = launch.late.map { "; up to \(Display.text($0, .seconds)) late" } ?? ""
+      return metric(.value(ready, .sampled), .seconds, guess + late)
+    }
     guard let late = launch.late else { return metric(.value(ready, .exact), .seconds) }
     let note = "tried again and again, so up to \(Display.text(late, .seconds)) late"
     return metric(.value(ready, .sampled), .seconds, note)
   }
 
   private static let guess = """
-    when the tree first used less than 5 % of a core for half a second; --ready tells it for certain
+    when the tree first used less than 5 % of a core for half a second; another --ready rule tells it for certain
     """
 
   private static func median(
@@ -72,6 +75,10 @@ package final class LaunchInstrument: Instrument {
       return metric(.missing("the program was not ready within \(Display.text(within, .seconds))"), unit)
     }
     if launch?.isAsked == true { return metric(.missing("the program ended before it was ready"), unit) }
+    if launch?.wasUnseen == true {
+      return metric(
+        .missing("the work of its start was too little to be seen, and no --ready rule tells"), unit)
+    }
     return metric(
       .missing("no --ready rule says when the program is ready, and it was not seen to rest"), unit)
   }

@@ -47,10 +47,25 @@ package final class NetworkInstrument: Instrument {
     guard let sums = capture.sums else {
       return Measured(totals: ["network.seen": .failed("the kernel's counter cannot be read")])
     }
+    let sight = capture.sight(sums)
     var measured = measured(traffic, span)
-    measured.totals.merge(Self.totals(sums)) { $1 }
+    measured.totals.merge(
+      Self.totals(sums.uncut(sent: sight.isSentUncut, received: sight.isReceivedUncut))
+    ) { $1 }
+    if let why = sight.all { measured.hide(Self.unbounded, why) }
+    measured.totals["network.unseen"] = sight.all.map { .absent($0) }
+    measured.totals["network.unseen.sent"] = sight.sent.map { .absent($0) }
+    measured.totals["network.unseen.received"] = sight.received.map { .absent($0) }
+    measured.notes += capture.handed.map { socket in
+      """
+      descriptor \(socket.descriptor) was inherited, \(socket.text): what goes over it\
+      \(socket.listens == nil ? "" : " and over what it accepts") is counted from the program's start on, whoever else \
+      uses it, and what waited in it before is not
+      """
+    }
     measured.totals["network.lost"] = .value(Double(traffic.lost))
     if traffic.lost > 0 {
+      measured.hide(Self.unbounded, "not every packet could be told one by one")
       let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""
       measured.notes.append(
         """
@@ -72,9 +87,8 @@ package final class NetworkInstrument: Instrument {
     var measured = measured(traffic, span)
     measured.totals.merge(sockets.totals) { $1 }
     measured.totals["network.sampled"] = .denied(problem ?? "")
-    for name in Self.untoldBySockets {
-      measured.totals[name] = .denied("the sockets alone do not tell (\(problem ?? ""))")
-    }
+    measured.hide(
+      Self.unbounded.union(Self.untoldBySockets), "the sockets alone do not tell (\(problem ?? ""))")
     return measured
   }
 
@@ -94,10 +108,15 @@ package final class NetworkInstrument: Instrument {
   }
 
   /// What takes a look at each packet.
-  private static let untoldBySockets = [
+  private static let untoldBySockets: Set = [
     "network.dropped.packets", "network.lookups", "network.resets", "network.connections.accepted",
-    "network.connections.failed", "network.retransmissions", "network.keepalive.interval",
+    "network.connections.failed", "network.retransmissions",
   ]
+
+  /// What may be more or less than it seems once some of the traffic is not seen.
+  private static let unbounded = Set(
+    MetricCatalogue.all.map(\.name).filter { $0.hasPrefix("radio.") }
+      + ["network.bursts", "network.poll.period", "network.keepalive.interval"])
 
   /// Says which traffic no radio was named for; nil where there was none, or no radio at all.
   private func unjudged(_ traffic: Traffic) -> String? {

@@ -3,26 +3,39 @@ import Glibc
 package import Kernel
 import Quantities
 
-/// How often the tree has files made durable, counted by BPF programs where the file systems do it.
+/// How often the tree has files made durable, counted by BPF programs where the calls return, else where the file systems
+/// carry them out.
 package final class SyncInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "sync", title: "Syncs", columns: [Column("disk.syncs", .count)], disturbance: 4)
 
   private let part: KernelPart
+  private let calls: CountedCalls
 
-  package init(_ target: Target) { part = KernelPart("syncs", target) }
+  package init(_ target: Target) {
+    part = KernelPart("syncs", target)
+    calls = CountedCalls(target)
+  }
 
-  package func begin() throws(SystemError) { part.attach() }
+  package func begin() throws(SystemError) {
+    part.attach()
+    calls.attach()
+  }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
-    row[0] = part.figure(.syncs, at: moment.now).map { Double($0) } ?? .nan
+    let carriedOut = part.figure(.syncsCarriedOut, at: moment.now).map { Double($0) }
+    row[0] = calls.figure(.syncs, at: moment.now) ?? carriedOut ?? .nan
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
+    defer {
+      part.detach()
+      calls.detach()
+    }
+    if calls.problem == nil { return [:] }
     let name = "disk.syncs"
     if let problem = part.problem { return [name: .denied(problem)] }
-    guard let count = part.figure(.syncs) else {
+    guard let count = part.figure(.syncsCarriedOut) else {
       return [name: .failed("the kernel's counter cannot be read")]
     }
     var totals: [String: Reading<Double>] = [name: .value(Double(count))]
@@ -32,8 +45,11 @@ package final class SyncInstrument: Instrument {
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     let name = "disk.syncs"
+    if let count = WriteCount(facts) {
+      return [name: count.metric(count.syncs, .count, instrument: meta.id)]
+    }
     if let count = facts.total(name) {
-      return [name: Metric(.value(count, .exact), .count, instrument: meta.id, note: coverage(facts))]
+      return [name: .bound(.atLeast, count, .count, instrument: meta.id, why: coverage(facts))]
     }
     guard let count = facts.folds[name]?.last else {
       return [name: Metric(.missing(facts.reason(name) ?? facts.noSample), .count, instrument: meta.id)]
@@ -46,7 +62,7 @@ package final class SyncInstrument: Instrument {
     let prefix = "disk.syncs."
     let covered = facts.totals.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     return
-      "fsync, fdatasync, msync and O_SYNC writes on \(covered.sorted().joined(separator: ", ")); no others"
+      "fsync, fdatasync, msync and O_SYNC writes on \(covered.sorted().joined(separator: ", ")); no others are seen"
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

@@ -64,7 +64,9 @@ package final class ThreadInstrument: Instrument {
           "the table of threads is incomplete: threads ended faster than the kernel could tell (taskstats)"
         ])
     }
-    return Measured(totals: ThreadSums(of: threads).totals, tables: table(threads, span))
+    var totals = ThreadSums(of: threads).totals
+    totals["exited.processes"] = .value(Double(threads.count { $0.thread == $0.process }))
+    return Measured(totals: totals, tables: table(threads, span))
   }
 
   private func sampled(_ seen: SeenThreads, _ span: Span) -> Measured {

@@ -56,3 +56,10 @@ int accounts_exit__btf(void *context) {
   bpf_ringbuf_submit(record, 0);
   return 0;
 }
+
+// What a process executes replaces its memory, and with it the high-water mark that it has at its end.
+SEC("raw_tp/sched_process_exec")
+int accounts_image__btf(void *context) {
+  if (ours()) add(FIGURE_IMAGES, 1);
+  return 0;
+}

@@ -32,6 +32,7 @@ struct {
 // Mirrored in KernelEvent.swift.
 enum event_kind {
   EVENT_THREAD_ENDED = 1,
+  // 5: the tree
   // 10 to 19: wake-ups; 20 to 29: files; 30 to 39: waits; 40 to 49: devices
   EVENT_FILE_SEEN = 20,
   EVENT_FILE_GONE = 21,
@@ -58,11 +59,25 @@ enum figure {
   FIGURE_EXITED_WRITTEN = 7,
   FIGURE_EXITED_DEVICE = 8,
   FIGURE_EXITED_THREADS = 9,
-  // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices
-  FIGURE_FILE_WRITES = 20,
+  // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices; 60 and 61: the tree; 62: images
   FIGURE_FILE_READS = 21,
   FIGURE_FILES_BEYOND = 22,
-  FIGURE_FILES_ELSEWHERE = 23,
+  FIGURE_READS_ELSEWHERE = 23,
+  FIGURE_WRITES = 24,
+  FIGURE_WRITTEN = 25,
+  FIGURE_WRITES_UNSEEN = 26,
+  FIGURE_WRITES_ASKED = 27,
+  FIGURE_WRITES_ELSEWHERE = 28,
+  FIGURE_WRITTEN_MEMORY = 29,
+  FIGURE_FILES_MAPPED = 30,
+  FIGURE_MAPPED_ELSEWHERE = 31,
+  FIGURE_RING_BEGUN = 32,
+  FIGURE_RING_ENDED = 33,
+  FIGURE_CALLS_FOREIGN = 34,
+  FIGURE_SYNCS_CARRIED_OUT = 35,
+  FIGURE_WAITS_UNTOLD = 40,
+  FIGURE_EVENT_WAITS_UNTOLD = 41,
+  FIGURE_IMAGES = 62,
   FIGURES = 64,
 };
 
@@ -84,8 +99,29 @@ static __always_inline void add(__u32 figure, __u64 amount) {
   if (sums && figure < FIGURES) sums->values[figure] += amount;
 }
 
+struct member {
+  __u32 left;  // whether it has left the group
+};
+
+// The processes of the tree that live, by number. Kept by tree.h.
+struct {
+  __uint(type, BPF_MAP_TYPE_HASH);
+  __uint(max_entries, 16384);
+  __type(key, __u32);
+  __type(value, struct member);
+} members SEC(".maps");
+
+// Whether any has left, ever.
+__u32 some_left = 0;
+
 // Whether the current task belongs to the measured tree.
-static __always_inline bool ours(void) { return bpf_current_task_under_cgroup(&group, 0) == 1; }
+static __always_inline bool ours(void) {
+  if (bpf_current_task_under_cgroup(&group, 0) == 1) return true;
+  if (!some_left) return false;
+  __u32 process = bpf_get_current_pid_tgid() >> 32;
+  struct member *member = bpf_map_lookup_elem(&members, &process);
+  return member && member->left;
+}
 
 static __always_inline void *event(__u64 size, __u32 kind) {
   struct event_head *head = bpf_ringbuf_reserve(&events, size, 0);

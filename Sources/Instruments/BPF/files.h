@@ -2,7 +2,8 @@
 // what of that went to storage, whoever sent it there.
 //
 // A file is known by where its inode lies in memory, which stays the same until the inode is evicted; its account is
-// then told as an event. Calls that write to one inode wait for each other, so that plain additions suffice.
+// then told as an event. Where bytes are put, calls that write to one inode wait for each other, so that plain additions
+// suffice; the calls and their bytes are counted when they return (writes.h).
 #pragma once
 
 #include "common.h"
@@ -20,13 +21,17 @@ struct file_account {
   __u64 dirtied, stored;
   __u64 undurable, dirtied_durable, syncs;
   __u64 read, read_calls, read_whole;
-  // The call that is going on, and the stretch that it belongs to.
-  __u64 call, call_bytes, next, target;
+  __u64 placed;  // of the bytes written, those of which it is known where they went
+  __u64 mapped;  // times that it was mapped for writing
+  // Where the last bytes ended, and the end of the pass through the file that they belong to.
+  __u64 next, target;
   __u64 read_first, read_last, read_target;
   __u64 whole_bytes;
-  __u32 thread;
+  // Bytes of which the next ones show whether the file system took them.
+  __u64 open_start, open_end;
+  __u32 is_named, is_synchronous;
   __u32 links;
-  __u32 sizes[8];  // finished calls by bytes
+  __u32 sizes[8];  // calls by bytes
 };
 
 struct {
@@ -153,16 +158,27 @@ static __always_inline void tell_name(struct inode *inode, __u64 seen) {
   if (bpf_ringbuf_output(&events, record, size, 0)) add(FIGURE_EVENTS_LOST, 1);
 }
 
+enum {
+  S_SYNC = 1,           // of an inode
+  SB_SYNCHRONOUS = 16,  // of all of a file system
+};
+
+static __always_inline bool always_synchronous(struct inode *inode) {
+  return BPF_CORE_READ(inode, i_flags) & S_SYNC || BPF_CORE_READ(inode, i_sb, s_flags) & SB_SYNCHRONOUS;
+}
+
+static __always_inline void name_once(struct file_account *account, struct inode *inode) {
+  if (account->is_named) return;
+  account->is_named = 1;
+  tell_name(inode, account->seen);
+}
+
 // The account of a file that the tree has come by; opened at the first sight of it.
 static __always_inline struct file_account *account_of(struct inode *inode) {
   __u64 key = (__u64)inode;
   struct file_account *account = bpf_map_lookup_elem(&files, &key);
   if (account) return account;
-  unsigned long magic = BPF_CORE_READ(inode, i_sb, s_magic);
-  if (magic != EXT4_MAGIC) {
-    if (magic != DEVICE_MAGIC) add(FIGURE_FILES_ELSEWHERE, 1);
-    return 0;
-  }
+  if (BPF_CORE_READ(inode, i_sb, s_magic) != EXT4_MAGIC) return 0;
   bpf_map_update_elem(&files, &key, &no_account, BPF_NOEXIST);
   account = bpf_map_lookup_elem(&files, &key);
   if (!account) {
@@ -174,6 +190,7 @@ static __always_inline struct file_account *account_of(struct inode *inode) {
   account->device = BPF_CORE_READ(inode, i_sb, s_dev);
   account->before = account->size = BPF_CORE_READ(inode, i_size);
   account->low = ~0ull;
+  account->is_synchronous = always_synchronous(inode);
   account->seen = bpf_ktime_get_ns();
   return account;
 }
@@ -185,38 +202,17 @@ static __always_inline int class_of(__u64 bytes) {
   return bytes < 16777216 ? 6 : 7;
 }
 
-static __always_inline void begin_call(struct file_account *account, __u64 call, __u32 thread) {
-  if (account->calls) account->sizes[class_of(account->call_bytes) & 7]++;
-  account->calls++;
-  account->call_bytes = 0;
-  account->call = call;
-  account->thread = thread;
-}
-
 static __always_inline void begin_stretch(struct file_account *account, __u64 start) {
   if (start < account->size) account->stretches++;
   // A pass from the beginning on over all that there was is a file written whole.
   account->target = start == 0 ? account->size : 0;
 }
 
-static __always_inline int wrote(__u64 inode, __u64 start, __u32 copied) {
-  if (!ours()) return 0;
-  add(FIGURE_FILE_WRITES, 1);
-  __u64 key = inode;
-  struct file_account *account = bpf_map_lookup_elem(&files, &key);
-  if (!account) account = account_of((struct inode *)inode);
-  if (!account || !copied) return 0;
-  if (!account->written) tell_name((struct inode *)inode, account->seen);
-  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
-  __u64 call = task->ioac.syscw + 1;
-  __u32 thread = task->pid;
-  __u64 end = start + copied;
-  bool follows = start == account->next && account->calls;
-  if (!follows || account->call != call || account->thread != thread) begin_call(account, call, thread);
+static __always_inline void place(struct file_account *account, __u64 start, __u64 end) {
+  bool follows = start == account->next && account->placed;
   if (!follows || (start == 0 && !account->target)) begin_stretch(account, start);
-  account->call_bytes += copied;
-  account->written += copied;
-  account->undurable += copied;
+  account->placed += end - start;
+  account->undurable += end - start;
   if (start < account->size) account->rewritten += (end < account->size ? end : account->size) - start;
   if (start < account->low) account->low = start;
   if (end > account->high) account->high = end;
@@ -227,23 +223,49 @@ static __always_inline int wrote(__u64 inode, __u64 start, __u32 copied) {
     account->whole_bytes += end;
     account->target = 0;
   }
-  active();
+}
+
+static __always_inline struct file_account *written_to(__u64 inode) {
+  if (!ours()) return 0;
+  __u64 key = inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account) account = account_of((struct inode *)inode);
+  if (!account) return 0;
+  name_once(account, (struct inode *)inode);
+  return account;
+}
+
+// A copy that was cut short, by a page of the program that was not there, is taken as it is or made anew from its start:
+// where the next one begins shows which.
+static __always_inline int wrote(__u64 inode, __u64 start, __u32 length, __u32 copied) {
+  struct file_account *account = written_to(inode);
+  if (!account || !copied) return 0;
+  if (account->open_end) {
+    if (start == account->open_end) place(account, account->open_start, account->open_end);
+    account->open_end = 0;
+  }
+  if (copied == length) {
+    place(account, start, start + copied);
+  } else {
+    account->open_start = start;
+    account->open_end = start + copied;
+  }
   return 0;
 }
 
 SEC("raw_tp/ext4_da_write_end")
 int files_delayed__btf(struct bpf_raw_tracepoint_args *context) {
-  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+  return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
 }
 
 SEC("raw_tp/ext4_write_end")
 int files_ordered__btf(struct bpf_raw_tracepoint_args *context) {
-  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+  return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
 }
 
 SEC("raw_tp/ext4_journalled_write_end")
 int files_journalled__btf(struct bpf_raw_tracepoint_args *context) {
-  return wrote(context->args[0], context->args[1], (__u32)context->args[3]);
+  return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
 }
 
 // What goes past the page cache (O_DIRECT); an error or a shorter write is seen by nobody here.
@@ -254,9 +276,11 @@ int files_direct__btf(struct bpf_raw_tracepoint_args *context) {
   if (!ours() || !BPF_CORE_READ(bytes, data_source)) return 0;
   __u64 inode = (__u64)BPF_CORE_READ(call, ki_filp, f_inode);
   __u64 count = BPF_CORE_READ(bytes, count);
-  wrote(inode, BPF_CORE_READ(call, ki_pos), (__u32)count);
-  struct file_account *account = bpf_map_lookup_elem(&files, &inode);
-  if (account) __sync_fetch_and_add(&account->stored, count);
+  __u64 start = BPF_CORE_READ(call, ki_pos);
+  struct file_account *account = written_to(inode);
+  if (!account) return 0;
+  place(account, start, start + count);
+  __sync_fetch_and_add(&account->stored, count);
   return 0;
 }
 
@@ -296,7 +320,7 @@ static __always_inline int dirtied(__u64 mapping, struct folio *folio) {
   // A mapping that lies in no inode is nobody's file.
   if (!account && BPF_CORE_READ((struct address_space *)mapping, host) == inode) account = account_of(inode);
   if (!account) return 0;
-  if (!account->written && !account->dirtied) tell_name(inode, account->seen);
+  name_once(account, inode);
   __u64 size = folio ? size_of(folio) : PAGE;
   __sync_fetch_and_add(&account->dirtied, size);
   active();
@@ -336,37 +360,5 @@ int files_evicted__btf(struct bpf_raw_tracepoint_args *context) {
     bpf_ringbuf_submit(record, 0);
   }
   bpf_map_delete_elem(&files, &key);
-  return 0;
-}
-
-// Pages that a read call asks for, of the page cache or of storage; a call that gets them bit by bit comes by with the
-// same last page again. Several calls that read one page count it once.
-SEC("raw_tp/mm_filemap_get_pages")
-int files_read__btf(struct bpf_raw_tracepoint_args *context) {
-  if (!ours()) return 0;
-  add(FIGURE_FILE_READS, 1);
-  __u64 mapping = context->args[0];
-  struct inode *inode = (struct inode *)(mapping - bpf_core_field_offset(struct inode, i_data));
-  __u64 key = (__u64)inode;
-  struct file_account *account = bpf_map_lookup_elem(&files, &key);
-  if (!account) account = account_of(inode);
-  if (!account || !account->size) return 0;
-  __u64 first = context->args[1], last = context->args[2];
-  __u64 end = (account->size - 1) / PAGE;
-  if (last > end) last = end;
-  if (first > last) return 0;
-  bool again = account->read_calls && last == account->read_last && first > account->read_first;
-  bool follows = account->read_calls && (first == account->read_last || first == account->read_last + 1);
-  __u64 from = follows && first == account->read_last ? first + 1 : first;
-  account->read_first = first;
-  if (again && !follows) return 0;
-  if (!again) account->read_calls++;
-  if (!follows) account->read_target = first == 0 ? 1 : 0;
-  if (last + 1 > from) account->read += (last + 1 - from) * PAGE;
-  account->read_last = last;
-  if (account->read_target && last == end) {
-    account->read_whole++;
-    account->read_target = 0;
-  }
   return 0;
 }

@@ -6,7 +6,10 @@
 #include "accounts.h"
 #include "causes.h"
 #include "files.h"
+#include "reads.h"
 #include "syncs.h"
+#include "tree.h"
 #include "wakeups.h"
+#include "writes.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";

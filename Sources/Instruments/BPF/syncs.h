@@ -1,21 +1,23 @@
-// Counts the requests of one cgroup's tree to make a file durable, where the file systems carry them out: fsync,
-// fdatasync, msync and writes to files opened with O_SYNC all come by here.
+// The requests of one cgroup's tree to make a file durable, where the file systems carry them out: fsync, fdatasync,
+// msync and writes to files opened with O_SYNC all come by here. The calls themselves are counted in writes.h.
 #pragma once
 
 #include "files.h"
+#include "writes.h"
 
 static __always_inline int count_sync(void) {
-  if (ours()) add(FIGURE_SYNCS, 1);
+  if (!ours()) return 0;
+  add(FIGURE_SYNCS_CARRIED_OUT, 1);
+  active();
   return 0;
 }
 
-#define S_IFMT 0170000
-#define S_IFDIR 0040000
+enum { S_IFDIR = 0040000 };
 
 SEC("raw_tp/ext4_sync_file_enter")
 int syncs_ext4__btf(struct bpf_raw_tracepoint_args *context) {
   if (!ours()) return 0;
-  add(FIGURE_SYNCS, 1);
+  add(FIGURE_SYNCS_CARRIED_OUT, 1);
   active();
   struct inode *inode = BPF_CORE_READ((struct file *)context->args[0], f_inode);
   __u64 key = (__u64)inode;

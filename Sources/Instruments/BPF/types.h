@@ -41,6 +41,7 @@ struct hlist_head {
 
 struct super_block {
   __u32 s_dev;
+  unsigned long s_flags;
   unsigned long s_magic;
 } CORE;
 
@@ -50,6 +51,8 @@ struct address_space {
 
 struct inode {
   unsigned short i_mode;
+  unsigned int i_flags;
+  struct address_space *i_mapping;
   struct super_block *i_sb;
   unsigned long i_ino;
   unsigned int i_nlink;
@@ -89,6 +92,8 @@ struct path {
 struct file {
   struct path f_path;
   struct inode *f_inode;
+  struct address_space *f_mapping;
+  unsigned int f_flags, f_mode;
   void *private_data;
 } CORE;
 

@@ -7,15 +7,13 @@
 // Part of wakeups.h, whose program at sched_switch serves both.
 #pragma once
 
-#include "common.h"
+#include "loops.h"
 
 enum {
   LONG_WAIT = 100000000,  // nanoseconds
   OFTEN = 20000,          // nanoseconds
   MANY = 32,              // such short times in a row
-  X86_32_BIT = 0x23,      // __USER32_CS
-  NO_CALL = -1,           // not in a system call: a page fault
-  UNKNOWN_CALL = -2,
+  HALTED = 0x4 | 0x8,     // TASK_STOPPED, TASK_TRACED
   EVENT_MAIN_WAITED = 30,
   EVENT_MAIN_ENDED = 31,
 };
@@ -24,49 +22,9 @@ struct sched_info {
   unsigned long long run_delay, last_arrival, last_queued;
 } CORE;
 
-struct fdtable {
-  unsigned int max_fds;
-  struct file **fd;
-} CORE;
-
-struct files_struct {
-  struct fdtable *fdt;
-} CORE;
-
-struct in6_addr {
-  __u8 bytes[16];
-};
-
-struct sock_common {
-  __u32 skc_daddr;
-  __u16 skc_dport;
-  unsigned short skc_family;
-  struct in6_addr skc_v6_daddr;
-} CORE;
-
-struct sock {
-  struct sock_common __sk_common;
-} CORE;
-
-struct socket {
-  short type;
-  struct sock *sk;
-} CORE;
-
 struct task_struct___waits {
   struct sched_info sched_info;
-  struct files_struct *files;
-} CORE;
-
-struct pt_regs___x86 {
-  unsigned long di, si, dx, orig_ax;
-  unsigned short cs;
-} CORE;
-
-struct pt_regs___arm64 {
-  __u64 regs[31];
-  __u64 orig_x0;
-  __s32 syscallno;
+  unsigned frozen : 1;  // by a cgroup (cgroup.freeze)
 } CORE;
 
 // Mirrored in MainWait.swift. The head's thread is the process.
@@ -75,45 +33,30 @@ struct main_waited {
   __u64 left, woken;
   __s64 call;
   __u64 argument;
-  __u32 state, waits_for_storage;
+  __u32 state, waits_for_storage, frozen, attends;
   struct wait_object object;
   char name[16];
   char file[48];
 };
 
+// Mirrored in MainThread.swift. The head's thread is the process.
 struct main_ended {
   struct event_head head;
   __u64 delay;  // time that it was runnable and had no processor, nanoseconds
-  __u64 known;
+  __u64 since;  // as in struct sleeper
+  __u32 known;
+  __u32 attended, perhaps, locks, means;  // as in struct sleeper
+  char name[16];
 };
 
-// In which system call the current thread is.
-static __always_inline void note_call(struct sleeper *sleeper, struct task_struct *task) {
-  void *registers = (void *)bpf_task_pt_regs(task);
-  struct pt_regs___x86 *x86 = registers;
-  struct pt_regs___arm64 *arm = registers;
-  sleeper->call = UNKNOWN_CALL;
-  if (bpf_core_field_exists(x86->orig_ax)) {
-    // di, orig_ax, ip and cs lie behind one another (ptrace.h).
-    __u64 found[4] = {};
-    bpf_probe_read_kernel(found, sizeof found, __builtin_preserve_access_index(&x86->di));
-    sleeper->argument = found[0];
-    sleeper->call = (__s64)found[1] < 0 ? NO_CALL : (__s64)found[1];
-    if ((unsigned short)found[3] == X86_32_BIT) sleeper->call = UNKNOWN_CALL;
-  } else if (bpf_core_field_exists(arm->syscallno)) {
-    sleeper->call = BPF_CORE_READ(arm, syscallno);
-    sleeper->argument = BPF_CORE_READ(arm, orig_x0);
-  }
+static __always_inline bool is_frozen(struct task_struct *task) {
+  struct task_struct___waits *more = (void *)task;
+  return bpf_core_field_exists(more->frozen) && BPF_CORE_READ_BITFIELD_PROBED(more, frozen);
 }
 
-// The file that a descriptor of the current thread stands for; 0 where it stands for none.
-static __always_inline __u64 file_of(struct task_struct *task, __u64 number) {
-  struct task_struct___waits *more = (void *)task;
-  struct fdtable *table = more->files->fdt;
-  if (number >= table->max_fds) return 0;
-  __u64 file = 0;
-  bpf_probe_read_kernel(&file, sizeof file, table->fd + number);
-  return file;
+// Whether the thread goes to sleep because it was frozen, stopped or traced.
+static __always_inline bool is_halted(struct task_struct *task) {
+  return task->__state & HALTED || is_frozen(task);
 }
 
 static __always_inline __u64 delay_of(struct task_struct *task) {
@@ -152,10 +95,26 @@ static __always_inline void note_name(struct main_waited *record, const struct s
   bpf_probe_read_kernel_str(record->file, sizeof record->file, name);
 }
 
+// So many long waits are told one by one, some megabytes; of those for events, which hold nothing up, fewer.
+enum { MOST_WAITS = 16384, MOST_EVENT_WAITS = 4096 };
+__u32 waits_told = 0, event_waits_told = 0;
+
+static __always_inline int is_told(int attends) {
+  if (attends ? event_waits_told >= MOST_EVENT_WAITS : waits_told >= MOST_WAITS) {
+    add(attends ? FIGURE_EVENT_WAITS_UNTOLD : FIGURE_WAITS_UNTOLD, 1);
+    return 0;
+  }
+  if (attends)
+    __sync_fetch_and_add(&event_waits_told, 1);
+  else
+    __sync_fetch_and_add(&waits_told, 1);
+  return 1;
+}
+
 // A main thread has been awake for so many nanoseconds since its last sleep, which is told where it was long.
 static __always_inline void main_slept(const struct sleeper *sleeper, struct task_struct *task, __u64 now, __u64 awake) {
   __u64 passed = now - sleeper->last;
-  if (passed < awake + LONG_WAIT) return;
+  if (passed < awake + LONG_WAIT || !is_told(sleeper->attends)) return;
   struct main_waited *record = event(sizeof *record, EVENT_MAIN_WAITED);
   if (!record) return;
   __builtin_memset((void *)record + sizeof record->head, 0, sizeof *record - sizeof record->head);
@@ -166,23 +125,40 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
   record->argument = sleeper->argument;
   record->state = sleeper->task_state;
   record->waits_for_storage = sleeper->waits_for_storage;
+  record->frozen = sleeper->frozen;
+  record->attends = sleeper->attends;
   bpf_probe_read_kernel_str(record->name, sizeof record->name, task->comm);
   record->object = sleeper->object;
   note_name(record, sleeper, task);
   bpf_ringbuf_submit(record, 0);
 }
 
-// A main thread goes to sleep, for the first time since `passed` nanoseconds.
-static __always_inline void main_sleeps(struct sleeper *sleeper, struct task_struct *task, __u64 passed) {
-  // One that sleeps again and again within microseconds is at the same thing, and would pay for each time.
-  sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
-  if (sleeper->rapid > MANY) return;
+// A main thread goes to sleep in a call of some kind: does it attend to events, as it has often enough to be known for it?
+static __always_inline void note_loop(struct sleeper *sleeper, const struct waiting_call *call, __u32 kind) {
+  __u32 means = sleeper->attended < ENOUGH || kind != sleeper->usual ? means_of_call(call, kind) : MEANS_QUEUE;
+  sleeper->attends = means != 0;
+  if (means) {
+    if (sleeper->attended < ENOUGH) sleeper->means |= means;
+    if (!sleeper->since) sleeper->since = sleeper->last;
+    sleeper->usual = kind;
+    sleeper->attended++;
+  } else if (may_attend(call, kind)) {
+    sleeper->perhaps++;
+  }
+}
+
+// A main thread goes to sleep, for the first time since `passed` nanoseconds; `before`: what it had slept in.
+static __always_inline void main_sleeps(
+    struct sleeper *sleeper, struct task_struct *task, const struct waiting_call *call, const struct waiting_call *before, __u64 passed) {
   sleeper->task_state = task->__state;
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
-  __s64 call = sleeper->call;
-  __u64 argument = sleeper->argument;
-  note_call(sleeper, task);
-  if (!sleeper->rapid || sleeper->call != call || sleeper->argument != argument) note_object(sleeper, task);
+  sleeper->frozen = is_frozen(task);
+  // One that sleeps again and again within microseconds is at the same thing, and would pay for each time.
+  sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
+  bool is_same = sleeper->call == before->number && sleeper->argument == before->first;
+  if (sleeper->rapid > MANY && is_same) return;
+  if (!sleeper->rapid || !is_same) note_object(sleeper, task);
+  if (!sleeper->frozen) note_loop(sleeper, call, sleeper->kind);
 }
 
 SEC("raw_tp/sched_process_exit")
@@ -192,8 +168,19 @@ int waits_exit__btf(void *context) {
   struct task_struct___waits *more = (void *)task;
   struct main_ended *record = event(sizeof *record, EVENT_MAIN_ENDED);
   if (!record) return 0;
+  __builtin_memset((void *)record + sizeof record->head, 0, sizeof *record - sizeof record->head);
   record->known = bpf_core_field_exists(more->sched_info);
   record->delay = record->known ? BPF_CORE_READ(more, sched_info.run_delay) : 0;
+  __u64 key = (__u64)task;
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  if (sleeper) {
+    record->since = sleeper->since;
+    record->attended = sleeper->attended;
+    record->perhaps = sleeper->perhaps;
+    record->locks = sleeper->locks;
+    record->means = sleeper->means;
+  }
+  bpf_probe_read_kernel_str(record->name, sizeof record->name, task->comm);
   bpf_ringbuf_submit(record, 0);
   return 0;
 }

@@ -61,8 +61,16 @@ struct sleeper {
   // Of a main thread, as it went to sleep; see waits.h.
   __u64 argument, file;
   __s64 call;
-  __u32 task_state, waits_for_storage;
-  __u32 rapid, unused;
+  __u64 since;  // when it first waited for events, nanoseconds
+  __u32 task_state, waits_for_storage, frozen;
+  __u32 rapid;
+  __u32 attended;  // waits for events
+  __u32 perhaps;   // waits that may be for events, or to let a time pass
+  __u32 means, attends, usual;
+  // Of every thread.
+  __u32 kind;      // of the call that it sleeps in
+  __u32 locks;     // sleeps for a lock
+  __u32 timeouts;  // of these, how many a timer ended
   struct wait_object object;
   __u32 causes[CAUSES];
   __u32 work[WORKS];
@@ -198,6 +206,18 @@ static __always_inline int leaves_idle(__u64 next) {
 
 #include "waits.h"
 
+// Notes what the current thread sleeps in. A call that goes on is still the one that was interrupted, by a freeze that some
+// processors tell as no call.
+static __always_inline void note_call(
+    struct sleeper *sleeper, struct task_struct *task, const struct waiting_call *call, __u32 kind) {
+  if (kind != KIND_RESTART && (call->number != NO_CALL || !is_halted(task))) {
+    sleeper->call = call->number;
+    sleeper->argument = call->first;
+    sleeper->kind = kind;
+  }
+  if (sleeper->kind == KIND_LOCK) sleeper->locks++;
+}
+
 // sched_switch(preempt, prev, next, prev_state); the last since Linux 5.18.
 SEC("raw_tp/sched_switch")
 int wakeups_switch__btf(__u64 *context) {
@@ -215,7 +235,9 @@ int wakeups_switch__btf(__u64 *context) {
   if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, awake);
   sleeps(sleeper, key, now, run, awake);
   sleeper->delay = delay;
-  if (is_main) main_sleeps(sleeper, task, passed);
+  struct waiting_call call = {}, before = {.number = sleeper->call, .first = sleeper->argument};
+  note_call(sleeper, task, &call, call_of(&call, task));
+  if (is_main) main_sleeps(sleeper, task, &call, &before, passed);
   return 0;
 }
 
@@ -300,6 +322,7 @@ static __always_inline void expires(__u64 task) {
   struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &task);
   if (!sleeper) return;
   sleeper->timer++;
+  if (sleeper->kind == KIND_LOCK) sleeper->timeouts++;
   woken_by(sleeper, CAUSE_TIMER);
 }
 

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 extension CaptureArchive {
@@ -9,7 +10,8 @@ extension CaptureArchive {
       bytes += "\n\(question.kind.rawValue) \(Self.escaped(question.subject))\n".utf8
       Self.write(answer, question, &bytes)
     }
-    return bytes
+    bytes.append(0x0A)
+    return bytes + "\(Self.end) \(capture.answers.count) \(SecureHash.sha256(bytes))\n".utf8
   }
 
   private var sorted: [(Capture.Question, Capture.Answer)] {

@@ -3,9 +3,13 @@
 /// Below three lines of header stands one section for each question, ordered by what was asked: a line with the kind of
 /// question and its subject, then the answer. The first character of an answer's line says what the rest is: a blank
 /// for text that a newline ends, `0` for text that a NUL ends, `+` for text that ends there, `=` for base64, `!` for a
-/// refusal with the error's name, the call and its subject.
+/// refusal with the error's name, the call and its subject. The last line is `end`, the number of answers and the SHA-256
+/// of all that stands before it.
 package struct CaptureArchive: Sendable, Equatable {
-  package static let version = 1
+  package static let version = 2
+  /// The first version had no last line.
+  static let readVersions = [1, version]
+  static let end = "end"
   /// The first line is this and the version.
   static let title = "headroom capture"
 
@@ -15,10 +19,23 @@ package struct CaptureArchive: Sendable, Equatable {
   /// Whether identifying data was replaced.
   package var isRedacted: Bool
 
-  package init(capture: Capture, tool: String, isRedacted: Bool) {
+  package var integrity: Integrity
+
+  /// What an archive's last line says of it.
+  package enum Integrity: Sendable {
+    /// It is as it was written.
+    case whole
+    /// It has as many answers as were written, and other bytes.
+    case changed
+    /// It is of the first version, which had no such line.
+    case untold
+  }
+
+  package init(capture: Capture, tool: String, isRedacted: Bool, integrity: Integrity = .whole) {
     self.capture = capture
     self.tool = tool
     self.isRedacted = isRedacted
+    self.integrity = integrity
   }
 
   /// What no capture of a device reaches, and no reader is made to hold.

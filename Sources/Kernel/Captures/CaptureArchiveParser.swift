@@ -1,9 +1,13 @@
+import Documents
+
 /// Reads an archive line by line; each byte is looked at once or twice, whatever it says.
 struct CaptureArchiveParser {
   private let bytes: [UInt8]
   private var position = 0
   private var line = 0
   private var answers: [Capture.Question: Capture.Answer] = [:]
+  /// What the last line says of the whole; nil as long as it was not read.
+  private var integrity: CaptureArchive.Integrity?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -12,9 +16,9 @@ struct CaptureArchiveParser {
       throw problem("the archive has more than \(CaptureArchive.Limits.archive >> 20) MiB")
     }
     let version = try header("\(CaptureArchive.title)", "not a capture of headroom")
-    guard version == "\(CaptureArchive.version)" else {
+    guard let number = CaptureArchive.readVersions.first(where: { "\($0)" == version }) else {
       throw problem(
-        "version \(version.prefix(20)) of captures is not \(CaptureArchive.version), which this headroom reads"
+        "version \(version.prefix(20)) of captures is newer than \(CaptureArchive.version), up to which this headroom reads"
       )
     }
     let tool = try header("tool", "expected \"tool\" and the tool's name")
@@ -23,7 +27,11 @@ struct CaptureArchiveParser {
       throw problem("expected \"redacted yes\" or \"redacted no\"")
     }
     while let question = try question() { answers[question] = try answer() }
-    return CaptureArchive(capture: Capture(answers), tool: tool, isRedacted: redacted == "yes")
+    guard let integrity = number == 1 ? .untold : integrity else {
+      throw problem("the capture is cut: its last line, with \"\(CaptureArchive.end)\", is not there")
+    }
+    return CaptureArchive(
+      capture: Capture(answers), tool: tool, isRedacted: redacted == "yes", integrity: integrity)
   }
 
   private func problem(_ text: String) -> CaptureArchive.Problem { .init(line: max(1, line), problem: text) }
@@ -45,6 +53,10 @@ struct CaptureArchiveParser {
   private mutating func question() throws(CaptureArchive.Problem) -> Capture.Question? {
     while let text = next() {
       if text.isEmpty || text.first == UInt8(ascii: "#") { continue }
+      if text.starts(with: "\(CaptureArchive.end) ".utf8) {
+        try end(text)
+        return nil
+      }
       guard let blank = text.firstIndex(of: 0x20),
         let kind = Capture.Kind(rawValue: String(decoding: text[..<blank], as: UTF8.self))
       else {
@@ -61,6 +73,20 @@ struct CaptureArchiveParser {
       return question
     }
     return nil
+  }
+
+  private mutating func end(_ text: ArraySlice<UInt8>) throws(CaptureArchive.Problem) {
+    let words = text.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    guard words.count == 3, let count = Int(words[1]), words[2].utf8.count == 64 else {
+      throw problem("expected \"\(CaptureArchive.end)\", the number of answers and their SHA-256")
+    }
+    guard count == answers.count else {
+      throw problem("the capture is cut: \(answers.count) of its \(count) answers are there")
+    }
+    integrity = SecureHash.sha256(Array(bytes[..<text.startIndex])) == words[2] ? .whole : .changed
+    guard bytes.dropFirst(position).allSatisfy({ $0 <= 0x20 }) else {
+      throw problem("more stands behind the last line")
+    }
   }
 
   private mutating func answer() throws(CaptureArchive.Problem) -> Capture.Answer {

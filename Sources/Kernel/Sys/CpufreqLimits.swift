@@ -39,6 +39,22 @@ package final class CpufreqLimits {
 
   deinit { restore() }
 
+  /// Has the guard put back what was set, should this process be killed.
+  package func entrust(to guardian: ProcessGuard) throws(SystemError) {
+    for one in kept {
+      for (name, value) in [
+        ("min", bottom(of: one.policy) ?? one.lowest), ("max", one.highest), ("min", one.lowest),
+      ] {
+        try guardian.tell(
+          .write(value.trimmedBlanks, file: "\(root.path)\(one.policy.base)/scaling_\(name)_freq"))
+      }
+    }
+  }
+
+  private func bottom(of policy: SysCpufreq) -> String? {
+    (policy.lowest ?? policy.frequencies.first).map { "\($0)" }
+  }
+
   /// - Parameter frequency: in kilohertz.
   package func keep(_ policy: SysCpufreq, at frequency: UInt64) throws(SystemError) {
     if let failure = set(policy, "\(frequency)", "\(frequency)").first { throw failure.error }
@@ -82,9 +98,7 @@ package final class CpufreqLimits {
   private func set(
     _ policy: SysCpufreq, _ lowest: String, _ highest: String
   ) -> [(file: String, value: String, error: SystemError)] {
-    if let bottom = policy.lowest ?? policy.frequencies.first {
-      try? write("\(bottom)", "\(policy.base)/scaling_min_freq")
-    }
+    if let bottom = bottom(of: policy) { try? write(bottom, "\(policy.base)/scaling_min_freq") }
     var failures: [(file: String, value: String, error: SystemError)] = []
     for (name, value) in [("scaling_max_freq", highest), ("scaling_min_freq", lowest)] {
       let file = "\(policy.base)/\(name)"

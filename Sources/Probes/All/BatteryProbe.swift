@@ -35,7 +35,7 @@ package enum BatteryProbe: Probe {
     ProbeAnswer(
       availability: [
         "battery-level": finding(supplies, supplies.level.map { .number(rounded($0)) }, "capacity"),
-        "battery-state": finding(supplies, supplies.state.map { .string($0.rawValue) }, "status"),
+        "battery-state": state(supplies),
       ],
       hardware: .members([
         "batteries": .array(supplies.batteries.map(json)),
@@ -46,6 +46,25 @@ package enum BatteryProbe: Probe {
         ],
         "peripherals": supplies.others.isEmpty ? nil : .array(supplies.others.map(charger)),
       ]))
+  }
+
+  /// A driver's own word, else what the chargers and the power that flows leave as the only answer.
+  private static func state(_ supplies: PowerSupplies) -> Finding {
+    let finding = finding(supplies, supplies.state.map { .string($0.rawValue) }, "status")
+    guard finding.state == .unknown, let derived = supplies.derivedState else { return finding }
+    let chargers = supplies.chargers.compactMap { charger in
+      charger.text("online").map {
+        Finding.Evidence("\(SysPowerSupply.directory)/\(charger.name)", "online=\($0)")
+      }
+    }
+    let flows = supplies.batteries.compactMap { battery in
+      battery.power.value.map {
+        Finding.Evidence("\(SysPowerSupply.directory)/\(battery.supply.name)", "power \($0) W")
+      }
+    }
+    return Finding(
+      .present, reason: "the driver does not tell it; by the charger and the power that flows",
+      value: .string(derived.rawValue), evidence: finding.evidence + chargers + flows, provenance: .derived)
   }
 
   private static func finding(

@@ -25,8 +25,8 @@ package enum LocationProbe: ActiveProbe {
 
   private static let rule = """
     Present where the kernel's gnss class, gpsd, ModemManager or a serial port over USB shows a receiver. A receiver \
-    that gpsd relays from another machine, that a program simulates or that is not plugged in does not count, and an empty list of gpsd's \
-    proves nothing. Absent where the gnss class is there, or the kernel has no module for it, and none of the \
+    that gpsd relays from another machine, that a program simulates or that is not plugged in does not count, nor do corrections for receivers (RTCM), and an \
+    empty list of gpsd's proves nothing. A port that gpsd is told to use leaves it unknown until a receiver is heard there. Absent where the gnss class is there, or the kernel has no module for it, and none of the \
     others shows a receiver. A converter with a serial port that receivers use as well, and a modem \
     that ModemManager does not show or that is locked, leave it unknown.
     """
@@ -42,12 +42,12 @@ package enum LocationProbe: ActiveProbe {
 
   package static func gps(_ snapshot: LocationSnapshot) -> Finding {
     let hardware = snapshot.receivers.filter(\.isHardware)
-    let sure = hardware.filter { $0.doubt == nil }
-    if !sure.isEmpty { return Finding(.present, reason: snapshot.blocked, evidence: sure.map(\.evidence)) }
+    if !hardware.isEmpty {
+      return Finding(.present, reason: snapshot.blocked, evidence: hardware.map(\.evidence))
+    }
     let others = snapshot.receivers.filter { !$0.isHardware }.map(\.evidence)
-    if let first = hardware.first {
-      return Finding(
-        .present, reason: first.doubt, evidence: hardware.map(\.evidence), provenance: .derived)
+    if let port = snapshot.receivers.first(where: { $0.kind == .port }) {
+      return Finding(.unknown, reason: port.doubt, evidence: others + snapshot.silent)
     }
     if let first = snapshot.doubts.first {
       return Finding(

@@ -15,6 +15,11 @@ extension SoundCard {
     return bareInputs
   }
 
+  /// What a microphone of this card is: on a USB port that can be unplugged it is not the device's own.
+  private var ownKind: AudioInput.Kind {
+    usb.map { $0.removable == "fixed" } ?? true ? .builtin : .accessory
+  }
+
   /// Nil where the profile has conditions and shows no microphone outside them.
   private func inputs(_ profile: UseCaseProfile) -> [AudioInput]? {
     let sure = profile.devices.filter { $0.isMicrophone && !$0.isConditional }
@@ -23,7 +28,7 @@ extension SoundCard {
     var seen: Set<String> = []
     return sure.filter { seen.insert($0.name).inserted }.map { device in
       AudioInput(
-        kind: device.isHeadset ? .headset : .builtin, name: device.name,
+        kind: device.isHeadset ? .headset : ownKind, name: device.name,
         state: device.isHeadset || device.jack != nil ? socket(device.jack.map { [$0] } ?? []) : .connected,
         evidence: .init(profile.file, "SectionDevice \"\(device.name)\" with CapturePCM"))
     }
@@ -69,7 +74,7 @@ extension SoundCard {
     guard let usb else { return [] }
     let modem = Set(usb.drivers).intersection(["option", "qmi_wwan", "cdc_mbim", "sierra", "qcserial"])
     if !modem.isEmpty { return [] }
-    let kind: AudioInput.Kind = usb.removable == "fixed" ? .builtin : .accessory
+    let kind = ownKind
     let name = usb.name ?? card.name
     guard let terminals else {
       let why = "a USB device whose descriptors could not be read"

@@ -16,6 +16,10 @@ package struct SatelliteReceiver: Sendable, Equatable {
     case simulated
     /// One that gpsd is told to use, and that is not there.
     case unplugged
+    /// No receiver, but what corrects one: a reference station's messages.
+    case corrections
+    /// A port that gpsd is told to use, behind which nobody has been heard yet.
+    case port
   }
 
   package var source: Source
@@ -101,6 +105,10 @@ package struct SatelliteReceiver: Sendable, Equatable {
       var found = SatelliteReceiver(
         source: .gpsd, kind: .network, name: device.path, protocolName: device.driver,
         evidence: .init("gpsd ?DEVICES", says))
+      if isCorrections(device) {
+        found.kind = .corrections
+        return found
+      }
       guard isOwn, device.path.hasPrefix("/dev/") else { return found }
       if device.path.hasPrefix("/dev/pts/") {
         found.kind = .simulated
@@ -110,11 +118,22 @@ package struct SatelliteReceiver: Sendable, Equatable {
       found.kind = kind(SysUSBDevice.behind(SysPath.resolve("/sys/class/tty/\(node)", root), root))
       if !root.exists(device.path) {
         found.kind = .unplugged
-      } else if device.driver == nil {
-        found.doubt = "gpsd is told to use it, and has not listened to it yet"
+      } else if device.driver == nil, !isReceiver(node, root) {
+        found.kind = .port
+        found.doubt = "a port in gpsd's settings, at which no receiver has been heard yet"
       }
       return found
     }
+  }
+
+  /// RTCM 10402 and 10403 over a radio or a serial line, NTRIP and DGPS over the internet (gpsd(8)).
+  private static func isCorrections(_ device: GpsdReport.Device) -> Bool {
+    device.driver?.hasPrefix("RTCM") == true
+      || ["ntrip://", "dgpsip://"].contains(where: device.path.hasPrefix)
+  }
+
+  private static func isReceiver(_ node: Substring, _ root: KernelRoot) -> Bool {
+    SysUSBDevice.behind(SysPath.resolve("/sys/class/tty/\(node)", root), root).map(isKnown) ?? false
   }
 
   package static func ofModems(_ modems: [Modem]) -> [SatelliteReceiver] {

@@ -14,7 +14,8 @@ package struct CaptureRedactor {
     var redactor = CaptureRedactor(names: names)
     // Once to learn the secrets, once to replace them everywhere.
     for (question, answer) in capture.answers { _ = redactor.redacted(question, answer) }
-    redactor.known = KnownSecrets(redactor.names, hosts: redactor.hosts(capture))
+    redactor.learnHosts(capture)
+    redactor.known = KnownSecrets(redactor.names, words: KernelWords.of(capture))
     var answers: [Capture.Question: Capture.Answer] = [:]
     for (question, answer) in capture.answers {
       let (question, answer) = redactor.redacted(question, answer)
@@ -26,13 +27,12 @@ package struct CaptureRedactor {
   private init(names: Pseudonyms) { self.names = names }
 
   /// What the machine is called, wherever it says so.
-  private func hosts(_ capture: Capture) -> Set<[UInt8]> {
-    let files = ["/proc/sys/kernel/hostname", "/etc/hostname"]
-    return Set(
-      files.compactMap { file in
-        guard case .bytes(let bytes) = capture.answers[.init(.file, file)] else { return nil }
-        return Array(bytes.drop { $0 <= 0x20 }.prefix { $0 > 0x20 })
-      })
+  private mutating func learnHosts(_ capture: Capture) {
+    for file in ["/proc/sys/kernel/hostname", "/etc/hostname"] {
+      guard case .bytes(let bytes) = capture.answers[.init(.file, file)] else { continue }
+      let name = Array(bytes.drop { $0 <= 0x20 }.prefix { $0 > 0x20 })
+      if !SecretPlaces.isFiller(name) { _ = names.person(name) }
+    }
   }
 
   private mutating func redacted(
@@ -70,7 +70,7 @@ package struct CaptureRedactor {
     if question.kind == .answer, text.bytes.contains(UInt8(ascii: "{")) {
       JSONSecrets.conceal(&text, namesPeople: question.subject.contains("org.bluez"), &names)
     }
-    known.conceal(&text, isHostNamed: Self.namesHosts(question), isRaw: !Self.isCall(question))
+    known.conceal(&text, holdsNames: Self.holdsNames(question), isRaw: !Self.isCall(question))
     guard question.kind == .directory else { return text.bytes }
     SecretPlaces.concealEntries(question.subject, &text, &names)
     return Self.sorted(text.bytes)
@@ -87,6 +87,7 @@ package struct CaptureRedactor {
       text.replace(9..<15, names.hardwareAddress(address).reversed())
       let name = min(29, text.bytes.count)..<text.bytes.count
       text.replace(name, [UInt8](repeating: 0, count: name.count))
+    case .file where subject == "/proc/self/mountinfo": MountSecrets.conceal(&text, &names)
     case .file where ["route", "if_inet6", "ipv6_route"].contains { subject == "/proc/net/\($0)" }:
       ProcNetSecrets.conceal(subject, &text, &names)
     default: break
@@ -97,7 +98,8 @@ package struct CaptureRedactor {
   private mutating func concealByLook(_ text: inout ConcealedBytes, _ question: Capture.Question) {
     IdentifierPatterns.conceal(&text, internet: Self.holdsAddresses(question), &names)
     SecretPaths.conceal(&text, &names)
-    known.conceal(&text, isHostNamed: false, isRaw: !Self.isCall(question))
+    if !Self.isCall(question) { MailSecrets.conceal(&text, &names) }
+    known.conceal(&text, holdsNames: false, isRaw: !Self.isCall(question))
   }
 
   /// Drivers' answers are numbers, among which bytes of an address would be found by chance.
@@ -113,7 +115,7 @@ package struct CaptureRedactor {
       .contains(where: subject.hasPrefix)
   }
 
-  private static func namesHosts(_ question: Capture.Question) -> Bool {
+  private static func holdsNames(_ question: Capture.Question) -> Bool {
     let subject = question.subject
     if question.kind == .answer { return !subject.hasPrefix("lib") }
     return ["/proc/sys/kernel/hostname", "/etc/host", "/proc/self/mountinfo", "/proc/cmdline", "/run/"]

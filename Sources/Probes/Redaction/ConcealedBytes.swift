@@ -34,14 +34,16 @@ struct ConcealedBytes {
   }
 
   /// A secret text in a range, without the blanks around it.
-  mutating func concealText(_ range: Range<Int>, _ names: inout Pseudonyms) {
+  ///
+  /// - Parameter isPerson: Whether it is what a user or a machine is called.
+  mutating func concealText(_ range: Range<Int>, isPerson: Bool = false, _ names: inout Pseudonyms) {
     for part in untouched(range) {
       var part = part
       while let first = part.first, Self.isBlank(bytes[first]) { part = (first + 1)..<part.upperBound }
       while let last = part.last, Self.isBlank(bytes[last]) { part = part.lowerBound..<last }
       let text = Array(bytes[part])
       guard !part.isEmpty, !SecretPlaces.isFiller(text) else { continue }
-      replace(part, names.text(text))
+      replace(part, isPerson ? names.person(text) : names.text(text))
     }
   }
 

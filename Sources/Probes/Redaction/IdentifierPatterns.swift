@@ -8,6 +8,8 @@ struct IdentifierPatterns {
   private var text: ConcealedBytes
   private var bytes: [UInt8] { text.bytes }
 
+  private static let linkPrefixes = Set(["enx", "ibx", "slx", "wlx", "wwx"].map { Array($0.utf8) })
+
   static func conceal(_ text: inout ConcealedBytes, internet: Bool, _ names: inout Pseudonyms) {
     var patterns = IdentifierPatterns(names: names, text: text)
     patterns.run(internet)
@@ -20,7 +22,9 @@ struct IdentifierPatterns {
     let source = bytes
     while place < source.count {
       let byte = source[place]
-      if byte.isHexadecimal || byte == UInt8(ascii: ":"), !before.isWord,
+      if !before.isWord, let end = linkName(source, place) {
+        place = end
+      } else if byte.isHexadecimal || byte == UInt8(ascii: ":"), !before.isWord,
         let end = hardwareAddress(source, place) ?? uuid(source, place) ?? number(source, place)
           ?? (internet && before != UInt8(ascii: ":") && before != UInt8(ascii: ".")
             ? internetAddress(source, place) : nil)
@@ -45,10 +49,29 @@ struct IdentifierPatterns {
       guard place < source.count, source[place] == separator, value.count < 32 else { break }
       place += 1
     }
-    let end = (places.last ?? start) + 1
-    guard value.count >= 6, end == source.count || !source[end].isWord else { return nil }
+    var end = (places.last ?? start) + 1
+    guard value.count >= 6 else { return nil }
+    if end < source.count, source[end].isWord {
+      // `hid-00-11-22-33-44-55-battery`: a word behind it begins with such digits.
+      guard value.count > 6 else { return nil }
+      (value, places) = (Array(value[..<6]), Array(places[..<12]))
+      end = places[11] + 1
+    }
     let name = value.count == 6 ? names.hardwareAddress(value) : names.identifier(value)
     write(name, at: places, source)
+    return end
+  }
+
+  /// `enxb827eb7c3d9e`: systemd names links by their address where nothing else is known of them
+  /// (systemd.net-naming-scheme(7)).
+  private mutating func linkName(_ source: [UInt8], _ start: Int) -> Int? {
+    let (digits, end) = (start + 3, start + 15)
+    guard source[start] | 0x20 >= 0x61, end <= source.count, end == source.count || !source[end].isWord,
+      Self.linkPrefixes.contains(Array(source[start..<digits]))
+    else { return nil }
+    let value = Self.joined(source[digits..<end].compactMap { $0.nibble })
+    guard value.count == 6 else { return nil }
+    write(names.hardwareAddress(value), at: Array(digits..<end), source)
     return end
   }
 
@@ -146,6 +169,9 @@ extension UInt8 {
     default: nil
     }
   }
+  /// The letter of ASCII as a small or a capital one, and any other byte as it is.
+  var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+  var uppercased: UInt8 { (0x61...0x7A).contains(self) ? self & 0xDF : self }
   var isHexadecimal: Bool { nibble != nil }
   /// Whether it is a letter or a digit.
   var isWord: Bool { isHexadecimal || (0x47...0x5A).contains(self) || (0x67...0x7A).contains(self) }

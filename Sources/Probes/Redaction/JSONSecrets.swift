@@ -9,6 +9,10 @@ enum JSONSecrets {
     "permhwaddress", "hostname", "statichostname", "prettyhostname", "alias", "ssid", "machineid", "bootid",
     "hardwareserial", "chassisassettag", "uuid",
   ]
+  /// Those of the texts that an owner chose.
+  private static let people: Set<String> = [
+    "name", "alias", "hostname", "statichostname", "prettyhostname", "ssid",
+  ]
   /// gpsd's and GeoClue's.
   private static let places: Set<String> = [
     "lat", "lon", "alt", "althae", "altmsl", "ecefx", "ecefy", "ecefz", "latitude", "longitude", "altitude",
@@ -28,7 +32,11 @@ enum JSONSecrets {
       let isText = texts.contains(key) || (namesPeople && key == "name")
       guard isText || places.contains(key) else { continue }
       let range = value..<max(value, self.end(source, value))
-      if isText { concealTexts(&text, range, &names) } else { concealDigits(&text, range) }
+      if isText {
+        concealTexts(&text, range, isPerson: people.contains(key), &names)
+      } else {
+        concealDigits(&text, range)
+      }
       place = range.upperBound
     }
   }
@@ -81,13 +89,13 @@ enum JSONSecrets {
 
   /// Each string in a value by its own false name; of a value that is a number, its digits.
   private static func concealTexts(
-    _ text: inout ConcealedBytes, _ range: Range<Int>, _ names: inout Pseudonyms
+    _ text: inout ConcealedBytes, _ range: Range<Int>, isPerson: Bool, _ names: inout Pseudonyms
   ) {
     var place = range.lowerBound
     while place < range.upperBound, let start = text.bytes[place..<range.upperBound].firstIndex(of: quote),
       let end = string(text.bytes, start), end <= range.upperBound
     {
-      text.concealText((start + 1)..<(end - 1), &names)
+      text.concealText((start + 1)..<(end - 1), isPerson: isPerson, &names)
       place = end
     }
     if place == range.lowerBound { concealDigits(&text, range) }

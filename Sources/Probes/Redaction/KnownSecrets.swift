@@ -5,7 +5,10 @@ struct KnownSecrets {
     var name: [UInt8]
     /// Whether it must not be part of a longer word.
     var isWord: Bool
-    var isHost: Bool
+    /// Whether it is what somebody is called and also a common word, which is replaced where names stand only.
+    var isCommon = false
+    /// Whether capital letters count as small ones, and stay capital ones.
+    var isFolded = false
     /// Whether it is no text.
     var isRaw = false
   }
@@ -14,18 +17,25 @@ struct KnownSecrets {
 
   init() {}
 
-  /// - Parameter hosts: What the machine is called; too common a word to be replaced everywhere.
-  init(_ names: Pseudonyms, hosts: Set<[UInt8]>) {
+  /// - Parameter words: What the kernel and the makers call things, in small letters: whoever is called so keeps the name
+  ///   where the thing may be meant.
+  init(_ names: Pseudonyms, words: Set<[UInt8]>) {
     for (address, name) in names.hardwareAddresses { add(address: address, name) }
     for (identifier, name) in names.identifiers where identifier.count <= 64 {
-      add(Form(bytes: identifier, name: name, isWord: false, isHost: false, isRaw: true))
+      add(Form(bytes: identifier, name: name, isWord: false, isRaw: true))
     }
     for (text, name) in names.texts {
-      let isHost = hosts.contains(text)
-      guard isHost ? text.count >= 3 : Self.isTelling(text) else { continue }
-      add(Form(bytes: text, name: name, isWord: true, isHost: isHost))
+      let isPerson = names.people.contains(text)
+      guard isPerson ? text.count >= 3 : Self.isTelling(text) else { continue }
+      let isCommon = isPerson && Self.words(text).allSatisfy(words.contains)
+      add(Form(bytes: text, name: name, isWord: true, isCommon: isCommon, isFolded: isPerson))
     }
     for key in forms.keys { forms[key]?.sort { $0.bytes.count > $1.bytes.count } }
+  }
+
+  /// The words of a text in small letters.
+  static func words(_ text: some Collection<UInt8>) -> [[UInt8]] {
+    text.split { !$0.isWord }.map { $0.map(\.lowercased) }
   }
 
   /// A short text, or one without a digit, may as well be a word that stands elsewhere for something else.
@@ -38,16 +48,12 @@ struct KnownSecrets {
     // Made-up addresses of virtual hardware are mostly zeros, as are numbers in drivers' answers.
     guard address.count(where: { $0 != 0 }) >= 4 else { return }
     for (bytes, name) in [(address, name), (address.reversed(), name.reversed())] {
-      add(Form(bytes: bytes, name: name, isWord: false, isHost: false, isRaw: true))
+      add(Form(bytes: bytes, name: name, isWord: false, isRaw: true))
     }
     for digits in ["0123456789abcdef", "0123456789ABCDEF"] {
-      add(
-        Form(bytes: Self.text(address, digits), name: Self.text(name, digits), isWord: false, isHost: false))
+      add(Form(bytes: Self.text(address, digits), name: Self.text(name, digits), isWord: false))
     }
-    add(
-      Form(
-        bytes: Self.interface(address), name: Self.interface(name), isWord: false, isHost: false, isRaw: true)
-    )
+    add(Form(bytes: Self.interface(address), name: Self.interface(name), isWord: false, isRaw: true))
   }
 
   private static func text(_ bytes: [UInt8], _ digits: String) -> [UInt8] {
@@ -61,31 +67,44 @@ struct KnownSecrets {
 
   private mutating func add(_ form: Form) {
     guard let first = form.bytes.first, form.bytes != form.name else { return }
-    forms[first, default: []].append(form)
+    for first in form.isFolded ? Set([first.lowercased, first.uppercased]) : [first] {
+      forms[first, default: []].append(form)
+    }
   }
 
   /// - Parameters:
-  ///   - isHostNamed: Whether the machine's name may stand there.
+  ///   - holdsNames: Whether what somebody is called may stand there though it is a common word.
   ///   - isRaw: Whether addresses and identifiers may stand there as plain bytes.
-  func conceal(_ text: inout ConcealedBytes, isHostNamed: Bool, isRaw: Bool) {
+  func conceal(_ text: inout ConcealedBytes, holdsNames: Bool, isRaw: Bool) {
     guard !forms.isEmpty else { return }
     let source = text.bytes
     var place = 0
     while place < source.count {
       let found = forms[source[place]]?.first {
-        (isRaw || !$0.isRaw) && stands($0, source, place, isHostNamed)
+        (isRaw || !$0.isRaw) && stands($0, source, place, holdsNames)
       }
-      if let found { text.replace(place..<(place + found.bytes.count), found.name) }
+      if let found {
+        let range = place..<(place + found.bytes.count)
+        text.replace(range, found.isFolded ? Self.cased(found.name, source[range]) : found.name)
+      }
       place += found?.bytes.count ?? 1
     }
   }
 
-  private func stands(_ form: Form, _ source: [UInt8], _ place: Int, _ isHostNamed: Bool) -> Bool {
+  /// Each letter of a name as large as the one whose place it takes.
+  private static func cased(_ name: [UInt8], _ source: ArraySlice<UInt8>) -> [UInt8] {
+    zip(name, source).map { $1 == $1.lowercased ? $0.lowercased : $0.uppercased }
+  }
+
+  private func stands(_ form: Form, _ source: [UInt8], _ place: Int, _ holdsNames: Bool) -> Bool {
     let end = place + form.bytes.count
-    guard end <= source.count, isHostNamed || !form.isHost, source[place..<end].elementsEqual(form.bytes)
-    else {
-      return false
-    }
+    guard end <= source.count, holdsNames || !form.isCommon,
+      source[place..<end].elementsEqual(
+        form.bytes,
+        by: { one, other in
+          one == other || (form.isFolded && one.lowercased == other.lowercased)
+        })
+    else { return false }
     guard form.isWord else { return true }
     return (place == 0 || !source[place - 1].isWord) && (end == source.count || !source[end].isWord)
   }

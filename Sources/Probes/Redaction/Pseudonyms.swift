@@ -20,6 +20,8 @@ package struct Pseudonyms {
   package private(set) var hardwareAddresses: [[UInt8]: [UInt8]] = [:]
   /// The same of texts: serial numbers, names.
   package private(set) var texts: [[UInt8]: [UInt8]] = [:]
+  /// Those of the texts that users and machines are called by.
+  package private(set) var people: Set<[UInt8]> = []
   /// The same of identifiers of 16 bytes and more.
   package private(set) var identifiers: [[UInt8]: [UInt8]] = [:]
 
@@ -94,6 +96,12 @@ package struct Pseudonyms {
     let name = named(Key(kind: .text, bytes: bytes)) { random in bytes.map { Self.letter($0, random) } }
     if name != bytes { texts[bytes] = name }
     return name
+  }
+
+  /// What a user or a machine is called: a text that may stand in any other.
+  package mutating func person(_ bytes: [UInt8]) -> [UInt8] {
+    people.insert(bytes)
+    return text(bytes)
   }
 
   private static func letter(_ byte: UInt8, _ random: () -> UInt64) -> UInt8 {

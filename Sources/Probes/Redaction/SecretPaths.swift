@@ -3,21 +3,56 @@ enum SecretPaths {
   /// Conceals the name of a user in a path to a home directory or a medium, and what a device is called by its serial
   /// number.
   static func conceal(_ text: inout ConcealedBytes, _ names: inout Pseudonyms) {
-    for folder in [
-      "/home/", "/run/media/", "/media/", "/by-id/", "/by-label/", "/by-partlabel/", "/by-uuid/",
-    ] {
-      let word = Array(folder.utf8)
+    for place in Place.all {
       var start = 0
       let source = text.bytes
-      while let found = source.place(of: word, from: start) {
+      while let found = source.place(of: place.folder, from: start) {
+        start = found.upperBound
         let end = source[found.upperBound...].firstIndex {
-          $0 <= 0x20 || $0 == 0x2F || $0 == 0x22 || $0 == 0x2C
+          $0 <= 0x20 || $0 == 0x2F || $0 == 0x22 || $0 == 0x2C || $0 == 0x3A
         }
         let name = found.upperBound..<(end ?? source.count)
         // /sys/bus/media/devices is nobody's medium; an overlay's folder can be anywhere.
         let isRooted = found.lowerBound == 0 || !source[found.lowerBound - 1].isWord
-        if !name.isEmpty, isRooted || folder.hasPrefix("/by-") { text.concealText(name, &names) }
+        guard !name.isEmpty, isRooted || place.isAnywhere else { continue }
+        // What lies right below /media is the medium's name, else the user's.
+        let isUser = place.isUsers || (end.map { source[$0] == 0x2F } ?? false)
+        text.concealText(name, isPerson: isUser && !place.isDevice, &names)
+      }
+    }
+    concealBatteries(&text, &names)
+  }
+
+  private struct Place {
+    var folder: [UInt8]
+    /// Whether it may lie below any other folder, such as a backup's.
+    var isAnywhere = false
+    /// Whether all names in it are users'.
+    var isUsers = false
+    /// Whether the names in it are those of devices.
+    var isDevice = false
+
+    static let all =
+      ["/home/", "/@home/", "/Users/", "/USERDATA/"].map {
+        Place(folder: Array($0.utf8), isAnywhere: true, isUsers: true)
+      } + ["/run/media/", "/media/"].map { Place(folder: Array($0.utf8)) }
+      + ["/by-id/", "/by-label/", "/by-partlabel/", "/by-uuid/"].map {
+        Place(folder: Array($0.utf8), isAnywhere: true, isDevice: true)
+      }
+  }
+
+  /// `hid-4082-1f-8e-b6-95-battery`: drivers name the batteries of things by what tells one such thing from another.
+  static func concealBatteries(_ text: inout ConcealedBytes, _ names: inout Pseudonyms) {
+    let source = text.bytes
+    for prefix in ["hid-", "steam-controller-"] {
+      var start = 0
+      while let found = source.place(of: Array(prefix.utf8), from: start) {
         start = found.upperBound
+        let step = source[start...].firstIndex { $0 <= 0x20 || $0 == 0x2F || $0 == 0x22 } ?? source.count
+        guard let end = source.place(of: Array("-battery".utf8), from: start), end.lowerBound < step else {
+          continue
+        }
+        text.concealText(start..<end.lowerBound, &names)
       }
     }
   }

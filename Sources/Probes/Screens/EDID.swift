@@ -69,7 +69,7 @@ package struct EDID: Sendable, Equatable {
     }
     let descriptors = stride(from: 54, to: 126, by: 18).map { Array(block[$0..<$0 + 18]) }
     timing = descriptors.first.flatMap(Self.timing)
-    name = Self.text(descriptors, tag: 0xFC) ?? Self.text(descriptors, tag: 0xFE)
+    name = Self.texts(descriptors, tag: 0xFC).first ?? Self.panel(Self.texts(descriptors, tag: 0xFE))
   }
 
   /// Five bits a letter, `A` being one.
@@ -94,15 +94,24 @@ package struct EDID: Sendable, Equatable {
       heightMillimetres: pair(13, 14, 0), rate: total > 0 ? clock / Double(total) : nil)
   }
 
-  /// A descriptor's 13 characters up to the newline that ends them; the name is tag 0xFC, other text 0xFE.
-  private static func text(_ descriptors: [[UInt8]], tag: UInt8) -> String? {
-    for bytes in descriptors where bytes[0] == 0 && bytes[1] == 0 && bytes[2] == 0 && bytes[3] == tag {
+  /// The texts of descriptors of a kind, of 13 characters up to the newline that ends them; the name is tag 0xFC, other
+  /// text 0xFE.
+  private static func texts(_ descriptors: [[UInt8]], tag: UInt8) -> [String] {
+    descriptors.filter { $0.starts(with: [0, 0, 0, tag]) }.compactMap { bytes in
       let characters = bytes[5...].prefix { $0 != 0x0A && $0 != 0 }.map {
         (0x20...0x7E).contains($0) ? $0 : 63
       }
       let text = String(decoding: characters, as: UTF8.self).trimmedBlanks
-      if !text.isEmpty { return text }
+      return text.isEmpty ? nil : text
     }
-    return nil
+  }
+
+  /// Panels of laptops have no name, but their maker's as text and then their model's: `LG Display`, `LP156WF6-SPK1`.
+  private static func panel(_ texts: [String]) -> String? {
+    let models = texts.filter { text in
+      text.count >= 5 && text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
+        && !text.contains("?")
+    }
+    return models.last ?? texts.first
   }
 }

@@ -2,19 +2,21 @@ package import Kernel
 
 extension MotionSensor {
   /// Nil for a device that is no accelerometer. One says so by its property, or has three axes and not a single key,
-  /// as udev's `input_id` decides.
+  /// as udev's `input_id` decides; the guards of disks have two, and are told by their drivers' names.
   package init?(_ input: SysInput, _ root: KernelRoot) {
     let axes = input.codes[.absolute]
     let isMarked = input.hasProperty(InputCode.Property.accelerometer)
     let hasThreeAxes = axes?.contains(allOf: InputCode.Axis.position) == true
     let isBare = (input.codes[.key]?.isEmpty ?? true) && axes?.contains(InputCode.Axis.multitouchX) != true
-    guard isMarked || (hasThreeAxes && isBare) else { return nil }
+    let isGuard = isBare && Self.isDiskGuard(input) && axes?.isEmpty == false
+    guard isMarked || isGuard || (hasThreeAxes && isBare) else { return nil }
     let turns = axes?.contains(allOf: InputCode.Axis.rotation) == true
     self.init(
       entry: input.entry, name: input.name, interface: "\(SysInput.directory)/\(input.entry)",
-      quantities: (hasThreeAxes ? [.accelerometer] : []) + (turns ? [.gyroscope] : []),
+      quantities: (hasThreeAxes || isGuard ? [.accelerometer] : []) + (turns ? [.gyroscope] : []),
       attachment: Self.attachment(input, root),
-      marks: (isMarked ? "INPUT_PROP_ACCELEROMETER" : "no keys") + (hasThreeAxes ? ", ABS_X ABS_Y ABS_Z" : "")
+      marks: (isMarked ? "INPUT_PROP_ACCELEROMETER" : "no keys")
+        + (hasThreeAxes ? ", ABS_X ABS_Y ABS_Z" : isGuard ? ", a disk guard's driver, two axes" : "")
         + (turns ? ", ABS_RX ABS_RY ABS_RZ" : ""),
       location: Self.isDiskGuard(input) ? "base" : nil)
     if quantities.isEmpty { dismissal = "has fewer than three axes" }

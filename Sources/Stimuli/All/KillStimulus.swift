@@ -11,7 +11,10 @@ package enum KillStimulus: Stimulus {
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
   ) throws(SystemError) -> [String: JSONValue] {
-    if let group = stage.group, (try? group.kill()) != nil { return [:] }
+    if let group = stage.group, (try? group.kill()) != nil {
+      try stage.signalOutside(SIGKILL)
+      return [:]
+    }
     try stage.signal(SIGKILL)
     return [:]
   }

@@ -8,9 +8,8 @@ import Kernel
 /// `fq` would keep a packet until a time that the gate gives it, but counts it as its socket's until then, so that TCP
 /// sends no more than two at once (tcp_small_queue_check() in net/ipv4/tcp_output.c); `netem` does not.
 ///
-/// A queue that somebody has chosen for a link is left as it is. A Headroom that is killed leaves these queues in place
-/// of the kernel's default: nothing is late by them without a gate, the next run with a delay takes them over and away,
-/// and `tc qdisc del dev LINK root` removes them.
+/// A queue that somebody has chosen for a link is left as it is. Of a Headroom that is killed the guard takes these queues
+/// away; should it be killed too, nothing is late by them without a gate, and `tc qdisc del dev LINK root` removes them.
 struct DelayLines {
   /// The links that have one, by number.
   private(set) var interfaces: [UInt32] = []
@@ -20,11 +19,13 @@ struct DelayLines {
   private var replaced: [Int32] = []
   /// Held as long as these queues are: flock(2) ends with the process, however that ends.
   private var lock: CInt = -1
+  private let guardian: ProcessGuard?
 
   static let modules = ["sch_prio", "sch_netem"]
   static let remedy = "sudo modprobe -a \(modules.joined(separator: " "))"
 
-  init(loopback: Bool) {
+  init(loopback: Bool, guardian: ProcessGuard?) {
+    self.guardian = guardian
     do throws(SystemError) {
       lock = try Self.locked()
       let roots = try QueueingDiscipline.roots()
@@ -54,6 +55,7 @@ struct DelayLines {
     if let root, root.handle != 0, root.handle != LateQueue.root {
       throw SystemError(code: EBUSY, call: "replace", subject: "\(root.kind), which was chosen for \(name)")
     }
+    try guardian?.tell(.queue(link: index))
     try LateQueue.putRoot(on: index)
     replaced.append(index)
     try LateQueue.keep(on: index, seconds: 0, rate: nil)
@@ -70,6 +72,7 @@ struct DelayLines {
   mutating func restore() {
     for index in replaced { try? QueueingDiscipline.removeRoot(of: index) }
     (replaced, interfaces, names) = ([], [], [])
+    try? guardian?.tell(.restored)
     if lock >= 0 { close(lock) }
     lock = -1
   }

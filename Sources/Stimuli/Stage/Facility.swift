@@ -66,10 +66,13 @@ package struct StageSetting {
   package var standardOutput: CInt
   /// The program's working directory; nil: this process's own.
   package var directory: String?
+  /// Told of what a facility changes outside the run's own cgroup and folder; nil where nobody guards it.
+  package var guardian: ProcessGuard?
 
   package init(
     requests: [StimulusRequest], environment: Environment, user: UserIdentity?, folder: String,
-    ready: ReadyRule? = nil, standardOutput: CInt = 1, directory: String? = nil
+    ready: ReadyRule? = nil, standardOutput: CInt = 1, directory: String? = nil,
+    guardian: ProcessGuard? = nil
   ) {
     self.requests = requests
     self.environment = environment
@@ -78,6 +81,7 @@ package struct StageSetting {
     self.ready = ready
     self.standardOutput = standardOutput
     self.directory = directory
+    self.guardian = guardian
   }
 
   /// The requests of one stimulus.

@@ -17,6 +17,8 @@ package final class Freezer: Facility {
     var told = false
     /// Processes that got SIGSTOP; empty where a group froze.
     var stopped: [Int32] = []
+    /// Processes that have left the group that froze, and got SIGSTOP instead.
+    var outside: [Int32] = []
   }
   private let state = Mutex(State())
 
@@ -66,6 +68,11 @@ package final class Freezer: Facility {
         return "SIGSTOP"
       }
       try group.write("cgroup.freeze", "1")
+      let members = TreeMembers(group)
+      members.refresh()
+      for pid in members.outside where Self.isRunning(pid) && kill(pid, SIGSTOP) == 0 {
+        state.outside.append(pid)
+      }
       Self.look(&state)
       return "cgroup.freeze"
     }
@@ -81,7 +88,8 @@ package final class Freezer: Facility {
       state.asked = Clock.nanoseconds()
       state.wanted = false
       if let group = state.group { try group.write("cgroup.freeze", "0") }
-      for pid in state.stopped { kill(pid, SIGCONT) }
+      for pid in state.stopped + state.outside { kill(pid, SIGCONT) }
+      state.outside = []
       let byHand = !state.stopped.isEmpty
       state.stopped = []
       byHand ? Self.tell(false, &state) : Self.look(&state)

@@ -28,7 +28,7 @@ package final class NetworkGate: Facility {
     let delayed = NetworkShapeStimulus.delayed(setting.requests)
     guard !delayed.isEmpty else { return }
     let loopback = delayed.contains { !$0.sparesLoopback }
-    state.withLock { $0.queues = DelayLines(loopback: loopback) }
+    state.withLock { $0.queues = DelayLines(loopback: loopback, guardian: setting.guardian) }
   }
 
   static let remedy = "sudo, or: sudo setcap cap_bpf,cap_net_admin+ep $(command -v headroom)"

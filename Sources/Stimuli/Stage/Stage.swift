@@ -39,8 +39,19 @@ package final class Stage {
   package func signal(_ number: CInt) throws(SystemError) {
     let members = TreeMembers(group)
     members.refresh()
+    try Self.signal(number, members.pids)
+  }
+
+  /// The same to those alone that have left the tree's cgroup.
+  package func signalOutside(_ number: CInt) throws(SystemError) {
+    let members = TreeMembers(group)
+    members.refresh()
+    try Self.signal(number, members.outside)
+  }
+
+  private static func signal(_ number: CInt, _ pids: [Int32]) throws(SystemError) {
     var refusal: SystemError?
-    for pid in members.pids where kill(pid, number) != 0 && errno != ESRCH {
+    for pid in pids where kill(pid, number) != 0 && errno != ESRCH {
       refusal = SystemError(code: errno, call: "kill", subject: "process \(pid)")
     }
     if let refusal { throw refusal }

@@ -14,8 +14,10 @@ extension HistoryDatabase {
     try repeatable { () throws(StoreError) in
       var baseline: Baseline?
       var figures: [Int64: [String: [String: BenchFigure]]] = [:]
+      let machines = try self.machines(query)
       for (name, scenario) in query.cases.sorted(by: { $0.key < $1.key }) {
-        for row in try levelRows(query, name, scenario) {
+        let rows = try levelRows(query, machines, name, scenario)
+        for row in rows.prefix(max(0, query.sessions)) {
           let number = row[11].integer
           if figures[number] == nil { figures[number] = try self.figures(ofSession: number) }
           let newer = try session(row)
@@ -24,31 +26,69 @@ extension HistoryDatabase {
             ?? Baseline(suite: newer.suite, machine: newer.machine, tool: newer.tool, measured: "")
           merged.describe(newer)
           merged.add(figures[number]?[name] ?? [:], of: name)
+          if let noise = try noise(row[13]) { merged.noise[name] = noise }
           baseline = merged
         }
+        baseline?.spreads[name] = try spreads(rows, query.suite, name)
       }
       return baseline
     }
   }
 
-  /// The oldest sessions of a case's level: those from the newest that began one, or all where none did.
+  /// The numbers of the machines that a policy takes for the same; nil where all of a machine has to be, or any will do.
+  private func machines(_ query: BaselineQuery) throws(StoreError) -> [Int64]? {
+    guard let machine = query.machine, query.policy != .all else { return nil }
+    var found: [Int64] = []
+    for row in try connection.query("SELECT id, document FROM machine", []) {
+      let other = try read(row[1]) { (reader) throws(DocumentError) in try MachineFingerprint(reader) }
+      if machine.differences(from: other, by: query.policy).isEmpty { found.append(row[0].integer) }
+    }
+    return found
+  }
+
+  private func noise(_ value: SQLValue) throws(StoreError) -> MachineNoise? {
+    guard value.text != nil else { return nil }
+    return try read(value) { (reader) throws(DocumentError) in try MachineNoise(reader) }
+  }
+
+  /// How far a level's sessions lie apart, by metric; without those of which there are too few.
+  private func spreads(
+    _ rows: [[SQLValue]], _ suite: String, _ name: String
+  ) throws(StoreError) -> [String: SessionSpread] {
+    guard rows.count >= SessionSpread.leastSessions else { return [:] }
+    let numbers = rows.map { String($0[11].integer) }.joined(separator: ", ")
+    let found = try connection.query(
+      """
+      SELECT metric, median FROM summary JOIN track ON track.id = summary.track JOIN session
+        ON session.id = summary.session WHERE session IN (\(numbers)) AND session.suite = $1 AND name = $2
+      ORDER BY started, session
+      """, [.text(suite), .text(name)])
+    return Dictionary(grouping: found) { $0[0].text ?? "" }
+      .compactMapValues { SessionSpread(medians: $0.map(\.[1].real)) }
+  }
+
+  /// So many sessions of a level tell how far sessions lie apart.
+  private static let telling = 20
+
+  /// The oldest sessions of a case's level: those from the newest that began one, or all where none did. More than make the
+  /// sample, for what they tell of each other.
   private func levelRows(
-    _ query: BaselineQuery, _ name: String, _ scenario: String
+    _ query: BaselineQuery, _ machines: [Int64]?, _ name: String, _ scenario: String
   ) throws(StoreError) -> [[SQLValue]] {
     let known = try connection.query(
       "SELECT 1 FROM level WHERE name = $1 AND scenario = $2 AND role <> 'unfit' LIMIT 1",
       [.text(name), .text(scenario)])
     guard !known.isEmpty else { return [] }
-    let begin = Self.beginQuery(query, name, scenario)
+    let begin = Self.beginQuery(query, name, scenario, machines: machines)
     let start = try connection.query(begin.sql, begin.values).first
-    let level = Self.levelQuery(query, name, scenario, from: start)
+    let level = Self.levelQuery(query, name, scenario, from: start, machines: machines)
     return try connection.query(level.sql, level.values)
   }
 
   static func beginQuery(
-    _ query: BaselineQuery, _ name: String, _ scenario: String
+    _ query: BaselineQuery, _ name: String, _ scenario: String, machines: [Int64]? = nil
   ) -> (sql: String, values: [SQLValue]) {
-    var filter = scope(query, name, scenario)
+    var filter = scope(query, machines, name, scenario)
     filter.add("role IN ('first', 'accepted')")
     return (
       """
@@ -60,9 +100,10 @@ extension HistoryDatabase {
 
   /// CROSS JOIN keeps SQLite from reading a case's whole history to sort it (sqlite.org/optoverview.html, 7.2).
   static func levelQuery(
-    _ query: BaselineQuery, _ name: String, _ scenario: String, from start: [SQLValue]?
+    _ query: BaselineQuery, _ name: String, _ scenario: String, from start: [SQLValue]?,
+    machines: [Int64]? = nil
   ) -> (sql: String, values: [SQLValue]) {
-    var filter = scope(query, name, scenario)
+    var filter = scope(query, machines, name, scenario)
     filter.add("role <> 'unfit' AND level.session = session.id AND machine.id = session.machine")
     if let start {
       filter.add("started >=", start[0])
@@ -71,17 +112,22 @@ extension HistoryDatabase {
     }
     return (
       """
-      SELECT \(columns) FROM session CROSS JOIN level CROSS JOIN machine
-      \(filter.text) ORDER BY started, session.id LIMIT \(max(0, query.sessions))
+      SELECT \(columns), level.noise FROM session CROSS JOIN level CROSS JOIN machine
+      \(filter.text) ORDER BY started, session.id LIMIT \(max(telling, query.sessions))
       """, filter.values
     )
   }
 
-  private static func scope(_ query: BaselineQuery, _ name: String, _ scenario: String) -> SQLFilter {
+  private static func scope(
+    _ query: BaselineQuery, _ machines: [Int64]?, _ name: String, _ scenario: String
+  ) -> SQLFilter {
     var filter = SQLFilter()
     filter.add("suite =", .text(query.suite))
     if let branch = query.branch { filter.add("branch =", .text(branch)) }
-    if let machine = query.machine {
+    if let machines {
+      let numbers = machines.map { String($0) }.joined(separator: ", ")
+      filter.add("session.machine IN (\(numbers.isEmpty ? "NULL" : numbers))")
+    } else if let machine = query.machine {
       filter.add("session.machine = (SELECT id FROM machine WHERE digest =", .text(machine.digest), ")")
     }
     if let besides = query.besides { filter.add("session.key <>", .text(besides)) }
@@ -110,22 +156,26 @@ extension HistoryDatabase {
 
   func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] {
     let rows = try connection.query(
-      "SELECT name, scenario, role FROM level WHERE session = (SELECT id FROM session WHERE key = $1)",
+      "SELECT name, scenario, role, noise FROM level WHERE session = (SELECT id FROM session WHERE key = $1)",
       [.text(key)])
     var levels: [String: CaseLevel] = [:]
     for row in rows {
       levels[row[0].text ?? ""] = CaseLevel(
-        scenario: row[1].text ?? "", role: row[2].text.flatMap(CaseLevel.Role.init) ?? .unfit)
+        scenario: row[1].text ?? "", role: row[2].text.flatMap(CaseLevel.Role.init) ?? .unfit,
+        noise: try noise(row[3]))
     }
     return levels
   }
 
   func insert(_ levels: [String: CaseLevel], of session: Int64) throws(StoreError) {
     let rows: [[SQLValue]] = levels.sorted { $0.key < $1.key }.map { name, level in
-      [.integer(session), .text(name), .text(level.scenario), .text(level.role.rawValue)]
+      [
+        .integer(session), .text(name), .text(level.scenario), .text(level.role.rawValue),
+        SQLValue(level.noise.map { JSONWriter.line($0.json) }),
+      ]
     }
     try connection.query("DELETE FROM level WHERE session = $1", [.integer(session)])
-    try connection.insert("INSERT INTO level(session, name, scenario, role)", rows)
+    try connection.insert("INSERT INTO level(session, name, scenario, role, noise)", rows)
   }
 }
 
@@ -141,6 +191,7 @@ extension Baseline {
       // Of a metric whose unit has changed the newer figures count.
       if cases[name]?[metric]?.unit == figure.sample.unit {
         cases[name]?[metric]?.values += figure.sample.values
+        if let bound = figure.sample.bound { cases[name]?[metric]?.bound = bound }
       } else {
         cases[name, default: [:]][metric] = figure.sample
       }

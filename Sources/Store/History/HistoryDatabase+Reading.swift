@@ -103,7 +103,7 @@ extension HistoryDatabase {
   func figures(ofSession number: Int64) throws(StoreError) -> [String: [String: BenchFigure]] {
     let rows = try connection.query(
       """
-      SELECT name, metric, unit, fidelity, median, low, high, missing, sample, origin
+      SELECT name, metric, unit, fidelity, median, low, high, missing, sample, origin, bound
       FROM summary JOIN track ON track.id = summary.track WHERE session = $1
       """, [.integer(number)])
     var found: [String: [String: BenchFigure]] = [:]
@@ -121,8 +121,12 @@ extension HistoryDatabase {
       row[9].text == nil
       ? FigureOrigin(fidelity)
       : try read(row[9]) { (reader) throws(DocumentError) in try FigureOrigin(reader) }
+    let bound =
+      row[10].text == nil
+      ? nil : try read(row[10]) { (reader) throws(DocumentError) in try FigureBound(reader) }
     return BenchFigure(
-      sample: Sample(unit: unit, values: values, missing: row[7].text, by: origin), fidelity: fidelity,
+      sample: Sample(unit: unit, values: values, missing: row[7].text, by: origin, bound: bound),
+      fidelity: fidelity,
       median: Interval(row[4].real, row[5].real, row[6].real))
   }
 }

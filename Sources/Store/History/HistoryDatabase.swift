@@ -1,11 +1,14 @@
 package import Documents
 import Glibc
+import Kernel
 import Quantities
 
 /// A history in a database. It belongs to one thread; others open their own.
 package final class HistoryDatabase: HistoryStore {
   let connection: any SQLConnection
   package var place: String { connection.place }
+  /// In whose name its files are written, where that is not this process's user.
+  var owner: UserIdentity?
 
   /// For how many seconds what others hold up is tried again before it is given up.
   private static let patience = 60
@@ -30,6 +33,11 @@ package final class HistoryDatabase: HistoryStore {
     if version != HistorySchema.steps.count { return nil }
   }
 
+  deinit {
+    // The last to close a file takes back its log.
+    try? owner.act(place) { () throws(StoreError) in (connection as? SQLiteConnection)?.close() }
+  }
+
   /// Tries again what others held up, after a pause by chance, so that those who wait do not come all at once.
   private static func patiently<Result>(
     _ body: () throws(StoreError) -> Result
@@ -45,6 +53,10 @@ package final class HistoryDatabase: HistoryStore {
     }
   }
 
+  private func patiently<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try owner.act(place) { () throws(StoreError) in try Self.patiently(body) }
+  }
+
   /// Of a clock that nobody sets (clock_gettime(2)).
   private static func seconds() -> Int {
     var time = timespec()
@@ -54,7 +66,7 @@ package final class HistoryDatabase: HistoryStore {
 
   /// Does what may be done twice, and does it again once where the connection was lost meanwhile.
   func repeatable<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
-    try Self.patiently { () throws(StoreError) in
+    try patiently { () throws(StoreError) in
       do throws(StoreError) { return try body() } catch {
         guard error.kind == .unreachable else { throw error }
         try connection.reconnect()
@@ -193,12 +205,13 @@ package final class HistoryDatabase: HistoryStore {
           .text(figure.fidelity.rawValue), .real(median.value), .real(median.low), .real(median.high),
           SQLValue(figure.sample.missing), .blob(FloatBlob.encode(figure.sample.values)),
           SQLValue(figure.sample.by.map { JSONWriter.line($0.json) }),
+          SQLValue(figure.sample.bound.map { JSONWriter.line($0.json) }),
         ])
       }
     }
     try connection.query("DELETE FROM summary WHERE session = $1", [.integer(session)])
     try connection.insert(
-      "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample, origin)",
+      "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample, origin, bound)",
       rows)
   }
 

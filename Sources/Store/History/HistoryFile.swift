@@ -1,22 +1,39 @@
 import Glibc
+import Kernel
 
 /// The folder and the file that a history is kept in.
 enum HistoryFile {
   /// Makes the folder where it is not there yet, for its owner alone.
-  static func makeFolder(of path: String, owner: (user: UInt32, group: UInt32)?) throws(StoreError) {
+  static func makeFolder(of path: String) {
     let folder = RecordingFile.directory(of: path)
     var partial = folder.hasPrefix("/") ? "" : "."
     for part in folder.split(separator: "/") {
       partial += "/" + part
-      if mkdir(partial, 0o700) == 0 { try adopt(partial, owner) }
+      mkdir(partial, 0o700)
     }
-    // What could not be made is told when the file is opened, with the reason.
+    // What could not be made is told when the file is made, with the reason.
   }
 
-  /// Gives what root made to the user who asked for it.
-  static func adopt(_ path: String, _ owner: (user: UInt32, group: UInt32)?) throws(StoreError) {
-    guard let owner, lchown(path, owner.user, owner.group) != 0, errno != ENOENT else { return }
-    throw .unwritable(path, RecordingFile.words(errno))
+  /// Makes the file where there is none; another program may have done it meanwhile.
+  static func make(_ path: String) throws(StoreError) {
+    do throws(SystemError) {
+      do throws(SystemError) { _ = try NewFile.make(path, inPlaceOf: nil) } catch {
+        let there = try NewFile.status(path)
+        guard error.code == EEXIST, let there, there.st_mode & S_IFMT == S_IFREG else { throw error }
+      }
+    } catch { throw .unwritable(path, error.message) }
+  }
+
+  /// The file itself, where the path is a link that the user, or root, has laid.
+  static func resolve(_ path: String) throws(StoreError) -> String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard [0, geteuid()].contains(status.st_uid) else {
+      throw .notAHistory(path, "it is a symbolic link of another user")
+    }
+    guard let real = realpath(path, nil) else { throw .unwritable(path, "it leads to no file") }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

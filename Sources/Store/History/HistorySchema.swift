@@ -5,7 +5,9 @@ enum HistorySchema {
 
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
-  static let steps: [@Sendable (SQLDialect) -> String] = [first, second, holder, places, origin]
+  static let steps: [@Sendable (SQLDialect) -> String] = [
+    first, second, holder, places, origin, surroundings,
+  ]
 
   /// For a baseline on a branch that one of many machines has few sessions of.
   private static let places: @Sendable (SQLDialect) -> String = { _ in
@@ -16,6 +18,15 @@ enum HistorySchema {
   /// before, of which only the fidelity tells.
   private static let origin: @Sendable (SQLDialect) -> String = { dialect in
     "ALTER TABLE summary ADD COLUMN origin \(dialect.text);"
+  }
+
+  /// How busy the machine was with a case, and on which side of a figure the truth lies, both as JSON; NULL where nobody
+  /// wrote that down, or the figure is what it is.
+  private static let surroundings: @Sendable (SQLDialect) -> String = { dialect in
+    """
+    ALTER TABLE level ADD COLUMN noise \(dialect.text);
+    ALTER TABLE summary ADD COLUMN bound \(dialect.text);
+    """
   }
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as

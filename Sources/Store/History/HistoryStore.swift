@@ -86,18 +86,21 @@ package struct BaselineQuery: Sendable, Equatable {
   package var branch: String?
   /// Nil: the newest of any machine.
   package var machine: MachineFingerprint?
+  /// What of the machine has to be the same.
+  package var policy: MachinePolicy
   /// How many sessions make the sample.
   package var sessions: Int
   /// A session that is no baseline: the one that asks.
   package var besides: String?
   package init(
     suite: String, cases: [String: String], branch: String? = nil, machine: MachineFingerprint? = nil,
-    sessions: Int = 1, besides: String? = nil
+    policy: MachinePolicy = .all, sessions: Int = 1, besides: String? = nil
   ) {
     self.suite = suite
     self.cases = cases
     self.branch = branch
     self.machine = machine
+    self.policy = policy
     self.sessions = sessions
     self.besides = besides
   }

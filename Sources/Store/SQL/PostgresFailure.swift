@@ -5,6 +5,15 @@ enum PostgresFailure {
   static func connecting(_ place: String, _ words: String) -> StoreError {
     let line = line(words)
     func has(_ parts: String...) -> Bool { parts.contains { line.contains($0) } }
+    // What a server says, or whatever answers in its place, before it is one; not what is wrong with the address.
+    if has(
+      "received invalid", "expected authentication request", "invalid authentication request",
+      "authentication method", "unexpected message", "lost synchronization", "message contents")
+    {
+      return StoreError(
+        .unreachable, place, "what answers there does not speak as a PostgreSQL server does: \(line)",
+        remedy: "see that host and port are right")
+    }
     if has("invalid", "missing \"=\"", "URI", "unrecognized", "extra key") {
       return StoreError(
         .notThere, place, "the address cannot be understood",

@@ -10,28 +10,22 @@ final class SQLiteConnection: SQLConnection {
   /// How long SQLite itself waits for others, in milliseconds; `HistoryDatabase` tries again after that.
   private static let patience: CInt = 5000
 
-  /// How a file is opened.
-  enum Access {
-    case writing
-    /// Nothing is written but the log's shared memory, where it can be.
-    case reading
-    /// Of a folder that may not be written to, where no log lies beside the file.
-    case immutable
-  }
-
   /// - Throws: where the file cannot be opened, or is something else.
-  init(path: String, access: Access = .writing) throws(StoreError) {
+  init(path: String, access: SQLiteDatabase.Access = .there) throws(StoreError) {
     place = path
     guard csqlite_available() else { throw .unavailable(path) }
-    database =
-      access == .immutable
-      ? try SQLiteDatabase(immutable: path, noun: "history")
-      : try SQLiteDatabase(
-        path, writable: access == .writing, noun: "history", patience: Self.patience)
-    try database.harden()
+    let real = access == .there ? try RecordingFile.place(of: path) : nil
+    database = try SQLiteDatabase(path, access, at: real, noun: "history", patience: Self.patience)
     try check()
+    let version = try version()
+    // What is new has no tables yet, and of a newer program's they are not known.
+    if (1...HistorySchema.steps.count).contains(version) {
+      try database.checkContent(HistorySchema.steps.prefix(version).map { $0(dialect) }.joined())
+    }
     try database.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192")
   }
+
+  func close() { database.close() }
 
   /// Whether the file is a history, or free to become one.
   private func check() throws(StoreError) {
@@ -114,5 +108,7 @@ final class SQLiteConnection: SQLConnection {
   func shareReading() throws(StoreError) {
     let mode = try query("PRAGMA journal_mode", [])
     if mode.first?.first?.text != "wal" { try database.execute("PRAGMA journal_mode=WAL") }
+    // The first look makes the log, in the name of who opens it.
+    _ = try version()
   }
 }

@@ -17,6 +17,7 @@ package enum BlockWorkerWorkload: Workload {
     let habit = try BlockHabit(parameters)
     let outcome = Outcome()
     do {
+      let loop = try EventLoop()
       let events = try Pipe()
       let writer = events.writer.raw
       let worker = try NamedThread("worker") {
@@ -25,15 +26,9 @@ package enum BlockWorkerWorkload: Workload {
         var byte: UInt8 = 1
         return write(writer, &byte, 1)
       }
-      eventLoop(events.reader.raw)
+      loop.run(until: events.reader.raw)
       _ = worker.join()
     } catch { throw .because(error) }
     return habit.report(meta.id, thread: "worker", try outcome.result.withLock { $0 }.get())
-  }
-
-  /// Handles events until the one comes that there is.
-  private static func eventLoop(_ descriptor: CInt) {
-    var source = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while poll(&source, 1, -1) == -1, errno == EINTR {}
   }
 }

@@ -5,7 +5,7 @@ import Kernel
 package enum SaveCoalescedWorkload: Workload {
   package static let meta = WorkloadMeta(
     id: "save-coalesced", title: "gather changes and save what has changed, once",
-    opposites: ["save-each", "save-unchanged", "save-whole"],
+    opposites: ["save-each", "save-ring", "save-spliced", "save-unchanged", "save-whole"],
     parameters: SaveHabit.parameters, calibration: SaveHabit.calibration)
 
   package static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue {

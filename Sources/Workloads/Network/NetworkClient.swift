@@ -20,6 +20,13 @@ struct NetworkClient: ~Copyable {
     ledger.connections += 1
   }
 
+  /// A connection that this process was born with, open as the descriptor.
+  init(inherited descriptor: CInt, _ ledger: inout TrafficLedger) {
+    socket = FileDescriptor(owning: descriptor)
+    subject = "descriptor \(descriptor)"
+    ledger.inherit(try? ConnectionCount.read(socket))
+  }
+
   private static func connect(_ server: TextService.Address) throws(SystemError) -> FileDescriptor {
     let socket = try InternetSocket.make(SOCK_STREAM, server.address.family)
     // For connect(2) as well (socket(7)).

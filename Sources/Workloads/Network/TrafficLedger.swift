@@ -4,6 +4,8 @@ import Kernel
 /// What a client has sent and received, by its own count and by the kernel's.
 struct TrafficLedger {
   var connections = 0
+  /// Used and not opened.
+  private(set) var inherited = 0
   /// Of these, those that the server has closed first.
   var ended = 0
   var requests = 0
@@ -54,6 +56,21 @@ struct TrafficLedger {
       hasTimestamps: sum.hasTimestamps && count.hasTimestamps)
   }
 
+  /// Tells that a connection is used from now on that another has opened.
+  ///
+  /// - Parameter count: the kernel's, before.
+  mutating func inherit(_ count: ConnectionCount?) {
+    inherited += 1
+    guard let count, let sum = counted else {
+      counted = nil
+      return
+    }
+    counted = ConnectionCount(
+      segmentsSent: sum.segmentsSent - count.segmentsSent,
+      segmentsReceived: sum.segmentsReceived - count.segmentsReceived,
+      bytesSentAgain: sum.bytesSentAgain - count.bytesSentAgain, hasTimestamps: sum.hasTimestamps)
+  }
+
   var facts: [String: JSONValue] {
     var facts: [String: JSONValue] = [
       "connections": .integer(connections), "closedByServer": .integer(ended), "requests": .integer(requests),
@@ -80,7 +97,7 @@ struct TrafficLedger {
     var truth = ["network.connections": TrueFigure(Double(connections)), "network.lookups": TrueFigure(0)]
     truth["network.bursts"] = bursts.map { TrueFigure(Double($0)) }
     guard let counted else { return truth }
-    let ending = Self.last * Double(connections)
+    let ending = Self.last * Double(connections + inherited)
     // Without options (RFC 791, RFC 8200).
     let address = family == .ipv4 ? 20.0 : 40.0
     let header = address + (counted.hasTimestamps ? Self.header.timestamps : Self.header.plain)

@@ -74,7 +74,7 @@ private enum Needs {
       ["bench", "--no-history", "--against-ref", "main", "--build", build, suite.path])
     for _ in 0..<1500 where access(told, F_OK) != 0 { usleep(20_000) }
     let sleeper = try #require(Int32(try suite.tree.root.text("/written")))
-    kill(running.pid, signal)
+    running.send(signal)
     let ended = try running.finish(within: 60)
     #expect(ended.status == 4 && ended.errors.contains("was interrupted"), "\(ended.errors)")
     #expect(try trees(suite) == 1)

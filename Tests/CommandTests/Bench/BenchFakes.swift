@@ -30,6 +30,8 @@ final class FakeSurroundings: BenchSurroundings {
   var noises: [MachineNoise] = []
   let timestamp = "2026-11-20T18:00:00.000Z"
 
+  func interrupt() { isInterrupted = true }
+
   func wait(_ seconds: Double) { self.seconds += seconds }
 
   func noise() -> MachineNoise { noises.isEmpty ? MachineNoise() : noises.removeFirst() }

@@ -35,7 +35,7 @@ import Testing
     let suite = slow(repeats: 8)
     let running = try Tool.start(["bench", "--store", suite.history, "--format", "json", suite.path])
     try waitForRuns(suite, 3)
-    kill(running.pid, SIGINT)
+    running.send(SIGINT)
     let ended = try running.finish(within: 60)
     #expect(ended.status == 4, "\(ended.errors)")
     let before = try keys(ended.output)
@@ -47,6 +47,46 @@ import Testing
     #expect(after.all.starts(with: before.all))
     let again = try suite.bench("--resume")
     #expect(again.status == 2 && again.errors.contains("no unfinished session"))
+  }
+
+  /// One signal ends all cases, also with a program that does not heed it; what was measured is gone on with.
+  @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsTheWholeSession(_ signal: CInt) throws {
+    let suite = slow(repeats: 3)
+    suite.suite(
+      """
+      {"schemaVersion": 1, "name": "writes", "repeats": 3, "warmUps": 0, "gates": {"disk.writes": "0 %"},
+       "scenarios": [\((1...6).map {
+        #"{"name": "c\#($0)", "scenario": {"command": ["\#(suite.program)"]}}"# }.joined(separator: ","))]}
+      """)
+    let running = try Tool.start(["bench", "--store", suite.history, "--format", "json", suite.path])
+    try waitForRuns(suite, 2)
+    kill(running.pid, signal)
+    let ended = try running.finish(within: 60)
+    #expect(ended.status == 4, "\(ended.errors)")
+    // The one at hand may have come to its line; no other began.
+    #expect(try lines(suite) <= 4)
+    let document = try JSONParser.parse(Array(ended.output.utf8))
+    #expect(document["cases"]?.array?.count { $0["stop"] == "interrupted" } ?? 0 >= 5)
+    #expect(document["notes"]?.array?.contains { $0.string?.contains("--resume") == true } == true)
+    let whole = try suite.bench("--resume", "--format", "json")
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(try keys(whole.output).counted == 18)
+  }
+
+  @Test func aProgramThatHeedsNoSignalIsKilledWithTheSecond() throws {
+    let suite = SuiteOnDisk(repeats: 3)
+    suite.tree.file(
+      "/program",
+      "#!/bin/sh\ntrap '' INT TERM\necho x >> \(suite.tree.path)/log\nwhile :; do sleep 0.05; done\n")
+    let running = try Tool.start(["bench", "--store", suite.history, "-q", suite.path])
+    try waitForRuns(suite, 1)
+    kill(running.pid, SIGTERM)
+    usleep(300_000)
+    kill(running.pid, SIGTERM)
+    // Long before the patience with such a program is over.
+    let ended = try running.finish(within: 60)
+    #expect(ended.status == 4 || ended.signal == SIGTERM, "\(ended.errors)")
+    #expect(try lines(suite) == 1)
   }
 
   @Test func anotherBuildIsNoPartOfAnUnfinishedSession() throws {
@@ -86,7 +126,7 @@ import Testing
     let second = try suite.bench("--resume")
     #expect(second.status == 2, "\(second.output)\(second.errors)")
     #expect(second.errors.contains("another process \(running.pid) still measures"), "\(second.errors)")
-    kill(running.pid, SIGKILL)
+    running.send(SIGKILL)
     _ = try running.finish(within: 10)
     #expect(try suite.bench("--resume").status == 0)
     #expect(try query(suite, "SELECT count(*) FROM session") == "1")
@@ -101,7 +141,7 @@ import Testing
       // With the second launch the first is written down; from there spread over a launch, its end and the writing.
       try waitForRuns(suite, try lines(suite) + 2)
       usleep(useconds_t(round * 25_000))
-      kill(running.pid, SIGKILL)
+      running.send(SIGKILL)
       #expect(try running.finish(within: 10).signal == SIGKILL)
       options = ["--resume"]
     }
@@ -140,7 +180,7 @@ import Testing
   private func interrupt(_ suite: SuiteOnDisk) throws {
     let running = try Tool.start(["bench", "--store", suite.history, "-q", suite.path])
     try waitForRuns(suite, 3)
-    kill(running.pid, SIGINT)
+    running.send(SIGINT)
     #expect(try running.finish(within: 60).status == 4)
   }
 

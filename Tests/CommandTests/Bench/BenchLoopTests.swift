@@ -39,6 +39,9 @@ import Testing
     let outcome = FakeBench.loop(executor, surroundings, history).run(FakeBench.suiteCase(9...9), earlier: [])
     #expect(outcome.stop == .interrupted)
     #expect(outcome.runs.count == 2 && history.runs.count == 2)
+    // What was measured has heard of it alone, and the next case must not begin.
+    let next = FakeBench.loop(executor, surroundings, history).run(FakeBench.suiteCase(9...9), earlier: [])
+    #expect(next.stop == .interrupted && executor.launches.count == 3)
   }
 
   @Test func aSessionThatIsGoneOnWithCountsNothingTwice() {

@@ -145,4 +145,86 @@ import Testing
     #expect(first.exitCode == .success && first.document.verdict == .notApplicable)
     #expect(result(timed, refusing, strict: true).exitCode == .unmeasurable)
   }
+
+  @Test func aBoundBreaksOrKeepsABudgetOnlyWhereItProvesIt() {
+    var runs = outcome([7, 7])
+    for index in runs.runs.indices {
+      runs.runs[index].metrics["disk.writes"] = .bound(
+        .atLeast, 7, .count, instrument: "disk", why: "a process has left")
+    }
+    func verdict(most: Double) -> Verdict? {
+      let budget = Budget(name: "b", limits: ["disk.writes": Budget.Limit(maximum: Quantity(most, .count))])
+      let judged = BenchJudge(against([7, 7])).judged(runs, budget: budget)
+      #expect(judged.figures["disk.writes"]?.fidelity == .bound)
+      #expect(judged.comparisons.first?.verdict == .notCompared)
+      return judged.budget.first?.verdict
+    }
+    #expect(verdict(most: 10) == .notMeasured && verdict(most: 5) == .fail)
+    let found = result(runs, against([7, 7]))
+    #expect(found.document.verdict == .inconclusive, "\(found.document.verdict)")
+  }
+
+  private func loaded(_ pressure: Double, _ metric: String = "cpu.utilisation") -> CaseOutcome {
+    var outcome = CaseOutcome(
+      suiteCase: FakeBench.suiteCase(1...9) { $0.gates = [Gate(metric: metric, relative: 0.05)] })
+    outcome.stop = .maximum
+    outcome.runs = (1...8).map { number in
+      BenchRun(
+        key: "k\(number)", name: "save", number: number, started: "", duration: 1,
+        metrics: [metric: Metric(.value(1.3 + Double(number) / 1000, .exact), .cores, instrument: "cpu")],
+        noise: MachineNoise(load: 12, pressure: pressure))
+    }
+    return outcome
+  }
+
+  private func kept(_ metric: String, pressure: Double?) -> BenchReference {
+    var reference = against([])
+    let values = (1...8).map { 1 + Double($0) / 1000 }
+    reference.baseline?.cases["save"] = [metric: Sample(unit: .cores, values: values)]
+    reference.baseline?.noise["save"] = pressure.map { MachineNoise(load: 1, pressure: $0) }
+    reference.processors = 2
+    return reference
+  }
+
+  @Test func aGateThatOtherWorkMovesIsRefusedAgainstAKeptBaselineAlone() {
+    let refused = result(loaded(3), kept("cpu.utilisation", pressure: 3))
+    #expect(refused.exitCode == .unmeasurable)
+    #expect(refused.document.problem?.contains("moves cpu.utilisation") == true)
+    #expect(isRed(refused))
+    var turns = BenchReference()
+    turns.isInSession = true
+    var both = loaded(3)
+    for run in both.runs {
+      var other = run
+      (other.side, other.key) = (.baseline, run.key + "b")
+      both.runs.append(other)
+    }
+    #expect(result(both, turns).exitCode == .success)
+    let first = result(loaded(3))
+    #expect(first.exitCode == .success)
+    #expect(first.document.notes.contains { $0.contains("--against") })
+  }
+
+  @Test func whatABusyHourShowsIsNotTakenForAChange() {
+    let apart = result(loaded(80, "cpu.time.user"), kept("cpu.time.user", pressure: 3))
+    #expect(apart.document.verdict == .inconclusive)
+    #expect(apart.document.cases[0].comparisons[0].reason?.contains("the machine was busy") == true)
+    let bothBusy = result(loaded(80, "cpu.time.user"), kept("cpu.time.user", pressure: 80))
+    #expect(bothBusy.document.verdict == .inconclusive)
+    let alike = result(loaded(3, "cpu.time.user"), kept("cpu.time.user", pressure: 3))
+    #expect(alike.exitCode == .exceeded)
+  }
+
+  @Test func aBusyMachineIsSaidToBeOneUnasked() {
+    let busy = result(loaded(97, "cpu.time.user")).document.notes
+    #expect(busy.contains { $0.contains("97 %") && $0.contains("load was 12 on 2 processors") }, "\(busy)")
+    #expect(!result(loaded(3, "cpu.time.user")).document.notes.contains { $0.contains("busy") })
+  }
+
+  @Test func withoutAHistoryThereIsNothingToResume() {
+    let judged = BenchJudge(BenchReference()).judged(outcome(stop: .interrupted), budget: nil)
+    let found = BenchResult(
+      FakeBench.session, [judged], [outcome(stop: .interrupted)], BenchReference(), isKept: false)
+    #expect(!found.document.notes.contains { $0.contains("--resume") })
+  }
 }

@@ -28,6 +28,7 @@ import Testing
           "rows": [
             "disk.syncs": Sample(unit: .count, values: syncs),
             "cpu.time.user": Sample(unit: .seconds, values: [1, 1.1, 1.05, 1.2, 1.15, 1.12]),
+            "launch.ready": Sample(unit: .seconds, values: [1, 1.1, 1.05, 1.2, 1.15, 1.12]),
           ]
         ]
       ).json)
@@ -66,6 +67,15 @@ import Testing
     #expect(refused.output.contains("kernel: 6.1 in the baseline, 6.18 here"))
     #expect(try Tool.run(words + ["--allow-different-machine", old, new]).status == 0)
     #expect(try Tool.run(["compare", "--gate", "disk.syncs=5 %", old, new]).status == 0)
+  }
+
+  @Test func whatTheMachinesLoadMovesIsNotGatedWhereTheSidesWereNotMeasuredInTurns() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let old = try baseline("old.json", syncs: [10, 10, 10])
+    let tool = try Tool.run(["compare", "--gate", "launch.ready=50 %", old, old])
+    #expect(tool.status == 4)
+    #expect(tool.output.contains("what else the machine does moves it"), "\(tool.output)")
+    #expect(try Tool.run(["compare", old, old]).status == 0)
   }
 
   @Test func twoRecordingsOfThisMachineAreComparedWithTheirCurves() throws {

@@ -24,6 +24,7 @@ package enum FuzzRegistry {
     ProcFuzz.self,
     PropertyListFuzz.self,
     RadioModelFuzz.self,
+    RecordingFuzz.self,
     RedactionFuzz.self,
     SoundFuzz.self,
     UeventFuzz.self,

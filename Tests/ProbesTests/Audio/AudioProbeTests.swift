@@ -136,6 +136,14 @@ import Testing
     #expect(finding?.evidence.first?.answer == "an input terminal of the type headset")
   }
 
+  /// A profile names its microphone as a laptop's would.
+  @Test func aHeadsetWithAProfileIsNoneOfTheDevices() throws {
+    let tree = profile(
+      try usb([0x0402], removable: "unknown"), "USB-Audio", "Lab headset",
+      "SectionDevice.\"Mic\" { Value { CapturePCM \"hw:0\" } }")
+    #expect(input(tree)?.value == ["accessory"])
+  }
+
   @Test func aUSBMicrophoneThatIsFixedIsBuiltIn() throws {
     #expect(input(try usb([0x0201], removable: "fixed"))?.value == ["builtin"])
   }

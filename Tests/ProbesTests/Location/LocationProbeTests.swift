@@ -46,9 +46,23 @@ import Testing
     #expect(gps(tree)?.state == .present && gps(tree)?.provenance == .measured)
   }
 
-  @Test func aReceiverThatGpsdWasToldOfIsDerived() {
+  /// Distributions write one into gpsd's settings before anybody has a receiver.
+  @Test func aPortInGpsdsSettingsIsNoReceiver() {
     let tree = gpsd(FixtureTree().file("/dev/ttyS0", ""), "{\"path\":\"/dev/ttyS0\"}")
-    #expect(gps(tree)?.state == .present && gps(tree)?.provenance == .derived)
+    #expect(gps(tree)?.state == .unknown)
+    #expect(gps(tree)?.reason == "a port in gpsd's settings, at which no receiver has been heard yet")
+  }
+
+  @Test(
+    arguments: [
+      "{\"path\":\"/dev/ttyUSB0\",\"driver\":\"RTCM104V3\"}",
+      "{\"path\":\"/dev/ttyUSB0\",\"driver\":\"RTCM104V2\"}",
+      "{\"path\":\"ntrip://caster.example:2101/MOUNT\"}", "{\"path\":\"dgpsip://x\"}",
+    ])
+  func correctionsAreNoReceiver(_ device: String) {
+    let found = LocationSnapshot.read(gpsd(FixtureTree().file("/dev/ttyUSB0", ""), device).root)
+    #expect(found.receivers.map(\.kind) == [.corrections])
+    #expect(LocationProbe.gps(found).state != .present)
   }
 
   @Test(

@@ -4,6 +4,8 @@ package import Documents
 package enum HTMLMatchExport: MatchExport {
   package static let meta = ExportMeta(id: "html", title: "A page for people", fileExtension: "html")
 
+  private static let assets = PageAssets(style: "\(PageParts.style)\(MatchPage.style)")
+
   package static func begin(_ call: MatchCall) -> String {
     let devices = call.devices.count == 1 ? call.devices[0].name : "\(call.devices.count) devices"
     let page: HTML = """
@@ -13,10 +15,9 @@ package enum HTMLMatchExport: MatchExport {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      \(assets.policy)
       <title>Which devices can run it · Headroom match</title>
-      <style>
-      \(PageParts.style)\(MatchPage.style)</style>
+      \(assets.styleElement)
       </head>
       <body>
       <main>

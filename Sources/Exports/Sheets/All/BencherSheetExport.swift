@@ -10,7 +10,7 @@ package enum BencherSheetExport: SheetExport {
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     var cases: [String: JSONValue] = [:]
     for part in sheet.cases where !part.figures.isEmpty {
-      cases[part.name] = .object(measures(SheetWords.followed(part, sheet)))
+      cases[VisibleText.of(part.name)] = .object(measures(SheetWords.followed(part, sheet)))
     }
     return JSONWriter.pretty(.object(cases))
   }
@@ -19,7 +19,7 @@ package enum BencherSheetExport: SheetExport {
     var measures: [String: JSONValue] = [:]
     for figure in figures {
       guard let median = figure.median, median.value.isFinite else { continue }
-      measures[figure.metric] = .members([
+      measures[VisibleText.of(figure.metric)] = .members([
         "value": .number(median.value), "lower_value": bound(median.low, figure),
         "upper_value": bound(median.high, figure),
       ])

@@ -19,7 +19,7 @@ package enum BenchmarkActionSheetExport: SheetExport {
 
   private static func entry(_ figure: ResultSheet.Figure, _ part: ResultSheet.Case) -> JSONValue? {
     guard let median = figure.median, median.value.isFinite else { return nil }
-    let name = "\(part.name): \(figure.metric)"
+    let name = VisibleText.of("\(part.name): \(figure.metric)")
     let extra = figure.count > 1 ? "median of \(figure.count) runs" : nil
     let better = figure.comparison?.gate?.better ?? MetricTraits.of(figure.metric).better
     guard better == .more else {

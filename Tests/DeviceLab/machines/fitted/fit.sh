@@ -42,9 +42,16 @@ by_model changing tell /run/word
 echo 1600000 >/sys/devices/system/cpu/cpufreq/policy1/scaling_max_freq
 before=$(limits)
 "$binary" energy calibrate --step 3s --output /run/lab.json >&2 || echo "calibrate: status $?" >&2
-after=$(limits)
-if [[ $before == "$after" ]]; then restored=true; else restored=false; fi
-python3 - $restored <<'END' >$claims/calibrated.extra
+same() { if [[ $before == "$(limits)" ]]; then echo true; else echo false; fi; }
+restored=$(same)
+# What a Headroom that is killed has set is put back by its guard.
+"$binary" energy calibrate --step 3s --output /run/killed.json >&2 &
+killed=$!
+for turn in $(seq 300); do [[ $(same) == true ]] || break; sleep 0.1; done
+changed=$(same)
+kill -9 $killed
+for turn in $(seq 200); do [[ $(same) == true ]] && break; sleep 0.1; done
+python3 - $restored "$changed" "$(same)" <<'END' >$claims/calibrated.extra
 import json
 import sys
 
@@ -61,7 +68,8 @@ cluster = cpu["clusters"][0]
 # What the first busy processor adds may stand with all of them, with its cluster or with itself.
 shared = sum(number(part["active"]) for part in (cpu, cluster) if "active" in part)
 speeds = {f"{number(speed['frequency']):.0f} MHz": shared + number(speed["active"]) for speed in cluster["speeds"]}
-print(json.dumps({"idle": number(cpu["idle"]), "restored": json.loads(sys.argv[1])} | speeds))
+print(json.dumps({"idle": number(cpu["idle"]), "restored": json.loads(sys.argv[1])}
+                 | {"changed": not json.loads(sys.argv[2]), "restoredAfterKill": json.loads(sys.argv[3])} | speeds))
 END
 echo '{}' >$claims/calibrated.json
 print_claims

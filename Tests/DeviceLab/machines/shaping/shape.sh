@@ -1,5 +1,5 @@
 # shape.sh BINARY: measures round trips over the loopback on each preset, the rate of what is sent, and what is left
-# behind; prints each report's events with what its program has measured.
+# behind, after a kill too; prints each report's events with what its program has measured.
 pings=$(dirname "$(realpath "$0")")/pings.py
 binary=$1
 cd /run
@@ -26,6 +26,15 @@ END
 python3 "$pings" ping /run/before.figures
 for preset in edge 3g lte wifi-poor; do measured "$preset" ping "preset=$preset"; done
 measured uploaded upload preset=3g
+# What a Headroom that is killed has changed is put right by its guard.
+queue() { tc qdisc show dev lo root | cut -d' ' -f2; }
+"$binary" run -q --do "network-shape,preset=lte@0s" -- sleep 60 >&2 &
+killed=$!
+for turn in $(seq 200); do [[ $(queue) == prio ]] && break; sleep 0.1; done
+during=$(queue)
+kill -9 $killed
+for turn in $(seq 200); do [[ $(queue) == prio ]] || break; sleep 0.1; done
+printf '"killed": {"queue": "%s", "queueAfter": "%s"},' "$during" "$(queue)" >>/run/reports
 python3 "$pings" ping /run/after.figures
 printf '"after": %s,' "$(cat /run/after.figures)" >>/run/reports
 # A queue that somebody has chosen stays.

@@ -1,0 +1,36 @@
+import Documents
+
+/// Whether a thread's habit to wake up is a poll.
+struct PollJudgement {
+  var habit: WakingHabit
+  var verdict: Verdict
+  /// What its wake-ups were good for, or why they are not held against it; for a warning, what speaks for it.
+  var reason: Reason?
+
+  enum Reason {
+    case rare, worked, drew, mayDraw, wrote, takesTurns, busy
+  }
+
+  init(_ habit: WakingHabit, _ accounts: ThreadAccounts, _ input: AuditInput) {
+    self.habit = habit
+    (verdict, reason) = Self.judge(habit, accounts) { CPUPollingAudit.limit($0, input) }
+  }
+
+  private static func judge(
+    _ habit: WakingHabit, _ accounts: ThreadAccounts, _ limit: (String) -> Double
+  ) -> (Verdict, Reason?) {
+    if habit.rate < limit("warn") { return (.pass, .rare) }
+    let isAtScreensRate = CPUPollingAudit.frames.contains(habit.rate)
+    if let work = habit.work, work >= limit("work") { return (.pass, .worked) }
+    if let work = habit.work, isAtScreensRate, work >= limit("frame") { return (.pass, .drew) }
+    // Headroom's choice: nearly every time.
+    if let writes = accounts.writes(habit.line), writes >= habit.count * 0.9 { return (.pass, .wrote) }
+    let isBusy = accounts.load(beside: habit.line) >= limit("load")
+    if isBusy, habit.cause == .timeout { return (.pass, .takesTurns) }
+    // Headroom's choice: back-off and housekeeping beside threads that compute, unless it is a habit that fails.
+    if isBusy, habit.rate < limit("fail") { return (.pass, .busy) }
+    if habit.rate < limit("fail") || habit.cause == .unknown { return (.warn, nil) }
+    if let work = habit.work, isAtScreensRate, work >= limit("glance") { return (.warn, .mayDraw) }
+    return isBusy ? (.warn, .busy) : (.fail, nil)
+  }
+}

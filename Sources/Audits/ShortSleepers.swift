@@ -1,0 +1,47 @@
+import Documents
+
+/// Threads of one name that each live for a moment and sleep on a timer in it: a shell's loop around `sleep`.
+struct ShortSleepers {
+  var name: String
+  /// Moments at which some slept.
+  var count: Double
+  /// Moments a second.
+  var rate: Double
+  var first: Double
+  var last: Double
+
+  /// Seconds below which two that sleep do it together.
+  private static let together = 0.004
+  /// Seconds up to which a life is a moment.
+  private static let moment = 1.0
+
+  static func all(_ lines: [JSONValue], _ accounts: ThreadAccounts, least: Double) -> [ShortSleepers] {
+    let short = lines.filter { isShort($0, accounts, least) }
+    return Dictionary(grouping: short) { $0.object?["name"]?.string ?? "" }
+      .compactMap { ShortSleepers($0.key, $0.value.compactMap { $0.figure("last") }, least) }
+      .sorted { ($1.rate, $0.name) < ($0.rate, $1.name) }
+  }
+
+  private static func isShort(_ line: JSONValue, _ accounts: ThreadAccounts, _ least: Double) -> Bool {
+    let wakeups = line.figure("wakeups") ?? 0
+    let timers = (line.figure("byTimer") ?? 0) - (line.figure("timeouts") ?? 0)
+    return wakeups < least && timers >= 1 && timers >= (wakeups - (line.figure("locks") ?? 0)) / 2
+      && (accounts.lived(line) ?? .infinity) <= moment
+  }
+
+  private init?(_ name: String, _ times: [Double], _ least: Double) {
+    let sorted = times.sorted()
+    guard let first = sorted.first, let last = sorted.last, last > first else { return nil }
+    let apart = zip(sorted, sorted.dropFirst()).count { $1 - $0 >= Self.together }
+    guard Double(apart + 1) >= least else { return nil }
+    (self.name, count, rate) = (name, Double(apart + 1), Double(apart) / (last - first))
+    (self.first, self.last) = (first, last)
+  }
+
+  var evidence: JSONValue {
+    [
+      "thread": .string(name), "wakeups": .number(count), "periodSeconds": .number(1 / rate),
+      "start": .number(first), "end": .number(last),
+    ]
+  }
+}

@@ -1,0 +1,100 @@
+import Quantities
+
+/// What of a machine has to be the same for its figures to be compared.
+package struct MachinePolicy: Sendable, Equatable {
+  package enum Field: String, Sendable, CaseIterable {
+    case processor, processors, architecture, memory
+    /// The whole release, its series (6.1) and its first number.
+    case kernel
+    case kernelSeries = "kernel.series"
+    case kernelMajor = "kernel.major"
+    case governor, virtualisation
+  }
+
+  package var fields: Set<Field>
+
+  package init(_ fields: Set<Field>) { self.fields = fields }
+
+  /// All of it, where a suite says nothing.
+  package static let all = MachinePolicy(Set(Field.allCases))
+
+  /// `{"require": ["architecture", "kernel.series"]}`.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    _ = try reader.members(known: ["require"])
+    var fields: Set<Field> = []
+    for item in try reader.required("require").items() {
+      let text = try item.string()
+      guard let field = Field(rawValue: text) else {
+        let names = Field.allCases.map(\.rawValue)
+        let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+        throw item.error(
+          "\"\(text)\" is no part of a machine\(hint); known: \(names.joined(separator: ", "))")
+      }
+      guard fields.insert(field).inserted else { throw item.error("\"\(text)\" stands there twice") }
+    }
+    self.fields = fields
+  }
+}
+
+extension MachineFingerprint {
+  /// What differs from a baseline's machine, each in words with both values; empty where all that the policy asks for is the
+  /// same.
+  package func differences(
+    from baseline: MachineFingerprint, by policy: MachinePolicy = .all
+  ) -> [String] {
+    MachinePolicy.Field.allCases.filter(policy.fields.contains).compactMap { field in
+      let (old, new) = (baseline.text(of: field), text(of: field))
+      let isSame = field == .memory ? hasMemory(of: baseline) : old == new
+      // The kernel's series tells nothing beside a release that differs.
+      guard !isSame, !policy.isToldByMore(field) else { return nil }
+      return "\(field.name): \(old) in the baseline, \(new) here"
+    }
+  }
+
+  private func text(of field: MachinePolicy.Field) -> String {
+    switch field {
+    case .processor: processor
+    case .processors: "\(processors)"
+    case .architecture: architecture
+    case .memory: Display.text(memory, .bytes)
+    case .kernel: kernel
+    case .kernelSeries: version(2)
+    case .kernelMajor: version(1)
+    case .governor: governor ?? "none"
+    case .virtualisation: virtualisation ?? "none"
+    }
+  }
+
+  /// `6.1` of `6.1.0-41-amd64`.
+  private func version(_ count: Int) -> String {
+    kernel.split(separator: ".").prefix(count).map { $0.prefix { $0.isNumber } }.joined(separator: ".")
+  }
+
+  /// How much memory may differ, of all of it, before the machine counts as another: firmware and kernels take a
+  /// little more or less from one start to the next.
+  private static let memoryTolerance = 0.02
+
+  private func hasMemory(of other: MachineFingerprint) -> Bool {
+    abs(memory - other.memory) <= Self.memoryTolerance * max(abs(memory), abs(other.memory))
+  }
+}
+
+extension MachinePolicy {
+  /// Whether a field says less than another one that is asked for as well.
+  fileprivate func isToldByMore(_ field: Field) -> Bool {
+    switch field {
+    case .kernelMajor: fields.contains(.kernel) || fields.contains(.kernelSeries)
+    case .kernelSeries: fields.contains(.kernel)
+    default: false
+    }
+  }
+}
+
+extension MachinePolicy.Field {
+  fileprivate var name: String {
+    switch self {
+    case .kernelSeries, .kernelMajor: "kernel"
+    default: rawValue
+    }
+  }
+}

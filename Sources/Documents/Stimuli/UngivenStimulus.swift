@@ -1,0 +1,29 @@
+/// A stimulus that was asked for and could not be given: what it was to show was not tried.
+package struct UngivenStimulus: Sendable, Equatable {
+  /// The kind of the event that stands for a stimulus whose time never came.
+  package static let kind = "stimulus.skipped"
+
+  package var id: String
+  /// What the scenario calls it; the id where it has no other name.
+  package var label: String
+  package var why: String
+
+  /// Nil for an event that is none of a stimulus that was left out or refused.
+  package init?(_ event: Recording.Event) {
+    guard [Self.kind, GivenStimulus.kind].contains(event.kind), let id = event.detail["id"]?.string,
+      let why = (event.detail["skipped"] ?? event.detail["refused"])?.string
+    else { return nil }
+    self.id = id
+    label = event.detail["label"]?.string ?? id
+    self.why = why
+  }
+
+  /// All of a run, in the order of its events. That a program is already gone, because a stimulus ended it, is all that
+  /// another one that ends it could have wanted.
+  package static func all(_ recording: Recording) -> [UngivenStimulus] {
+    let isDone = recording.program.endedBy == "stimulus"
+    return recording.events.compactMap { UngivenStimulus($0) }.filter {
+      !isDone || !["terminate", "kill"].contains($0.id)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package import Quantities
+
+/// What a run used of what a limit with a window allows.
+package struct WindowUse: Sendable, Equatable {
+  package var used: Double
+  /// The most, and the least, for `span`; nil where the limit has none.
+  package var allowed: Double?
+  package var required: Double?
+  /// Of all three: seconds for a limit in cores or percent, bytes for one in bytes a second.
+  package var unit: Unit
+  /// Seconds that the amounts are meant for: the window or, where it was longer, the run.
+  package var span: Double
+  /// Seconds of the run.
+  package var run: Double
+
+  package init(
+    used: Double, allowed: Double?, required: Double? = nil, unit: Unit, span: Double, run: Double
+  ) {
+    self.used = used
+    self.allowed = allowed
+    self.required = required
+    self.unit = unit
+    self.span = span
+    self.run = run
+  }
+
+  /// Whether the run ended before the window did.
+  package var isShort: Bool { run < span }
+
+  package var json: JSONValue {
+    .members([
+      "used": .number(used), "allowed": allowed.map { .number($0) }, "required": required.map { .number($0) },
+      "unit": .string(unit.rawValue), "span": .number(span), "run": .number(run),
+    ])
+  }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init(
+      used: try reader.required("used").number(), allowed: try reader.member("allowed")?.number(),
+      required: try reader.member("required")?.number(), unit: try reader.required("unit").unit(),
+      span: try reader.required("span").number(), run: try reader.required("run").number())
+  }
+}

@@ -1,0 +1,78 @@
+package import Documents
+package import Kernel
+import Quantities
+
+/// How many processes the program's tree has had, and which of them have left its cgroup.
+package final class ProcessInstrument: Instrument {
+  package static let meta = InstrumentMeta(id: "processes", title: "Processes", columns: [], disturbance: 0)
+
+  private let part: KernelPart
+  private let hasGroup: Bool
+  /// Processes that samples saw, each once.
+  private var seen: Set<Int32> = []
+  /// Slots of those that are new.
+  private var new: [Int] = []
+  /// Those that were found outside the cgroup between two samples, where the kernel does not tell.
+  private var found: [LeftProcess] = []
+
+  package init(_ target: Target) {
+    part = KernelPart("tree", target)
+    hasGroup = target.group != nil
+  }
+
+  package func begin() throws(SystemError) { part.attach() }
+
+  package func opened(_ slot: Int, _ directory: CInt) { new.append(slot) }
+
+  /// Who is new costs an allocation.
+  package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
+    for slot in new { seen.insert(moment.processes.pid(slot)) }
+    new.removeAll(keepingCapacity: true)
+    guard part.problem != nil else { return part.take() }
+    for pid in moment.processes.outside
+    where !found.contains(where: { $0.process == UInt32(bitPattern: pid) }) {
+      found.append(LeftProcess(pid))
+    }
+  }
+
+  package func finish(_ span: Span) -> Measured {
+    defer { part.detach() }
+    var measured = Measured(totals: ["processes.seen": .value(Double(max(seen.count, 1)))])
+    if let count = part.figure(.processes) { measured.totals["processes.started"] = .value(Double(count)) }
+    let told = part.events([.left]).compactMap { LeftProcess($0) } + found
+    let count = max(Int(part.figure(.left) ?? 0), told.count)
+    guard hasGroup, count > 0 else { return measured }
+    let why = LeftProcess.told(told, count: count)
+    measured.totals["tree.left"] = .value(Double(count))
+    measured.totals["tree.left.who"] = .failed(why)
+    if part.problem != nil { measured.totals["tree.left.late"] = .value(Double(found.count)) }
+    measured.notes = [
+      why
+        + ": what only the cgroup tells of it is missing, so that such figures are bounds; stimuli that the cgroup "
+        + "carries (network, pressure) do not reach it"
+    ]
+    return measured
+  }
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] { ["processes.started": started(facts)] }
+
+  private static func started(_ facts: RunFacts) -> Metric {
+    if let count = facts.total("processes.started") ?? facts.total("exited.processes") {
+      return Metric(.value(count, .exact), .count, instrument: meta.id)
+    }
+    guard let seen = facts.total("processes.seen") else {
+      return Metric(.missing("known only at the end of the run"), .count, instrument: meta.id)
+    }
+    return .bound(.atLeast, seen, .count, instrument: meta.id, why: unseen)
+  }
+
+  private static let unseen = "as samples saw them: who came and went between two samples is missing"
+
+  package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
+    [
+      KernelPart.diagnosis(
+        "tree", meta.id, "BPF on sched_process_fork", "processes and who leaves the cgroup",
+        fallBack: "processes are then counted by taskstats or, sampled, in /proc", root)
+    ]
+  }
+}

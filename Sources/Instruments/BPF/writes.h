@@ -1,0 +1,276 @@
+// Writes to regular files and requests to make them durable, counted where the calls return, so that it matters neither
+// how they were made nor on which file system. Files that live in memory alone are told apart: no storage sees them.
+#pragma once
+
+#include "calls.h"
+#include "files.h"
+
+enum {
+  S_IFMT = 0170000,
+  S_IFREG = 0100000,
+  O_DSYNC = 010000,
+  RWF_DSYNC = 2,
+  RWF_SYNC = 4,
+  MS_SYNC = 4,
+  MAP_SHARED = 1,
+  MAP_ANONYMOUS = 0x20,
+  FMODE_WRITE = 2,
+  SUBMITTED = 32,  // requests of one io_submit(2) that are looked at
+  PARTS = 8,       // of one of them
+};
+
+#define OVERLAY_MAGIC 0x794c7630
+
+// Numbers of linux/magic.h and of the file systems themselves.
+static __always_inline bool in_memory(unsigned long magic) {
+  switch ((__u32)magic) {
+    case 0x01021994:  // tmpfs, /dev/shm and memfd_create(2)
+    case 0x858458f6:  // ramfs
+    case 0x958458f6:  // hugetlbfs
+    case 0x09041934:  // event counters and the like, which are regular files since Linux 6.17
+    case 0x5345434d:  // memfd_secret(2)
+    case 0x9fa0:      // proc
+    case 0x62656572:  // sysfs
+    case 0x27e0eb:    // cgroup
+    case 0x63677270:  // cgroup2
+    case 0x64626720:  // debugfs
+    case 0x74726163:  // tracefs
+    case 0x73636673:  // securityfs
+    case 0xf97cff8c:  // selinuxfs
+    case 0x43415d53:  // smackfs
+    case 0x5a3c69f0:  // apparmorfs
+    case 0xcafe4a11:  // bpf
+    case 0x62656570:  // configfs
+    case 0x42494e4d:  // binfmt_misc
+    case 0x65735543:  // fusectl
+    case 0x19800202:  // mqueue
+    case 0x7655821:   // resctrl
+      return true;
+    default: return false;
+  }
+}
+
+// Whether what lies there is an open file: what it maps is its inode's.
+static __always_inline bool is_file(struct file *file) {
+  struct inode *inode = BPF_CORE_READ(file, f_inode);
+  return inode && BPF_CORE_READ(inode, i_mapping) == BPF_CORE_READ(file, f_mapping);
+}
+
+// The inode that the bytes go to: an overlay has a file of the layer below for each of its own, behind a structure of
+// its own since Linux 6.13.
+static __always_inline struct inode *inode_of(struct file *file, unsigned long *magic) {
+  struct inode *inode = BPF_CORE_READ(file, f_inode);
+  *magic = BPF_CORE_READ(inode, i_sb, s_magic);
+  if (*magic != OVERLAY_MAGIC) return inode;
+  struct file *below = BPF_CORE_READ(file, private_data);
+  if (!is_file(below)) bpf_probe_read_kernel(&below, sizeof below, below);
+  if (!is_file(below)) return inode;
+  inode = BPF_CORE_READ(below, f_inode);
+  *magic = BPF_CORE_READ(inode, i_sb, s_magic);
+  return inode;
+}
+
+static __always_inline bool is_regular(struct inode *inode) {
+  return (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFREG;
+}
+
+static __always_inline bool is_synchronous(struct file *file, struct inode *inode) {
+  return BPF_CORE_READ(file, f_flags) & O_DSYNC || always_synchronous(inode);
+}
+
+static __always_inline void count_file(struct file_account *account, __u64 bytes) {
+  __sync_fetch_and_add(&account->calls, 1);
+  __sync_fetch_and_add(&account->written, bytes);
+  __sync_fetch_and_add(&account->sizes[class_of(bytes) & 7], 1);
+}
+
+static __always_inline void count_total(__u64 bytes, bool synchronous) {
+  __u32 zero = 0;
+  struct figure_values *sums = bpf_map_lookup_elem(&figures, &zero);
+  if (!sums) return;
+  sums->values[FIGURE_WRITES]++;
+  sums->values[FIGURE_WRITTEN] += bytes;
+  if (synchronous) sums->values[FIGURE_SYNCS]++;
+  active();
+}
+
+static __noinline int count_first_write(struct file *file, __u64 bytes, bool synchronous) {
+  struct inode *inode = BPF_CORE_READ(file, f_inode);
+  if (!is_regular(inode)) return 0;
+  synchronous = synchronous || is_synchronous(file, inode);
+  unsigned long magic;
+  inode = inode_of(file, &magic);
+  if (in_memory(magic)) {
+    add(FIGURE_WRITTEN_MEMORY, bytes);
+    if (synchronous) add(FIGURE_SYNCS, 1);
+    return 0;
+  }
+  count_total(bytes, synchronous);
+  if (magic != EXT4_MAGIC) {
+    add(FIGURE_WRITES_ELSEWHERE, 1);
+    return 0;
+  }
+  struct file_account *account = account_of(inode);
+  if (!account) return 0;
+  name_once(account, inode);
+  count_file(account, bytes);
+  return 0;
+}
+
+// A call wrote so many bytes. A file that has an account is known to be one that counts.
+static __always_inline int count_write(struct file *file, __u64 bytes, bool synchronous) {
+  if (!file) {
+    add(FIGURE_WRITES_UNSEEN, 1);
+    return 0;
+  }
+  __u64 key = (__u64)BPF_CORE_READ(file, f_inode);
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account || !account->is_named) return count_first_write(file, bytes, synchronous);
+  count_total(bytes, synchronous || account->is_synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);
+  count_file(account, bytes);
+  return 0;
+}
+
+// As linux/aio_abi.h has it.
+struct request {
+  __u64 data;
+  __u32 key, flags;
+  __u16 operation, priority;
+  __u32 file;
+  __u64 buffer, bytes;
+};
+
+enum { AIO_WRITE = 1, AIO_SYNC = 2, AIO_SYNC_DATA = 3, AIO_WRITE_PARTS = 8 };
+
+static __always_inline __u64 bytes_of(struct request *request) {
+  if (request->operation == AIO_WRITE) return request->bytes;
+  __u64 sum = 0, part[2];
+  if (request->bytes > PARTS) add(FIGURE_WRITES_UNSEEN, 1);
+  for (int index = 0; index < PARTS && index < request->bytes; index++)
+    if (!bpf_probe_read_user(part, sizeof part, (void *)(request->buffer + index * sizeof part))) sum += part[1];
+  return sum;
+}
+
+// Requests of aio(7) are counted when they are handed in; what became of each only its program learns.
+static __noinline int count_request(__u64 place) {
+  struct request request;
+  __u64 where;
+  if (bpf_probe_read_user(&where, sizeof where, (void *)place) ||
+      bpf_probe_read_user(&request, sizeof request, (void *)where)) {
+    add(FIGURE_WRITES_UNSEEN, 1);
+    return 0;
+  }
+  if (request.operation == AIO_SYNC || request.operation == AIO_SYNC_DATA) add(FIGURE_SYNCS, 1);
+  if (request.operation != AIO_WRITE && request.operation != AIO_WRITE_PARTS) return 0;
+  add(FIGURE_WRITES_ASKED, 1);
+  return count_write(file_at(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
+}
+
+static __always_inline void count_mapping(struct call *call) {
+  if ((call->arguments[3] & (MAP_SHARED | MAP_ANONYMOUS)) != MAP_SHARED) return;
+  struct file *file = file_at(call->arguments[4]);
+  if (!file || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return;
+  unsigned long magic;
+  struct inode *inode = inode_of(file, &magic);
+  if (!is_regular(inode) || in_memory(magic)) return;
+  add(magic == EXT4_MAGIC ? FIGURE_FILES_MAPPED : FIGURE_MAPPED_ELSEWHERE, 1);
+  if (magic != EXT4_MAGIC) return;
+  struct file_account *account = account_of(inode);
+  if (!account) return;
+  name_once(account, inode);
+  account->mapped++;
+}
+
+SEC("raw_tp/sys_exit")
+int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
+  struct call call;
+  __s64 result = (__s64)context->args[1];
+  note_call_left(&call);
+  if ((!call.kind && !call.is_foreign) || result < 0 || !ours()) return 0;
+  if (call.is_foreign) {
+    add(FIGURE_CALLS_FOREIGN, 1);
+    return 0;
+  }
+  __u64 number = call.arguments[0];
+  bool synchronous = false;
+  switch (call.kind) {
+    case CALL_SYNC: add(FIGURE_SYNCS, 1); return 0;
+    case CALL_SYNC_MAPPED:
+      if (call.arguments[2] & MS_SYNC) add(FIGURE_SYNCS, 1);
+      return 0;
+    case CALL_MAP: count_mapping(&call); return 0;
+    case CALL_SUBMIT:
+      for (int index = 0; index < SUBMITTED && index < result; index++) count_request(call.arguments[2] + index * 8);
+      if (result > SUBMITTED) add(FIGURE_WRITES_UNSEEN, result - SUBMITTED);
+      return 0;
+    case CALL_INTO: number = call.arguments[2]; break;
+    case CALL_WRITE_AS: synchronous = call.arguments[5] & (RWF_DSYNC | RWF_SYNC); break;
+    default: break;
+  }
+  if (result > 0) count_write(file_at(number), result, synchronous);
+  return 0;
+}
+
+struct io_cqe {
+  __s32 res;
+} CORE;
+
+struct io_kiocb {
+  struct file *file;
+  __u8 opcode;
+  struct io_cqe cqe;
+} CORE;
+
+// enum io_uring_op of linux/io_uring.h.
+enum {
+  RING_WRITE_PARTS = 2,
+  RING_SYNC = 3,
+  RING_WRITE_FIXED = 5,
+  RING_SYNC_RANGE = 8,
+  RING_WRITE = 23,
+  RING_SPLICE = 30,
+  RING_WRITE_FIXED_PARTS = 60,
+};
+
+static __always_inline bool is_counted(__u8 operation) {
+  switch (operation) {
+    case RING_WRITE_PARTS:
+    case RING_SYNC:
+    case RING_WRITE_FIXED:
+    case RING_SYNC_RANGE:
+    case RING_WRITE:
+    case RING_SPLICE:
+    case RING_WRITE_FIXED_PARTS: return true;
+    default: return false;
+  }
+}
+
+// Before Linux 5.19 neither program could tell what a request is: each is then one of which nothing is known.
+static __always_inline int queued(struct io_kiocb *request) {
+  bool is_told = bpf_core_field_exists(request->cqe);
+  if ((!is_told || is_counted(BPF_CORE_READ(request, opcode))) && ours()) add(FIGURE_RING_BEGUN, 1);
+  return 0;
+}
+
+SEC("raw_tp/io_uring_submit_req")
+int writes_queued__btf(struct bpf_raw_tracepoint_args *context) { return queued((void *)context->args[0]); }
+
+// Its name up to Linux 6.3.
+SEC("raw_tp/io_uring_submit_sqe")
+int writes_submitted__btf(struct bpf_raw_tracepoint_args *context) { return queued((void *)context->args[0]); }
+
+SEC("raw_tp/io_uring_complete")
+int writes_ring__btf(struct bpf_raw_tracepoint_args *context) {
+  struct io_kiocb *request = (void *)context->args[1];
+  if (!request || !bpf_core_field_exists(request->cqe)) return 0;
+  __u8 operation = BPF_CORE_READ(request, opcode);
+  if (!is_counted(operation) || !ours()) return 0;
+  add(FIGURE_RING_ENDED, 1);
+  __s32 result = BPF_CORE_READ(request, cqe.res);
+  if (operation == RING_SYNC || operation == RING_SYNC_RANGE) {
+    if (result >= 0) add(FIGURE_SYNCS, 1);
+  } else if (result > 0) {
+    count_write(BPF_CORE_READ(request, file), result, false);
+  }
+  return 0;
+}

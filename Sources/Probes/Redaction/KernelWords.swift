@@ -1,0 +1,28 @@
+import Kernel
+
+/// What the kernel, the system and a device's makers call things, as far as a capture shows it. A user or a machine can
+/// be called the same: `video`, `pinephone`.
+enum KernelWords {
+  /// In small letters.
+  static func of(_ capture: Capture) -> Set<[UInt8]> {
+    var words: Set<[UInt8]> = []
+    for (question, answer) in capture.answers where question.kind != .answer {
+      let path = question.subject
+      if ["/sys/", "/proc/", "/dev/"].contains(where: path.hasPrefix), !path.contains("/by-") {
+        words.formUnion(KnownSecrets.words(path.utf8))
+      }
+      if isMakers(path), case .bytes(let bytes) = answer { words.formUnion(KnownSecrets.words(bytes)) }
+    }
+    return words
+  }
+
+  private static let makers: Set<String> = [
+    "sys_vendor", "product_name", "product_family", "product_version", "board_name", "board_vendor",
+    "chassis_vendor", "bios_vendor", "model", "compatible", "os-release", "cpuinfo",
+  ]
+
+  private static func isMakers(_ path: String) -> Bool {
+    ["/sys/class/dmi/", "/proc/", "/etc/", "/usr/lib/"].contains(where: path.hasPrefix)
+      && makers.contains(SecretPlaces.name(path))
+  }
+}

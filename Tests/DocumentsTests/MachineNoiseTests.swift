@@ -1,0 +1,34 @@
+import Documents
+import Testing
+
+struct MachineNoiseTests {
+  private func difference(
+    _ before: MachineNoise?, _ now: MachineNoise, processors: Int = 2
+  ) -> String? { now.difference(from: before, processors: processors) }
+
+  @Test func aBusyMachineDoesNotCompare() {
+    #expect(difference(MachineNoise(pressure: 2), MachineNoise(pressure: 15)) == nil)
+    #expect(difference(MachineNoise(pressure: 50), MachineNoise(pressure: 60)) != nil)
+    #expect(difference(MachineNoise(pressure: 99), MachineNoise(pressure: 99)) != nil)
+    #expect(difference(MachineNoise(pressure: 2), MachineNoise(pressure: 60))?.contains("60 %") == true)
+    #expect(difference(MachineNoise(pressure: 60), MachineNoise(pressure: 2)) != nil)
+  }
+
+  @Test func anUnknownPastComparesWithAQuietMachineAlone() {
+    #expect(difference(nil, MachineNoise(pressure: 5)) == nil)
+    #expect(difference(nil, MachineNoise(pressure: 50))?.contains("an unknown part") == true)
+    #expect(difference(nil, MachineNoise()) == nil)
+  }
+
+  @Test func withoutPressureTheLoadTells() {
+    #expect(difference(MachineNoise(load: 1), MachineNoise(load: 1.5)) == nil)
+    #expect(difference(MachineNoise(load: 1), MachineNoise(load: 12)) != nil)
+    #expect(difference(MachineNoise(load: 1), MachineNoise(load: 4), processors: 16) == nil)
+  }
+
+  @Test func theMiddleOfManyReadingsIsKept() {
+    let all = [3.0, 90, 5].map { MachineNoise(load: 1, pressure: $0) }
+    #expect(MachineNoise.middle(of: all) == MachineNoise(load: 1, pressure: 5))
+    #expect(MachineNoise.middle(of: [MachineNoise(temperature: 40)]) == nil)
+  }
+}

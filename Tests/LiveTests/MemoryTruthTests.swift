@@ -1,0 +1,142 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// Memory that several processes have in common, and memory that is there for a moment, against what the kernel says of it.
+@Suite(.serialized, .waitsForPrograms) struct MemoryTruthTests {
+  /// A process with 40 MiB that forks four, which may write to all of it, and once they have, tells what all five hold.
+  static let family = """
+    import os, sys, time
+    keys = ('Pss_Anon:', 'Pss_Shmem:', 'SwapPss:')
+    def footprint(pid):
+      lines = [line.split() for line in open(f'/proc/{pid}/smaps_rollup')]
+      return sum(int(line[1]) for line in lines if line[0] in keys) * 1024
+    data = bytearray(b'x') * (40 << 20)
+    time.sleep(float(sys.argv[1]))
+    children = []
+    done, told = os.pipe()
+    for number in range(4):
+      pid = os.fork()
+      if pid == 0:
+        if sys.argv[2] == 'write': data[:] = b'y' * len(data)
+        os.write(told, b'.')
+        time.sleep(3)
+        os._exit(0)
+      children.append(pid)
+    for _ in children: os.read(done, 1)
+    time.sleep(1)
+    most = max(sum(footprint(pid) for pid in children + [os.getpid()]) for _ in range(3))
+    for pid in children: os.waitpid(pid, 0)
+    time.sleep(0.5)
+    print(most, footprint(os.getpid()))
+    """
+
+  @Test(arguments: ["read", "write"])
+  func pagesThatForkedProcessesHaveInCommonCountOnce(_ how: String) throws {
+    let run = try Measured.run(["python3", "-c", Self.family, "0.6", how], options: ["--rate", "20"])
+    let truth = run.tool.output.split(separator: " ").compactMap { Double($0.filter(\.isNumber)) }
+    try #require(truth.count == 2, "\(run.tool.errors)")
+    let series = try #require(run.report["series"]?["memory.footprint"]?["value"]?.array).compactMap(\.number)
+    // While a child writes it holds what it writes twice.
+    let room = how == "read" ? truth[0] * 0.06 : truth[0] * 0.06 + 167_772_160
+    #expect(try #require(series.max()) <= truth[0] + room, "\(truth) \(series)")
+    #expect(try #require(series.max()) >= truth[0] * 0.94, "\(truth) \(series)")
+    // What the last one holds alone is not lost with the others.
+    let after = series.suffix(8).prefix(5)
+    #expect(after.allSatisfy { abs($0 - truth[1]) < truth[1] * 0.06 }, "\(truth) \(series)")
+  }
+
+  /// A file in memory that is written and never mapped: 40 MiB that stand in no process's account.
+  static let unmapped = """
+    import os, sys, time
+    if sys.argv[1] == 'memfd': file = os.memfd_create('unmapped')
+    else:
+      file = os.open('/dev/shm/headroom-test-%d' % os.getpid(), os.O_RDWR | os.O_CREAT)
+      os.unlink('/dev/shm/headroom-test-%d' % os.getpid())
+    for _ in range(40): os.write(file, bytes(1 << 20))
+    print(os.fstat(file).st_blocks * 512)
+    time.sleep(1)
+    """
+
+  @Test(arguments: ["memfd", "shm"]) func filesInMemoryCountThoughNobodyHasMappedThem(_ kind: String) throws {
+    let run = try Measured.run(["python3", "-c", Self.unmapped, kind])
+    let truth = try #require(Double(run.tool.output.filter(\.isNumber)), "\(run.tool.errors)")
+    let peak = try #require(run.value("memory.footprint.peak"))
+    #expect(truth >= 41_943_040)
+    #expect(peak >= truth && peak < truth + 20_971_520, "\(peak) \(truth)")
+  }
+
+  static let touch = """
+    #include <stdlib.h>
+    #include <sys/mman.h>
+    int main(int count, char **words) {
+      size_t size = atol(words[1]);
+      char *bytes = mmap(0, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      madvise(bytes, size, MADV_NOHUGEPAGE);
+      for (size_t place = 0; place < size; place += 4096) bytes[place] = 1;
+      munmap(bytes, size);
+      return 0;
+    }
+    """
+
+  /// The compiled program, and the high-water mark in bytes that GNU time tells of a run that nobody measures.
+  static func touching(_ bytes: Int, _ tree: FixtureTree) throws -> (command: [String], mark: Double) {
+    tree.file("/touch.c", touch)
+    let command = [tree.path + "/touch", "\(bytes)"]
+    let built = try Tool.run(program: "/usr/bin/cc", ["-O1", "-o", command[0], tree.path + "/touch.c"])
+    try #require(built.status == 0, "\(built.errors)")
+    let timed = try Tool.run(program: "/usr/bin/time", ["-f", "%M"] + command)
+    return (command, try #require(Double(timed.errors.filter(\.isNumber))) * 1024)
+  }
+
+  @Test func aPeakOfMillisecondsIsTheKernelsMark() throws {
+    let tree = FixtureTree()
+    let (command, mark) = try Self.touching(20_000_000, tree)
+    for _ in 0..<3 {
+      let run = try Measured.run(command)
+      let peak = try #require(run.value("memory.resident.peak"))
+      #expect(peak >= 20_000_000)
+      // A cgroup counts no pages of files that were in memory before.
+      guard run.metric("memory.resident.peak")?["note"]?.string?.contains("cgroup") != true else { continue }
+      #expect(abs(peak - mark) < mark * 0.03, "\(peak) \(mark)")
+      #expect(run.fidelity("memory.resident.peak") == (Permissions.hearEnds ? "exact" : "sampled"))
+      let footprint = try #require(run.metric("memory.footprint.peak"))
+      let isWhole = footprint["value"]?.number ?? 0 > 18_000_000
+      #expect(isWhole || footprint["fidelity"] == "bound", "\(footprint)")
+    }
+  }
+
+  @Test(.enabled(if: Permissions.dropRights, "only root can become another user"))
+  func withoutPrivilegeItIsToo() throws {
+    let tree = FixtureTree()
+    chmod(tree.path, 0o777)
+    let (command, mark) = try Self.touching(60_000_000, tree)
+    let run = try UnprivilegedTests.run(command)
+    let peak = try #require(run.value("memory.resident.peak"), "\(run.tool.errors)")
+    #expect(abs(peak - mark) < mark * 0.05, "\(peak) \(mark)")
+  }
+
+  @Test func theImageThatAProgramIsForkedWithIsNotItsOwn() throws {
+    let truth = try Tool.run(program: "/usr/bin/time", ["-f", "%M", "/bin/true"])
+    let mark = try #require(Double(truth.errors.filter(\.isNumber))) * 1024
+    let run = try Measured.run(["/bin/true"])
+    let peak = try #require(run.value("memory.resident.peak"))
+    #expect(peak < mark + 2_097_152, "\(peak) \(mark)")
+  }
+
+  @Test(.enabled(if: Permissions.hearEnds, "the kernel has no taskstats, or this is a container"))
+  func ofSeveralProcessesThePeakIsABound() throws {
+    let tree = FixtureTree()
+    let (command, mark) = try Self.touching(20_000_000, tree)
+    let words = command.joined(separator: " ")
+    let run = try Measured.run(["sh", "-c", "\(words); \(words); exit 0"])
+    let metric = try #require(run.metric("memory.resident.peak"))
+    guard metric["note"]?.string?.contains("cgroup") != true else { return }
+    #expect(metric["bound"] == "at most")
+    // The shell is there too; the two others never were at the same time.
+    let value = try #require(metric["value"]?.number)
+    #expect(value > mark && value < mark * 1.4, "\(metric)")
+  }
+}
