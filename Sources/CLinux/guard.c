@@ -67,7 +67,8 @@ static void remove_queue(const char *link) {
   close(route);
 }
 
-enum { MOST_WORDS = 64 * 1024 };
+// Room for three settings of each processor of the largest machines; the last bytes are for sending it home.
+enum { MOST_WORDS = 1024 * 1024, LAST_WORD = 2 };
 
 // Reads what it is told, each a letter and a text that ends in a NUL, until the leash is closed or it is sent home by a 'q'.
 // The bytes that were read, or 0 where it was.
@@ -157,14 +158,18 @@ static int tell(int leash, const char *word, size_t size) {
   return count == (ssize_t)size ? 0 : errno;
 }
 
-int clinux_guard_tell(const struct clinux_guard_process *guard, enum clinux_guard_word word, const char *text) {
+int clinux_guard_tell(struct clinux_guard_process *guard, enum clinux_guard_word word, const char *text) {
   char bytes[PIPE_BUF + 1];
   int size = snprintf(bytes, sizeof bytes, "%c%s", word, text);
-  return size >= PIPE_BUF ? ENAMETOOLONG : tell(guard->leash, bytes, (size_t)size + 1);
+  if (size >= PIPE_BUF) return ENAMETOOLONG;
+  if (guard->told + (size_t)size + 1 > MOST_WORDS - LAST_WORD) return ENOSPC;
+  int code = tell(guard->leash, bytes, (size_t)size + 1);
+  if (code == 0) guard->told += (size_t)size + 1;
+  return code;
 }
 
 void clinux_dismiss(const struct clinux_guard_process *guard) {
-  tell(guard->leash, "q", 2);
+  tell(guard->leash, "q", LAST_WORD);
   close(guard->leash);
   while (waitpid(guard->pid, NULL, __WCLONE) == -1 && errno == EINTR) {
   }

@@ -6,7 +6,9 @@ import Kernel
 struct RunMark {
   static let variable = "HEADROOM_RUN"
   /// No other run on this machine has it, as long as it runs.
-  let text = "\(getpid()).\(Clock.nanoseconds())"
+  ///
+  /// It begins and ends with a colon, so that it stands in no other's.
+  let text = ":\(getpid()).\(Clock.nanoseconds()):"
 
   func stand(in environment: inout Environment) {
     environment[Self.variable] = [environment[Self.variable], text].compactMap { $0 }.joined(separator: " ")

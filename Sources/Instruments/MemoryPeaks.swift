@@ -11,7 +11,15 @@ extension MemoryInstrument {
       return bound(.atMost, most, "\(facts.noSample); so much was resident, files among it")
     }
     let hidden = facts.total("resident.unseen") ?? 0
-    guard hidden > max(unseen.least, value * unseen.share) else {
+    let enough = max(unseen.least, value * unseen.share)
+    if let high = facts.total("memory.footprint.most"), high - value > max(enough, hidden) {
+      var metric = bound(
+        .atLeast, value,
+        "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time")
+      metric.bounds = value...max(high, facts.total("resident.most") ?? high)
+      return metric
+    }
+    guard hidden > enough else {
       let note =
         "between full readings of smaps_rollup it follows the anonymous pages in statm; memory files that nobody has "
         + "mapped count while they are open, buffers of pipes and sockets do not"

@@ -70,6 +70,24 @@ struct MemoryTree {
 
   func isNew(_ slot: Int) -> Bool { processes[slot].isNew }
 
+  /// By how much the footprint may be more than the last sum: what processes have written to that were not read in full
+  /// since, as there was no time for that.
+  private(set) var unsure = 0.0
+
+  /// Of those that wait to be read in full, looks how much each may have written to.
+  private mutating func lookAtWaiting(_ moment: Moment, every interval: UInt64) {
+    unsure = 0
+    for slot in moment.processes.live where isWaiting(slot) {
+      let directory = moment.processes.directory(slot)
+      processes[slot].readUnsure(directory, buffer, pageSize, moment.now, every: interval)
+      unsure += min(processes[slot].common, processes[slot].unsure)
+    }
+  }
+
+  private func isWaiting(_ slot: Int) -> Bool {
+    processes[slot].isNew || families[processes[slot].family].isStale
+  }
+
   /// Footprint, resident, and the sum of the high-water marks.
   mutating func sums(_ live: [Int]) -> (footprint: Double, resident: Double, peaks: Double) {
     var (footprint, resident, peaks, huge, shared) = (0.0, 0.0, 0.0, 0.0, 0.0)
@@ -90,7 +108,7 @@ struct MemoryTree {
   }
 
   /// Reads processes in full, while the allowance lasts: the new and what may be far off, else one after the other in turn.
-  mutating func readInFull(_ moment: Moment) {
+  mutating func readInFull(_ moment: Moment, every interval: UInt64) {
     now = moment.now
     allowance.grow(by: moment.elapsed)
     let live = moment.processes.live
@@ -100,6 +118,7 @@ struct MemoryTree {
     for _ in 0..<2 { readWanted(live, moment) }
     next = live.isEmpty ? 0 : (next + 1) % live.count
     settle(live)
+    lookAtWaiting(moment, every: interval)
   }
 
   private mutating func readWanted(_ live: [Int], _ moment: Moment) {

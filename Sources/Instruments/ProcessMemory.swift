@@ -18,6 +18,9 @@ struct ProcessMemory {
   /// Bytes of its own that are no resident anonymous pages, such as swap; less than 0 where pages are held in common.
   private var beside = 0.0
   private var peakReadAt: UInt64 = 0
+  private var faultsReadAt: UInt64 = 0
+  /// Bytes of those in common that it may have written to since its last reading in full, so that they are its own.
+  private(set) var unsure = 0.0
   /// When its open files are to be looked at, in nanoseconds of `Clock`.
   var filesAt: UInt64 = 0
   private var readAnonymous = 0.0
@@ -102,6 +105,17 @@ struct ProcessMemory {
     return now - min(now, readFaults)
   }
 
+  /// Looks at how many faults there were, not more often than `interval` nanoseconds: a process that cannot be read in full
+  /// yet may hold more than it is counted with.
+  mutating func readUnsure(
+    _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double, _ now: UInt64,
+    every interval: UInt64
+  ) {
+    guard now - faultsReadAt >= interval else { return }
+    faultsReadAt = now
+    unsure = Double(faults(directory, buffer)) * pageSize
+  }
+
   /// Its parent: field 4 of proc_pid_stat(5).
   static func parent(_ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer) -> Int32? {
     once(directory, "stat", buffer).flatMap { ProcStat.number(1, in: $0) }.map { Int32(clamping: $0) }
@@ -114,6 +128,7 @@ struct ProcessMemory {
   ) {
     (readAnonymous, readShared) = (anonymous, shared)
     readFaults += faults(directory, buffer)
+    unsure = 0
     found = FullReading(directory, buffer) ?? FullReading()
     readAt = now
     readPages(buffer, pageSize)

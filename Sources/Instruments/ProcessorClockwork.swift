@@ -8,6 +8,8 @@ final class ProcessorClockwork {
   private let object: BPFObject
   /// Those whose frequency somebody tells.
   private let told: Set<Int>
+  /// Nanoseconds of `Clock` up to which `work()` counted last.
+  private(set) var latest: UInt64 = 0
   private static let subject = "the processors' work"
   private static let map = "work"
   /// `SPEEDS`, the words of `struct speed`, and the bytes of `struct processor_work` before them.
@@ -52,11 +54,13 @@ final class ProcessorClockwork {
 
   /// The work so far, up to this moment.
   func work() throws(SystemError) -> [ProcessorWork] {
+    let begun = Clock.nanoseconds()
     // Any may have come since the beginning; one that is off has no stretch to end (bpf_prog_test_run_raw_tp).
     for processor in 0..<object.processors {
       do throws(SystemError) { try object.run("energy_now", on: processor) } catch  where error.code == ENXIO
       {}
     }
+    latest = begun + (Clock.nanoseconds() - begun) / 2
     return try object.perProcessor(Self.map).enumerated().flatMap { processor, value in
       Self.work(of: processor, value, isTold: told.contains(processor))
     }

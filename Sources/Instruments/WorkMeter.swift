@@ -37,7 +37,7 @@ package final class WorkMeter {
     let account = WorkAccount.read(target.group, root)
     if let clockwork {
       guard let work = try? clockwork.work() else { return WorkSnapshot(source: .nobody) }
-      return WorkSnapshot(source: .kernel(work, account))
+      return WorkSnapshot(source: .kernel(work, account), time: clockwork.latest)
     }
     return WorkSnapshot(source: account.map { .accounts($0) } ?? .nobody)
   }

@@ -1,4 +1,5 @@
 import Energy
+import Kernel
 
 /// What the processors have done up to one moment, to be held against another one by `WorkMeter.work(from:to:)`.
 package struct WorkSnapshot: Sendable {
@@ -11,6 +12,12 @@ package struct WorkSnapshot: Sendable {
   }
 
   let source: Source
+  /// Nanoseconds of `Clock` up to which it counts: taking it lasts a while on a busy machine.
+  package let time: UInt64
+
+  init(source: Source, time: UInt64 = Clock.nanoseconds()) {
+    (self.source, self.time) = (source, time)
+  }
 
   /// What came to each processor at each frequency since an earlier moment.
   static func difference(_ later: [ProcessorWork], _ earlier: [ProcessorWork]) -> [ProcessorWork] {

@@ -38,6 +38,7 @@ package final class ProcessGuard: Sendable {
     let (letter, text) = Self.spelled(word)
     let code = process.withLock { process -> CInt in
       guard var made = process else { return 0 }
+      defer { process = made }
       return clinux_guard_tell(&made, letter, text)
     }
     guard code == 0 else { throw SystemError(code: code, call: "write", subject: "the guard process") }

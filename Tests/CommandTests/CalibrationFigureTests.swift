@@ -74,6 +74,15 @@ import Workloads
     #expect(wrong.judgement == .off && wrong.difference == -1)
   }
 
+  @Test func aBoundIsOffOnlyWhereTheTruthLiesOnItsOtherSide() {
+    let least = Metric.bound(.atLeast, 90, .count, instrument: "syncs", why: "some were out of sight")
+    let figure = CalibrationFigure("disk.syncs", TrueFigure(100), least)
+    #expect(figure.judgement == .notMeasured && figure.measured == 90)
+    #expect(figure.reason == "at least so much: some were out of sight")
+    #expect(CalibrationFigure("disk.syncs", TrueFigure(80), least).judgement == .off)
+    #expect(CalibrationFigure("disk.syncs", TrueFigure(90), least).judgement == .ok)
+  }
+
   @Test func aFigureThatCouldNotBeHadHasItsReasonAndIsNotZero() {
     let missing = Metric(.missing("not permitted"), .count, instrument: "syncs")
     let figure = CalibrationFigure("disk.syncs", TrueFigure(0), missing)

@@ -66,6 +66,15 @@ import Testing
     #expect(seen.fidelity == .sampled)
   }
 
+  @Test func whatWasNotReadInFullAfterAForkMakesTheFootprintABound() throws {
+    let most = ["memory.footprint.most": 160 * Self.mebibyte, "unseen": 0.5]
+    let peak = try Self.metric("memory.footprint.peak", most, footprint: 33)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.bounds == 33 * Self.mebibyte...160 * Self.mebibyte)
+    let read = ["memory.footprint.most": 33.5 * Self.mebibyte]
+    #expect(try Self.metric("memory.footprint.peak", read, footprint: 33).fidelity == .sampled)
+  }
+
   @Test func aRunWithoutASampleHasAFootprintOfAtMostWhatWasResident() throws {
     let totals = ["largest": 2.0, "most": 2, "processes": 1, "unseen": 2]
     let peak = try Self.metric("memory.footprint.peak", totals)

@@ -78,6 +78,20 @@ import Testing
     #expect(process.memory.own == 4100 * 1024)
   }
 
+  @Test func whatItWroteToSinceItWasReadInFullMayBeItsOwn() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.tree.file("/stat", "7 (a) S 1 7 7 0 -1 0 300 0 0 0\n")
+    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second, every: 1)
+    #expect(process.memory.unsure == 300 * Self.page)
+    process.lookInFull(at: Self.second * 2)
+    #expect(process.memory.unsure == 0)
+    process.tree.file("/stat", "7 (a) S 1 7 7 0 -1 0 350 0 0 0\n")
+    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second + 1, every: 2)
+    #expect(process.memory.unsure == 0)
+    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second + 2, every: 2)
+    #expect(process.memory.unsure == 50 * Self.page)
+  }
+
   @Test func afterAReadingInFullTheFootprintFollowsThePages() {
     let process = Process(pages: 1000, kibibytes: 4000)
     process.becomes(pages: 1500, kibibytes: 4000)

@@ -18,6 +18,23 @@ import Testing
     #expect(try tree.root.text("/restored") == "changed")
   }
 
+  @Test func whoIsToldMoreThanItCanRememberSaysSoAndWaitsOn() async throws {
+    let tree = FixtureTree().file("/limit", "changed")
+    await #expect(processExitsWith: .success) { [path = tree.path as String] in
+      let guardian = try ProcessGuard()
+      var told = 0
+      do throws(SystemError) {
+        while true {
+          try guardian.tell(.write("\(told)", file: path + "/limit"))
+          told += 1
+        }
+      } catch { #expect(error.code == ENOSPC) }
+      #expect(told > 5000)
+      guardian.dismiss()
+    }
+    #expect(try tree.root.text("/limit") == "changed")
+  }
+
   @Test func whoIsSentHomeDoesNothing() async throws {
     let tree = FixtureTree().file("/limit", "changed")
     await #expect(processExitsWith: .success) { [path = tree.path as String] in

@@ -17,6 +17,8 @@ void clinux_list_tree(struct clinux_tree_list *_Nullable list, const pid_t *_Nul
 struct clinux_guard_process {
   pid_t pid;
   int leash;
+  /// Bytes that it was told.
+  size_t told;
 };
 
 /// What the guard is told: each once, or again for another.
@@ -39,9 +41,9 @@ enum clinux_guard_word {
 /// listed is killed as if marked; without a list nobody is. 0, or an errno.
 int clinux_guard(struct clinux_guard_process *_Nonnull made, const struct clinux_tree_list *_Nullable list);
 
-/// 0, or an errno.
+/// 0, or an errno: ENOSPC where it would have to remember more than a mebibyte.
 int clinux_guard_tell(
-  const struct clinux_guard_process *_Nonnull guard, enum clinux_guard_word word, const char *_Nonnull text);
+  struct clinux_guard_process *_Nonnull guard, enum clinux_guard_word word, const char *_Nonnull text);
 
 /// Sends it home and waits for it.
 void clinux_dismiss(const struct clinux_guard_process *_Nonnull guard);

@@ -17,6 +17,8 @@ struct CalibrationFigure: Equatable {
   var truth: TrueFigure
   var measured: Double?
   var fidelity: Fidelity?
+  /// Where part of the truth was out of sight.
+  var bound: FigureBound?
   /// Why it was not measured.
   var reason: String?
 
@@ -26,12 +28,24 @@ struct CalibrationFigure: Equatable {
     unit = measured?.unit ?? MetricCatalogue.find(metric)?.unit
     self.measured = measured?.value
     fidelity = measured?.fidelity
+    bound = measured.flatMap { FigureBound($0) }
+    if let bound { reason = "\(bound.side.rawValue) so much: \(bound.why)" }
     if self.measured == nil { reason = measured?.missing ?? "no instrument answers for it" }
   }
 
   var judgement: Judgement {
     guard let measured else { return .notMeasured }
-    return truth.admits(measured) ? .ok : .off
+    if truth.admits(measured) { return .ok }
+    return isTrueBound(measured) ? .notMeasured : .off
+  }
+
+  /// Whether what was measured is a bound that says nothing wrong, and no more either.
+  private func isTrueBound(_ measured: Double) -> Bool {
+    switch bound?.side {
+    case .atLeast: measured <= truth.value
+    case .atMost: measured >= truth.value
+    case nil: false
+    }
   }
 
   var difference: Double? { measured.map { $0 - truth.value } }

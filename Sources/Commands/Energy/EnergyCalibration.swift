@@ -139,20 +139,19 @@ struct EnergyCalibration {
     let busy = try BusyProcessors(processors, duty: step.duty)
     guard !isEnded(means.signals, within: means.settling) else { return nil }
     let meter = WorkMeter(Target(pid: getpid(), group: try Cgroup.of("self")), exact: true)
-    means.reader.mark()
     meter.begin()
+    means.reader.mark()
     let before = meter.snapshot()
-    let from = Clock.nanoseconds()
     let isEnded = isEnded(means.signals, within: means.seconds)
-    let until = Clock.nanoseconds()
-    let work = WorkMeter.work(from: before, to: meter.snapshot())
+    let after = meter.snapshot()
+    let work = WorkMeter.work(from: before, to: after)
     means.reader.mark()
     try busy.stop()
     guard !isEnded else { return nil }
     guard let work else {
       throw SystemError(code: ENODATA, call: "read", subject: "the processors' work (\(meter.how))")
     }
-    return Observed(step: step, from: from, until: until, work: work)
+    return Observed(step: step, from: before.time, until: after.time, work: work)
   }
 
   /// Whether somebody asked for an end; waits for so many seconds else.

@@ -28,6 +28,10 @@ enum ManualPage {
 
   private static let environment = [
     ("HEADROOM_PROFILES", "a folder in which budgets/ and devices/ are looked up first"),
+    (
+      "HEADROOM_RUN",
+      "set in the processes of a measured program, which are found by it if Headroom is killed; not to be set by hand"
+    ),
     ("NO_COLOR", "no colour unless --color always is given"),
   ]
 

@@ -22,7 +22,7 @@ package final class EnergyInstrument: Instrument {
   private var busy: CoresInUse
   private var began: WorkSnapshot?
   private var ended: WorkSnapshot?
-  private var restBegan: (work: WorkSnapshot, time: UInt64)?
+  private var restBegan: WorkSnapshot?
   private var rests: [(work: [ProcessorWork], seconds: Double)] = []
   private var isReading = false
   private var problem: String?
@@ -69,7 +69,7 @@ package final class EnergyInstrument: Instrument {
     if isReading { reader.mark() }
     let now = work.snapshot()
     switch moment {
-    case .restBegins: restBegan = (now, Clock.nanoseconds())
+    case .restBegins: restBegan = now
     case .restEnds: keepRest(now)
     case .programStarts: began = now
     case .programEnds: ended = now
@@ -77,8 +77,8 @@ package final class EnergyInstrument: Instrument {
   }
 
   private func keepRest(_ now: WorkSnapshot) {
-    guard let began = restBegan, let work = WorkMeter.work(from: began.work, to: now) else { return }
-    rests.append((work, Double(Clock.nanoseconds() - began.time) / 1e9))
+    guard let began = restBegan, let work = WorkMeter.work(from: began, to: now) else { return }
+    rests.append((work, Double(now.time - began.time) / 1e9))
   }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {

@@ -25,6 +25,8 @@ package final class MemoryInstrument: Instrument {
   /// Processes that are read at one tick; of a larger tree each has its turn every few ticks.
   private static let mostReadings = 256
   private var turn = 0
+  /// Bytes: the highest footprint with what may have been missed of it.
+  private var most = 0.0
 
   package init(_ target: Target) {
     tree = MemoryTree(buffer, pageSize: target.pageSize)
@@ -63,14 +65,16 @@ package final class MemoryInstrument: Instrument {
     where parts <= 1 || slot % parts == turn % parts || tree.isNew(slot) {
       tree.look(slot, moment, every: interval)
     }
-    tree.readInFull(moment)
+    tree.readInFull(moment, every: interval)
     (row[0], row[1], row[2]) = tree.sums(moment.processes.live)
+    most = max(most, row[0] + tree.unsure)
   }
 
   package func finish(_ span: Span) -> Measured {
     var totals: [String: Reading<Double>] = [
       "memory.group.peak": Self.groupPeak(group), "memory.group.stall": Self.groupStall(group),
     ]
+    if most > 0 { totals["memory.footprint.most"] = .value(most) }
     totals.merge(watch.totals()) { $1 }
     if let account = try? WaitedAccount.read() {
       let used = account - faultBase

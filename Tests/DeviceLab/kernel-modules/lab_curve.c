@@ -70,9 +70,10 @@ static void integrate(void) {
   for_each_online_cpu(cpu) {
     u64 busy = busy_until(cpu, now);
     if (cpu >= MOST || busy <= seen[cpu]) continue;
-    // A processor that was away in between has forgotten its idle time.
-    if (seen[cpu] && busy - seen[cpu] <= passed + 1000) {
-      u64 more = min(busy - seen[cpu], passed);
+    // One that an emulator has held up on its way out of idle tells later that it works. A processor that was away in
+    // between has forgotten its idle time.
+    if (seen[cpu] && busy - seen[cpu] <= passed + 1000000) {
+      u64 more = busy - seen[cpu];
       used.busy[cpu] += more;
       used.packages[cpu % packages] += more * busy_power(share[cpu]);
     }
