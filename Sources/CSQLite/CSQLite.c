@@ -95,6 +95,14 @@ int csqlite_execute(csqlite_database *database, const char *sql) {
   begin(database);
   return sqlite3_exec(db(database), sql, NULL, NULL, NULL);
 }
+const void *csqlite_image(csqlite_database *database, size_t *size) {
+  sqlite3_int64 count = 0;
+  unsigned char *bytes = sqlite3_serialize(db(database), "main", &count, 0);
+  *size = bytes == NULL ? 0 : (size_t)count;
+  return bytes;
+}
+void csqlite_free_image(const void *bytes) { sqlite3_free((void *)bytes); }
+
 int64_t csqlite_last_insert_rowid(csqlite_database *database) { return sqlite3_last_insert_rowid(db(database)); }
 int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_statement **statement) {
   begin(database);
@@ -162,6 +170,11 @@ int csqlite_system_errno(csqlite_database *database) { return 0; }
 int64_t csqlite_memory_used(void) { return 0; }
 int64_t csqlite_memory_highwater(void) { return 0; }
 int csqlite_execute(csqlite_database *database, const char *sql) UNAVAILABLE
+const void *csqlite_image(csqlite_database *database, size_t *size) {
+  *size = 0;
+  return NULL;
+}
+void csqlite_free_image(const void *bytes) {}
 int64_t csqlite_last_insert_rowid(csqlite_database *database) { return 0; }
 int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_statement **statement) UNAVAILABLE
 void csqlite_finalize(csqlite_statement *statement) {}

@@ -247,7 +247,7 @@ final class Supervisor {
     members.refresh()
     // What a command beside the program has left is a child of this process, and none of the program's tree.
     if stage.group != nil, members.pids.isEmpty { childrenLeft = false }
-    guard !outlived else { return }
+    guard childrenLeft, !outlived else { return }
     outlived = true
     let left = endAt.map { Double($0 - min($0, Clock.nanoseconds())) / 1e9 } ?? plan.linger
     if endAt == nil { lingerAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }

@@ -13,8 +13,9 @@ struct MemoryFamily {
   private(set) var sharers = 0
   /// Whether what the round has found is being taken over.
   var isSettling = false
-  /// What was counted before the round and what it has found, and whether a member came to its end meanwhile.
-  var counts = (before: 0.0, found: 0.0, isDisturbed: false)
+  /// Bytes: what was counted before the round and what it has found, what was written to since the members were read, and
+  /// whether a member came to its end meanwhile.
+  var counts = (before: 0.0, found: 0.0, written: 0.0, isDisturbed: false)
   /// How often a round that was not complete began anew since the last that was.
   private var restarts = 0
   /// Made anew at each sample: bytes that the living members could have in common.
@@ -40,11 +41,13 @@ struct MemoryFamily {
     begin()
   }
 
-  /// A process that is forked or ends while the others are being read makes what they have in common count for too little or
+  /// A process that is forked, ends or writes while the others are being read makes what they have in common count for too little or
   /// twice; nothing has come or gone then by their own accounts.
   mutating func isDoubtful(by slack: Double) -> Bool {
     guard sharers > 0, restarts < Self.patience else { return false }
-    guard counts.isDisturbed || counts.found < counts.before - slack else { return false }
+    guard counts.isDisturbed || counts.written > slack || counts.found < counts.before - slack else {
+      return false
+    }
     restarts += 1
     isStale = true
     begin()

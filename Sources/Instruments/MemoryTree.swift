@@ -117,7 +117,7 @@ struct MemoryTree {
     // Who turns out to have pages in common with others has these read again.
     for _ in 0..<2 { readWanted(live, moment) }
     next = live.isEmpty ? 0 : (next + 1) % live.count
-    settle(live)
+    settle(moment)
     lookAtWaiting(moment, every: interval)
   }
 
@@ -193,9 +193,13 @@ struct MemoryTree {
   }
 
   /// Adds up what the process was counted with and what was found, and looks whether it is still what was read.
-  private mutating func compare(_ slot: Int) {
+  private mutating func compare(_ slot: Int, _ moment: Moment) {
     let number = processes[slot].family
-    if families[number].sharers > 0 { processes[slot].readPages(buffer, pageSize) }
+    if families[number].sharers > 0 {
+      processes[slot].readPages(buffer, pageSize)
+      let faults = processes[slot].faults(moment.processes.directory(slot), buffer)
+      families[number].counts.written += Double(faults) * pageSize
+    }
     families[number].counts.before += processes[slot].own
     families[number].counts.found += processes[slot].found.footprint
     if processes[slot].hasShifted(by: slack) { families[number].counts.isDisturbed = true }
@@ -203,13 +207,14 @@ struct MemoryTree {
 
   /// Takes over what complete rounds have found. Who has no pages in common with others any more, as after an exec, is a
   /// family of its own.
-  private mutating func settle(_ live: [Int]) {
+  private mutating func settle(_ moment: Moment) {
+    let live = moment.processes.live
     let hasUnread = live.contains { processes[$0].isNew }
     for number in families.numbers {
       families[number].isSettling = families[number].isComplete(hasUnread: hasUnread)
-      families[number].counts = (0, 0, false)
+      families[number].counts = (0, 0, 0, false)
     }
-    for slot in live where families[processes[slot].family].isSettling { compare(slot) }
+    for slot in live where families[processes[slot].family].isSettling { compare(slot, moment) }
     for number in families.numbers where families[number].isSettling {
       families[number].counts.before += families[number].counted
       if families[number].isDoubtful(by: slack) { families[number].isSettling = false }

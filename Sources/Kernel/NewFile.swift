@@ -7,12 +7,36 @@ package enum NewFile {
   ///
   /// - Parameter old: what lay, or lies, where it is to be in the end; the mode of a file of the same user is kept.
   package static func make(_ path: String, inPlaceOf old: stat?) throws(SystemError) -> FileDescriptor {
-    let file = try FileDescriptor(
-      opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: getuid() == 0 ? 0o600 : 0o666)
-    if let old, old.st_mode & S_IFMT == S_IFREG, old.st_uid == geteuid() {
-      try check("fchmod", path) { fchmod(file.raw, old.st_mode & 0o777) }
-    }
+    let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+    try file.takeMode(of: old, path)
     return file
+  }
+
+  /// Makes a file with all that it is to hold: where the file system can (open(2), O_TMPFILE), nothing lies there until it is
+  /// whole, whenever this process dies.
+  ///
+  /// - Parameter clear: makes room for it, just before it gets its name.
+  package static func make(
+    _ path: String, inPlaceOf old: stat?, holding bytes: [UInt8], clear: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    guard let file = try? FileDescriptor(opening: folder(of: path), O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: mode) else {
+      try clear()
+      try make(path, inPlaceOf: old).writeAll(bytes, path)
+      return
+    }
+    try file.takeMode(of: old, path)
+    try file.writeAll(bytes, path)
+    try clear()
+    try check("link", path) {
+      linkat(AT_FDCWD, "/proc/self/fd/\(file.raw)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+  }
+
+  private static var mode: UInt32 { getuid() == 0 ? 0o600 : 0o666 }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// What lies at a path itself, be it a link (lstat(2)); nil for nothing.
@@ -23,5 +47,14 @@ package enum NewFile {
       return nil
     }
     return status
+  }
+}
+
+extension FileDescriptor {
+  /// The mode of what lay in its place, where that was a file of the same user.
+  fileprivate borrowing func takeMode(of old: stat?, _ path: String) throws(SystemError) {
+    guard let old, old.st_mode & S_IFMT == S_IFREG, old.st_uid == geteuid() else { return }
+    let raw = raw
+    try check("fchmod", path) { fchmod(raw, old.st_mode & 0o777) }
   }
 }

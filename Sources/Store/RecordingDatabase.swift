@@ -9,25 +9,32 @@ final class RecordingDatabase {
   private var origin = ""
   private var series: [String: Int64] = [:]
 
-  /// Fills the database with its schema and the run's first state, all in one transaction, so that whatever the
-  /// path holds afterwards is a whole recording.
-  ///
-  /// - Parameters:
-  ///   - path: an empty file that this process has made; nil for a private database.
-  ///   - place: as of `RecordingFile.place`.
-  init(path: String?, at place: String? = nil, start: Recording) throws(StoreError) {
-    database = try SQLiteDatabase(path, path == nil ? .writing : .there, at: place)
+  /// Makes a private database with the schema and the run's first state, that nobody else sees.
+  init(start: Recording) throws(StoreError) {
+    database = try SQLiteDatabase(nil, .writing)
     run = 1
     try database.execute(RecordingSchema.settings)
-    // The private database has no one to share its log with; a journal in memory is all it needs.
-    if path == nil { try database.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF") }
+    // It has no one to share its log with; a journal in memory is all it needs.
+    try database.execute("PRAGMA journal_mode=MEMORY; PRAGMA synchronous=OFF")
     try database.transaction { () throws(StoreError) in
       try database.execute(RecordingSchema.creation)
       try database.execute("INSERT INTO run VALUES(1, 0, '')")
       try writeState(start, complete: false)
     }
-    // Only now, so that the header with our name is in the file itself and not in the log beside it.
-    guard path != nil else { return }
+  }
+
+  /// What the file of a recording that has just begun holds.
+  static func image(of start: Recording) throws(StoreError) -> [UInt8] {
+    try RecordingDatabase(start: start).database.image()
+  }
+
+  /// Opens a file that holds `image(of: start)`.
+  ///
+  /// - Parameter place: as of `RecordingFile.place`.
+  init(path: String, at place: String, start: Recording) throws(StoreError) {
+    database = try SQLiteDatabase(path, .there, at: place)
+    run = 1
+    try database.execute(RecordingSchema.settings)
     try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
     // The first write makes the shared memory, without which nothing could be read back once the disk is full.
     try database.transaction { () throws(StoreError) in try writeState(start, complete: false) }

@@ -127,16 +127,20 @@ extension RecordingFile {
       + (path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...])
   }
 
-  /// Makes an empty file in the place of what lies there.
-  static func make(_ path: String) throws(StoreError) {
+  /// Makes a file with these bytes in the place of what lies there.
+  static func make(_ path: String, holding bytes: [UInt8]) throws(StoreError) {
     do throws(SystemError) {
-      let old = try NewFile.status(path)
-      remove(path)
-      // What another user has left beside it in a shared folder would be taken for a part of it.
-      for suffix in companions where try NewFile.status(path + suffix) != nil {
-        throw SystemError(code: EEXIST, call: "unlink", subject: path + suffix)
+      try NewFile.make(path, inPlaceOf: try NewFile.status(path), holding: bytes) { () throws(SystemError) in
+        remove(path)
+        // What another user has left beside it in a shared folder would be taken for a part of it.
+        for suffix in companions where try NewFile.status(path + suffix) != nil {
+          throw SystemError(code: EEXIST, call: "unlink", subject: path + suffix)
+        }
       }
-      _ = try NewFile.make(path, inPlaceOf: old)
+    } catch where [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
+      throw StoreError(
+        .diskFull, path, "no space is left for the recording (\(error.message))",
+        remedy: "make room, or name a file on another disk")
     } catch { throw .unwritable(path, error.subject == path ? error.message : error.description) }
   }
 

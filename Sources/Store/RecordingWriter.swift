@@ -40,13 +40,14 @@ package final class RecordingWriter {
     self.owner = path == nil ? nil : owner
     state = start
     guard let path else {
-      database = csqlite_available() ? try RecordingDatabase(path: nil, start: start) : nil
+      database = csqlite_available() ? try RecordingDatabase(start: start) : nil
       return
     }
     (place, database) = try owner.act(path) { () throws(StoreError) in
       try RecordingFile.prepare(path, replacing: replacing)
       let place = try RecordingFile.place(of: path)
-      try RecordingFile.make(place)
+      // A whole recording from the moment on that it is there, whenever this process dies.
+      try RecordingFile.make(place, holding: try RecordingDatabase.image(of: start))
       do throws(StoreError) {
         return (place, try RecordingDatabase(path: path, at: place, start: start))
       } catch {

@@ -74,6 +74,14 @@ final class SQLiteDatabase {
     return SQLiteStatement(statement, of: self)
   }
 
+  /// What a file with the same content would hold.
+  func image() throws(StoreError) -> [UInt8] {
+    var size = 0
+    guard let bytes = csqlite_image(handle, &size) else { throw failure(CInt(CSQLITE_NOMEM), "read") }
+    defer { csqlite_free_image(bytes) }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: size))
+  }
+
   var lastInsertedRow: Int64 { csqlite_last_insert_rowid(handle) }
 
   /// The value of a pragma or of another query with one row.

@@ -66,6 +66,10 @@ int64_t csqlite_memory_used(void);
 int64_t csqlite_memory_highwater(void);
 
 int csqlite_execute(csqlite_database *database, const char *sql);
+/// The bytes of a file with the same content (sqlite.org/c3ref/serialize.html), to be given back to csqlite_free_image; NULL
+/// where there is no memory.
+const void *csqlite_image(csqlite_database *database, size_t *size);
+void csqlite_free_image(const void *bytes);
 int64_t csqlite_last_insert_rowid(csqlite_database *database);
 int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_statement **statement);
 void csqlite_finalize(csqlite_statement *statement);
