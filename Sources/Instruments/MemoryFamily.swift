@@ -2,6 +2,9 @@
 /// other that comes or goes, so that all of them are read in one round, and the round counts once it is complete.
 struct MemoryFamily {
   var members = 0
+  /// Whether one has left it, or it was made for one that has left another, with some pages still in common: too few to be
+  /// read in one round. Its last member is not alone then.
+  var isLoose = false
   /// Bytes that several have in common, each page once, as of the last complete round.
   var common = 0.0
   /// Why a round is wanted: what is counted may be far off, or it is long ago.
@@ -96,10 +99,11 @@ struct MemoryFamilies {
   var numbers: Range<Int> { all.indices }
 
   /// - Returns: the number of a family with one member, whose rounds have not read it.
-  mutating func found() -> Int {
+  mutating func found(isLoose: Bool = false) -> Int {
     let number = free.popLast() ?? all.count
     if number == all.count { all.append(MemoryFamily()) }
     all[number].members = 1
+    all[number].isLoose = isLoose
     return number
   }
 

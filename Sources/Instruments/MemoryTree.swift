@@ -134,7 +134,9 @@ struct MemoryTree {
   /// Finds out whether the process's family is to be read.
   private mutating func mark(_ slot: Int, _ moment: Moment) {
     let number = processes[slot].family
-    if families[number].members == 1, number != MemoryFamilies.strays { processes[slot].standAlone() }
+    if families[number].members == 1, !families[number].isLoose, number != MemoryFamilies.strays {
+      processes[slot].standAlone()
+    }
     let process = processes[slot]
     let family = families[process.family]
     if process.isDue(moment.now) { families[process.family].isDue = true }
@@ -226,8 +228,9 @@ struct MemoryTree {
       let shares = processes[slot].found.others > slack
       families[number].common += processes[slot].settle(sharers: shares ? families[number].sharers : 1)
       guard !shares, families[number].members > 1 || number == MemoryFamilies.strays else { continue }
+      families[number].isLoose = true
       families.leave(number, wasRead: true)
-      processes[slot].family = families.found()
+      processes[slot].family = families.found(isLoose: true)
       processes[slot].round = 0
     }
     for number in families.numbers where families[number].isSettling { families[number].finish() }
