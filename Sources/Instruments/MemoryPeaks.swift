@@ -15,7 +15,8 @@ extension MemoryInstrument {
     if let high = facts.total("memory.footprint.most"), high - value > max(enough, hidden) {
       var metric = bound(
         .atLeast, value,
-        "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time")
+        "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time"
+      )
       metric.bounds = value...max(high, facts.total("resident.most") ?? high)
       return metric
     }

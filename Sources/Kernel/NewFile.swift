@@ -19,7 +19,10 @@ package enum NewFile {
   package static func make(
     _ path: String, inPlaceOf old: stat?, holding bytes: [UInt8], clear: () throws(SystemError) -> Void
   ) throws(SystemError) {
-    guard let file = try? FileDescriptor(opening: folder(of: path), O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: mode) else {
+    guard
+      let file = try? FileDescriptor(
+        opening: folder(of: path), O_RDWR | __O_TMPFILE | O_DIRECTORY, mode: mode)
+    else {
       try clear()
       try make(path, inPlaceOf: old).writeAll(bytes, path)
       return

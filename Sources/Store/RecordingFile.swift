@@ -137,7 +137,7 @@ extension RecordingFile {
           throw SystemError(code: EEXIST, call: "unlink", subject: path + suffix)
         }
       }
-    } catch where [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
+    } catch  where [ENOSPC, EDQUOT, EFBIG].contains(error.code) {
       throw StoreError(
         .diskFull, path, "no space is left for the recording (\(error.message))",
         remedy: "make room, or name a file on another disk")
