@@ -34,6 +34,7 @@ final class RecordingDatabase {
   init(path: String, at place: String, start: Recording) throws(StoreError) {
     database = try SQLiteDatabase(path, .there, at: place)
     run = 1
+    origin = JSONWriter.line(start.origin)
     try database.execute(RecordingSchema.settings)
     try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
     // The first write makes the shared memory, without which nothing could be read back once the disk is full.
