@@ -7,6 +7,21 @@
 
 enum { first_long = 0x1000, longest_table = 256 };
 
+static int own_count;
+static char *const *own_words;
+
+// glibc hands main's arguments to constructors too. Swift's CommandLine reads /proc/self/cmdline, which need not be there.
+__attribute__((constructor)) static void keep_arguments(int argc, char **argv, char **envp) {
+  (void)envp;
+  own_count = argc;
+  own_words = argv;
+}
+
+char *const *clinux_own_arguments(int *count) {
+  *count = own_count;
+  return own_words;
+}
+
 static pthread_mutex_t scanning = PTHREAD_MUTEX_INITIALIZER;
 
 static int index_of(int code, const struct clinux_option *options, size_t count) {

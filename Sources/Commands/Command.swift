@@ -15,10 +15,12 @@ package struct CommandMeta: Sendable {
   package var operands: Operands
   /// Paragraphs, separated by blank lines; a line that starts with two spaces stands as it is.
   package var details: String
+  /// Whether it asks the running system, or this process, for something that stands in /proc.
+  package var needsProc: Bool
 
   package init(
     name: String, summary: String, usage: [String] = ["[OPTION…]"], options: [Option] = [],
-    operands: Operands = .none, details: String = ""
+    operands: Operands = .none, details: String = "", needsProc: Bool = true
   ) {
     self.name = name
     self.summary = summary
@@ -26,6 +28,7 @@ package struct CommandMeta: Sendable {
     self.options = options
     self.operands = operands
     self.details = details
+    self.needsProc = needsProc
   }
 }
 

@@ -1,15 +1,15 @@
 import Glibc
+import Kernel
 
 /// The tool from its arguments to its exit status.
 public enum EntryPoint {
-  public static func run(_ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>)
-    -> CInt
-  {
+  public static func run() -> CInt {
     StandardStreams.settle()
     var console = Console(GlobalOptions())
     do throws(CommandError) {
-      let plan = try CommandLineReader.read(words(count, arguments))
+      let plan = try CommandLineReader.read(OwnArguments.words)
       console = plan.invocation.console
+      if plan.command.meta.needsProc { try checkProc() }
       return try plan.command.run(plan.invocation).rawValue
     } catch {
       console.report(error)
@@ -17,12 +17,11 @@ public enum EntryPoint {
     }
   }
 
-  /// The arguments as bytes: a file name need not be UTF-8.
-  private static func words(
-    _ count: CInt, _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
-  ) -> [[UInt8]] {
-    (1..<max(1, Int(count))).compactMap { index in
-      arguments[index].map { word in (0..<strlen(word)).map { UInt8(bitPattern: word[$0]) } }
-    }
+  /// Without /proc whatever is asked of the system fails, each thing with words of its own.
+  private static func checkProc() throws(CommandError) {
+    guard !KernelRoot.live.exists("/proc/self") else { return }
+    throw CommandError(
+      "/proc is not mounted, and nothing can be learnt of the system without it",
+      hint: "Mount it: mount -t proc proc /proc")
   }
 }

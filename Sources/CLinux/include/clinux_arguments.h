@@ -29,6 +29,9 @@ struct clinux_argument {
   const char *value;
 };
 
+/// The arguments that this process was started with, as main is given them: also where /proc is not mounted.
+char *const *clinux_own_arguments(int *count);
+
 /// Goes through the arguments with getopt_long(3), which keeps its state in globals: one scan at a time.
 ///
 /// `argv[0]` is skipped. Stops at the first problem, after `--`, and, if asked to, before the first operand;

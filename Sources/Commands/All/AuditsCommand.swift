@@ -16,7 +16,7 @@ package enum AuditsCommand: Command {
       changes. A budget moves a threshold under "audits":
 
         { …, "audits": { "cpu-polling": { "fail": "30 /s" } } }
-      """)
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let audits = try chosen(invocation.operands)

@@ -11,7 +11,7 @@ package enum CompletionsCommand: Command {
         headroom completions bash > ~/.local/share/bash-completion/completions/headroom
         headroom completions zsh > ~/.zsh/_headroom, a folder that is in $fpath
         headroom completions fish > ~/.config/fish/completions/headroom.fish
-      """)
+      """, needsProc: false)
 
   private static let shells: [(name: String, render: @Sendable ([CommandMeta]) -> String)] = [
     ("bash", BashCompletions.render), ("zsh", ZshCompletions.render), ("fish", FishCompletions.render),

@@ -1,7 +1,8 @@
 /// Explains the tool or one command.
 package enum HelpCommand: Command {
   package static let meta = CommandMeta(
-    name: "help", summary: "explain the tool or one command", usage: ["[COMMAND]"], operands: .commandName)
+    name: "help", summary: "explain the tool or one command", usage: ["[COMMAND]"], operands: .commandName,
+    needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     if let name = invocation.operands.first {

@@ -7,7 +7,7 @@ package enum ManCommand: Command {
 
         headroom man | man -l -
         headroom man > headroom.1
-      """)
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     try invocation.console.write(ManualPage.render(CommandRegistry.all.map { $0.meta }))

@@ -1,0 +1,29 @@
+import Commands
+import TestSupport
+import Testing
+
+/// A machine on which nobody has mounted /proc, as in a bare chroot.
+private enum BareMachine {
+  static let isAllowed = (try? run([], program: "/usr/bin/true"))?.status == 0
+
+  static func run(_ words: [String], program: String = Tool.path) throws -> Tool {
+    let script = "mount -t tmpfs none /proc && exec \"$@\""
+    return try Tool.run(program: "/usr/bin/unshare", ["-m", "sh", "-c", script, "sh", program] + words)
+  }
+}
+
+@Suite(.serialized, .waitsForPrograms, .enabled(if: BareMachine.isAllowed)) struct WithoutProcTests {
+  @Test func theArgumentsAreReadAllTheSame() throws {
+    let tool = try BareMachine.run(["--version"])
+    #expect(tool.output == "headroom \(Version.number)\n" && tool.errors == "" && tool.status == 0)
+    let help = try BareMachine.run(["run", "--help"])
+    #expect(help.status == 0 && help.output.contains("measure one program"), "\(help)")
+  }
+
+  @Test(arguments: [["run", "--", "true"], ["doctor"], ["probe"], ["workload", "list"]])
+  func whatAsksTheSystemSaysWhatIsMissing(_ words: [String]) throws {
+    let tool = try BareMachine.run(words)
+    #expect(tool.status == 2 && tool.output == "", "\(tool)")
+    #expect(tool.errors.contains("/proc is not mounted") && tool.errors.contains("mount -t proc"), "\(tool)")
+  }
+}
