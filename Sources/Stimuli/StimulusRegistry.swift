@@ -28,12 +28,9 @@ package enum StimulusRegistry {
     Dictionary(uniqueKeysWithValues: all.map { ($0.meta.id, $0.meta.parameters) })
   }
 
-  /// Why the first request that cannot be carried out cannot; nil where all can.
-  package static func problem(with requests: [StimulusRequest]) -> String? {
-    for request in requests {
-      if let problem = find(request.id)?.problem(with: request) { return "\(request.label): \(problem)" }
-    }
-    return nil
+  /// Why a request cannot be carried out; nil where it can.
+  package static func problem(with request: StimulusRequest) -> String? {
+    find(request.id)?.problem(with: request)
   }
 
   /// What these requests need before the program is launched, each kind once.

@@ -11,15 +11,12 @@ package enum SuiteReading {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var suite: BenchSuite
     do throws(DocumentError) {
-      suite = try BenchSuite(file: path, bytes: bytes, stimuli: StimulusRegistry.parameters) { name in
-        load(name.hasPrefix("/") ? name : folder + name)
-      }
+      suite = try BenchSuite(
+        file: path, bytes: bytes, stimuli: StimulusRegistry.parameters, problem: StimulusRegistry.problem
+      ) { name in load(name.hasPrefix("/") ? name : folder + name) }
     } catch { throw CommandError(error) }
     for index in suite.cases.indices {
       let one = suite.cases[index]
-      if let problem = StimulusRegistry.problem(with: one.scenario.requests) {
-        throw CommandError("\(one.file): \(problem)", hint: "\"headroom stimuli\" lists what each takes.")
-      }
       suite.cases[index].scenario.settlePaths(in: ScenarioReading.folder(of: one.file))
     }
     return suite

@@ -12,14 +12,11 @@ enum ScenarioReading {
     for text in invocation.values("do") {
       do throws(DocumentError) {
         let reader = DocumentReader(file: "--do \(text)", value: try step(text, stimuli))
-        try scenario.addSteps(reader, stimuli)
+        try scenario.addSteps(reader, stimuli, StimulusRegistry.problem)
       } catch { throw CommandError(error) }
     }
     if let repeats = try invocation.quantity("repeat", in: .count, range: 1...1000) {
       scenario.repeats = Int(repeats)
-    }
-    if let problem = StimulusRegistry.problem(with: scenario.requests) {
-      throw CommandError(problem, hint: "\"headroom stimuli\" lists what each takes.")
     }
     if let text = invocation.value("ready") {
       do throws(DocumentError) { scenario.ready = try ReadyRule(parsing: text) } catch {
@@ -46,7 +43,8 @@ enum ScenarioReading {
       throw CommandError(error)
     }
     do throws(DocumentError) {
-      var scenario = try Scenario(file: path, bytes: bytes, stimuli: stimuli)
+      var scenario = try Scenario(
+        file: path, bytes: bytes, stimuli: stimuli, problem: StimulusRegistry.problem)
       scenario.settlePaths(in: folder(of: path))
       return scenario
     } catch { throw CommandError(error) }

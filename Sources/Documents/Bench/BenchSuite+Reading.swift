@@ -15,10 +15,12 @@ extension BenchSuite {
   ///
   /// - Parameters:
   ///   - stimuli: the parameters of every stimulus there is.
+  ///   - problem: what keeps a request from being carried out, beyond what its parameters' kinds say.
   ///   - load: what a scenario's file holds, by its path as the suite writes it; or the problem with it.
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(
     file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]],
+    problem: (StimulusRequest) -> String? = { _ in nil },
     load: (String) -> Result<SuiteFile, DocumentError>
   ) throws(DocumentError) {
     let reader = try DocumentReader(file: file, bytes: bytes)
@@ -38,7 +40,7 @@ extension BenchSuite {
       guard cases.count + entry.count <= SuiteVariant.most else {
         throw item.error("makes more than \(SuiteVariant.most) cases of the suite")
       }
-      for made in try entry.cases(item, load: load, stimuli: stimuli) {
+      for made in try entry.cases(item, load: load, stimuli: stimuli, problem: problem) {
         guard !cases.contains(where: { $0.name == made.name }) else {
           throw item.error("a second case is called \"\(made.name)\"")
         }
@@ -75,14 +77,14 @@ struct SuiteScenario {
 
   func cases(
     _ reader: DocumentReader, load: (String) -> Result<SuiteFile, DocumentError>,
-    stimuli: [String: [StimulusParameter]]
+    stimuli: [String: [StimulusParameter]], problem: (StimulusRequest) -> String?
   ) throws(DocumentError) -> [SuiteCase] {
     let place = try reader.required("scenario")
     let source = try Self.source(place, load)
     var cases: [SuiteCase] = []
     for variant in variants {
       let filled = try variant.fill(source)
-      var scenario = try Scenario(filled, stimuli: stimuli)
+      var scenario = try Scenario(filled, stimuli: stimuli, problem: problem)
       scenario.environment.merge(variant.environment) { $1 }
       guard !scenario.command.isEmpty else { throw place.error("the scenario has no \"command\"") }
       let title = variant.name.isEmpty ? name : "\(name)/\(variant.name)"

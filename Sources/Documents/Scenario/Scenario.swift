@@ -55,23 +55,27 @@ package struct Scenario: Sendable, Equatable {
 extension Scenario {
   /// Reads a scenario file.
   ///
-  /// - Parameter stimuli: the parameters of every stimulus there is.
+  /// - Parameters:
+  ///   - stimuli: the parameters of every stimulus there is.
+  ///   - problem: what keeps a request from being carried out, beyond what its parameters' kinds say.
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(
-    file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]]
+    file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]],
+    problem: (StimulusRequest) -> String? = { _ in nil }
   ) throws(DocumentError) {
-    try self.init(DocumentReader(file: file, bytes: bytes), stimuli: stimuli)
+    try self.init(DocumentReader(file: file, bytes: bytes), stimuli: stimuli, problem: problem)
   }
 
   /// Reads a scenario that stands in another document.
   package init(
-    _ reader: DocumentReader, stimuli: [String: [StimulusParameter]]
+    _ reader: DocumentReader, stimuli: [String: [StimulusParameter]],
+    problem: (StimulusRequest) -> String? = { _ in nil }
   ) throws(DocumentError) {
     _ = try reader.members(known: Self.keys)
     try reader.schemaVersion(supported: Self.schemaVersion)
     try readProgram(reader)
     try readMeasuring(reader)
-    try readTimeline(reader, stimuli)
+    try readTimeline(reader, stimuli, problem)
   }
 
   private static let keys = [
@@ -121,17 +125,22 @@ extension Scenario {
   }
 
   private mutating func readTimeline(
-    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]]
+    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]],
+    _ problem: (StimulusRequest) -> String?
   ) throws(DocumentError) {
     guard let list = try reader.member("timeline") else { return }
-    for item in try list.items() { try addSteps(item, stimuli) }
+    for item in try list.items() { try addSteps(item, stimuli, problem) }
   }
 
   /// Adds what one entry of a timeline stands for.
   package mutating func addSteps(
-    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]]
+    _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]],
+    _ problem: (StimulusRequest) -> String? = { _ in nil }
   ) throws(DocumentError) {
     for step in try StepReader(stimuli: stimuli).steps(reader) {
+      if let request = step.request, let problem = problem(request) {
+        throw reader.error("\(request.label): \(problem)")
+      }
       if let problem = add(step) { throw reader.error(problem) }
     }
   }
