@@ -84,7 +84,8 @@ package struct Metric: Sendable, Equatable {
     ])
   }
 
-  package init(_ reader: DocumentReader) throws(DocumentError) {
+  /// - Parameter name: the metric's, where it is known: what it can be may depend on it.
+  package init(_ reader: DocumentReader, name: String = "") throws(DocumentError) {
     unit = try reader.required("unit").unit()
     instrument = try reader.required("instrument").string()
     note = try reader.member("note")?.string()
@@ -105,7 +106,8 @@ package struct Metric: Sendable, Equatable {
       let figure = try reader.required("value")
       outcome =
         figure.value == .null
-        ? .missing("the figure was not a finite number") : .value(try figure.number(), fidelity)
+        ? .missing("the figure was not a finite number")
+        : .value(try figure.figure(unit, FigureRange.of(unit, metric: name)), fidelity)
     }
   }
 

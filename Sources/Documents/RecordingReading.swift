@@ -43,7 +43,9 @@ extension Recording {
 
   private static func metrics(_ reader: DocumentReader) throws(DocumentError) -> [String: Metric] {
     var table: [String: Metric] = [:]
-    for (name, value) in try reader.members() { table[name] = try Metric(reader.child(name, value)) }
+    for (name, value) in try reader.members() {
+      table[name] = try Metric(reader.child(name, value), name: name)
+    }
     return table
   }
 }
@@ -57,15 +59,15 @@ extension Recording.Tool {
 extension Recording.Phase {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
-      name: try reader.required("name").string(), start: try reader.required("start").number(),
-      end: try reader.required("end").number())
+      name: try reader.required("name").string(), start: try reader.required("start").moment(),
+      end: try reader.required("end").moment())
   }
 }
 
 extension Recording.Event {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
-      time: try reader.required("time").number(), kind: try reader.required("kind").string(),
+      time: try reader.required("time").moment(), kind: try reader.required("kind").string(),
       detail: try reader.required("detail").members())
   }
 }
@@ -80,7 +82,7 @@ extension Recording.Series {
     }
     self.init(unit: unit, time: [], value: [])
     for (moment, point) in zip(times, values) where point.value != .null {
-      time.append(try moment.number())
+      time.append(try moment.moment())
       value.append(try point.number())
     }
   }
@@ -91,7 +93,8 @@ extension Program {
     self.init(
       name: try reader.required("name").string(), command: try reader.required("command").strings(),
       exit: try Exit(try reader.required("exit")), endedBy: try reader.member("endedBy")?.string(),
-      started: try reader.required("started").string(), duration: try reader.required("duration").number())
+      started: try reader.required("started").string(),
+      duration: try reader.required("duration").figure(.seconds, FigureRange.of(.seconds)))
   }
 }
 

@@ -50,7 +50,7 @@ struct RecordingLoader {
     var (found, places): ([SampleBatch], [Int64: Int]) = ([], [:])
     while try moments.step() {
       places[moments.int64(0)] = found.count
-      found.append(SampleBatch(columns: [], time: try numbers(moments, 1), values: []))
+      found.append(SampleBatch(columns: [], time: try self.moments(numbers(moments, 1)), values: []))
     }
     let chunks = try database.prepare("SELECT batch, series, value FROM chunk WHERE run = ? ORDER BY id")
     try chunks.bind(1, run)
@@ -95,12 +95,19 @@ struct RecordingLoader {
     try rows.bind(1, run)
     var found: [Recording.Event] = []
     while try rows.step() {
+      let time = try moments([rows.double(0)])[0]
       do {
         let detail = try DocumentReader(file: file, bytes: rows.bytes(2)).members()
-        found.append(Recording.Event(time: rows.double(0), kind: rows.text(1), detail: detail))
+        found.append(Recording.Event(time: time, kind: rows.text(1), detail: detail))
       } catch { throw damaged(error) }
     }
     return found
+  }
+
+  private func moments(_ times: [Double]) throws(StoreError) -> [Double] {
+    guard let wrong = times.first(where: { !FigureRange.moments.contains($0) }) else { return times }
+    let words = FigureRange.words(FigureRange.moments, .seconds)
+    throw .damaged(file, "a moment is out of range: \(words), and not \(wrong) s")
   }
 
   private func damaged(_ error: DocumentError) -> StoreError {

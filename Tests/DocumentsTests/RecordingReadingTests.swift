@@ -74,4 +74,32 @@ import Testing
       try Program.Exit(reader(["status": 1.5]))
     }
   }
+
+  private static let damages: [(String, String, String)] = [
+    ("\"value\":0.25", "\"value\":-9.3e18", "metrics.observer.cpu.value: out of range: 0 s to"),
+    ("\"value\":0.25", "\"value\":1e200", "metrics.observer.cpu.value: out of range: 0 s to"),
+    ("\"value\":3}", "\"value\":-3}", "metrics.disk.writes.value: out of range: 0 to"),
+    ("\"duration\":1.5", "\"duration\":-1.5", "program.duration: out of range: 0 s to"),
+    ("\"duration\":1.5", "\"duration\":1e200", "program.duration: out of range: 0 s to"),
+    ("\"end\":1.5", "\"end\":1e200", "phases[0].end: out of range:"),
+  ]
+
+  /// Such as a state that something else has written over: no sense can be made of -2 562 047 788 015 216 h.
+  @Test(arguments: damages)
+  func aFigureThatNoRunCanHaveIsRefused(_ whole: String, _ damaged: String, _ words: String) throws {
+    let text = String(decoding: JSONWriter.line(Self.recording.state).utf8, as: UTF8.self)
+    try #require(text.contains(whole), "\(text)")
+    let state = try DocumentReader(file: "r.db", bytes: Array(text.replacing(whole, with: damaged).utf8))
+    do {
+      _ = try Recording(origin: reader(Self.recording.origin), state: state)
+      Issue.record("read without an error")
+    } catch { #expect("\(error)".replacing("\"", with: "").contains("r.db: " + words), "\(error)") }
+  }
+
+  @Test func aFigureThatFallsMayBeNegative() throws {
+    for unit in [Unit.bytes, .bytesPerSecond, .watts, .joules] {
+      let metric = Metric(.value(-1e9, .exact), unit, instrument: "x")
+      #expect(try Metric(reader(metric.json)) == metric)
+    }
+  }
 }

@@ -58,6 +58,11 @@ import Testing
     ("UPDATE run SET state = '{'", "not JSON: line 1, column 2"),
     ("UPDATE run SET state = replace(state, '\"status\"', '\"x\"'), state = '{\"program\":1}'", "program"),
     ("UPDATE event SET detail = '[]'", "expected an object, found a list"),
+    (
+      "UPDATE run SET state = json_set(state, '$.program.duration', -9.3e18)",
+      "program.duration: out of range: 0 s to"
+    ),
+    ("UPDATE event SET time = 9.9e99", "a moment is out of range: -1000000000000 s to 1000000000000 s"),
     ("DELETE FROM origin", "has no origin"),
     ("DELETE FROM run", "it holds no run"),
     ("DROP TABLE chunk", "its table chunk is missing"),
