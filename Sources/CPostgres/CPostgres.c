@@ -1,26 +1,48 @@
 #include "CPostgres.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
+#include <poll.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#include <time.h>
 
 // Of libpq's interface, stable since PostgreSQL 9, only this is used: ConnStatusType and ExecStatusType by number, Oid
 // as an unsigned int, field codes as in postgres_ext.h.
 typedef cpostgres_connection connection;
 typedef cpostgres_result result;
 typedef void (*processor)(void *, const char *);
-enum { CONNECTION_OK = 0, COMMAND_OK = 1, TUPLES_OK = 2 };
+typedef struct {
+  char *keyword, *environment, *compiled, *value, *label, *shown;
+  int size;
+} setting;  // PQconninfoOption
+enum { CONNECTION_OK = 0, CONNECTION_BAD = 1, COMMAND_OK = 1, TUPLES_OK = 2 };
+enum { POLLING_FAILED = 0, POLLING_READING = 1, POLLING_WRITING = 2, POLLING_OK = 3 };
 
 #define FUNCTIONS(F)                                                                                                \
   F(connection *, connectdbParams, (const char *const *, const char *const *, int))                                 \
+  F(connection *, connectStartParams, (const char *const *, const char *const *, int))                              \
+  F(int, connectPoll, (connection *))                                                                               \
+  F(setting *, conninfo, (connection *))                                                                            \
+  F(void, conninfoFree, (setting *))                                                                                \
+  F(int, socket, (const connection *))                                                                              \
+  F(int, setnonblocking, (connection *, int))                                                                       \
+  F(int, sendQuery, (connection *, const char *))                                                                   \
+  F(int, sendQueryParams,                                                                                           \
+    (connection *, const char *, int, const unsigned int *, const char *const *, const int *, const int *, int))    \
+  F(int, flush, (connection *))                                                                                     \
+  F(int, consumeInput, (connection *))                                                                              \
+  F(int, isBusy, (connection *))                                                                                    \
+  F(result *, getResult, (connection *))                                                                            \
   F(int, status, (const connection *))                                                                              \
   F(char *, errorMessage, (const connection *))                                                                     \
   F(void, finish, (connection *))                                                                                   \
   F(processor, setNoticeProcessor, (connection *, processor, void *))                                               \
-  F(result *, exec, (connection *, const char *))                                                                   \
-  F(result *, execParams,                                                                                           \
-    (connection *, const char *, int, const unsigned int *, const char *const *, const int *, const int *, int))    \
   F(int, resultStatus, (const result *))                                                                            \
   F(char *, resultErrorField, (const result *, int))                                                                \
   F(int, ntuples, (const result *))                                                                                 \
@@ -57,9 +79,87 @@ bool cpostgres_available(void) {
   return loaded;
 }
 
-static void ignore(void *argument, const char *message) {}
+// What a server may say before it is no longer listened to: libpq itself has no bounds, and keeps all of it in memory.
+enum { most_notices = 1000, most_results = 1000, most_greeting = 1 << 20, most_answer = 256 << 20, most_seconds = 660 };
 
-cpostgres_connection *cpostgres_connect(const char *address, int seconds) {
+struct cpostgres_session {
+  connection *pq;
+  long notices;
+  uint64_t received;
+  const char *given_up;
+};
+
+static void count(void *argument, const char *message) {
+  (void)message;
+  ((cpostgres_session *)argument)->notices++;
+}
+
+static double now(void) {
+  struct timespec moment;
+  clock_gettime(CLOCK_MONOTONIC, &moment);
+  return (double)moment.tv_sec + (double)moment.tv_nsec / 1e9;
+}
+
+// From here on each call on the connection fails at once.
+static bool give_up(cpostgres_session *session, const char *why) {
+  session->given_up = why;
+  int descriptor = pq.socket(session->pq);
+  if (descriptor >= 0) shutdown(descriptor, SHUT_RDWR);
+  return false;
+}
+
+// Waits until the socket can be read or written, and counts what has come. With TLS libpq may hold bytes already: it is
+// asked first, and then reads all that it has.
+static bool wait_for(cpostgres_session *session, short events, double deadline, uint64_t most) {
+  int descriptor = pq.socket(session->pq);
+  double left = deadline - now();
+  struct pollfd place = {descriptor, events, 0};
+  if (left <= 0) return give_up(session, "it did not come to an end of its answer in time");
+  poll(&place, 1, left > 1e6 ? 1000000000 : (int)(left * 1000) + 1);
+  int waiting = 0;
+  if (ioctl(descriptor, FIONREAD, &waiting) == 0 && waiting > 0) session->received += (uint64_t)waiting;
+  if (session->received > most || session->notices > most_notices)
+    return give_up(session, "it goes on sending without end");
+  return true;
+}
+
+// A name may stand for several addresses, and a list for several hosts.
+static bool may_be_several(const char *host) {
+  struct in6_addr place;
+  if (host == NULL || host[0] == '/') return false;
+  return inet_pton(AF_INET, host, &place) != 1 && inet_pton(AF_INET6, host, &place) != 1;
+}
+
+// As libpq has it: what the address says, else the environment; 0 is as long as it takes.
+static double timeout_of(connection *opened, bool *several) {
+  double seconds = 0;
+  const char *host = NULL, *address = NULL;
+  setting *all = pq.conninfo(opened);
+  for (setting *each = all; each != NULL && each->keyword != NULL; each++) {
+    if (each->value == NULL) continue;
+    if (strcmp(each->keyword, "connect_timeout") == 0) seconds = atoi(each->value);
+    if (strcmp(each->keyword, "host") == 0) host = each->value;
+    if (strcmp(each->keyword, "hostaddr") == 0) address = each->value;
+  }
+  *several = may_be_several(address ? address : host) || (host && strchr(host, ','));
+  pq.conninfoFree(all);
+  return seconds <= 0 ? 1e9 : seconds < 2 ? 2 : seconds;
+}
+
+// False where the first place kept silent and there may be others: only PQconnectdbParams itself goes on to them then.
+static bool greet(cpostgres_session *session) {
+  bool several = false;
+  double deadline = now() + timeout_of(session->pq, &several);
+  int state = POLLING_WRITING;
+  while (state == POLLING_READING || state == POLLING_WRITING) {
+    if (!wait_for(session, state == POLLING_READING ? POLLIN : POLLOUT, deadline, most_greeting))
+      return session->received > 0 || !several;
+    state = pq.connectPoll(session->pq);
+  }
+  return true;
+}
+
+cpostgres_session *cpostgres_connect(const char *address, int seconds) {
   char timeout[16];
   snprintf(timeout, sizeof timeout, "%d", seconds);
   // What stands before "dbname" is overridden by what the address in it says (libpq, PQconnectdbParams).
@@ -70,19 +170,81 @@ cpostgres_connection *cpostgres_connect(const char *address, int seconds) {
     "keepalives_count", "dbname", "client_encoding", NULL};
   const char *values[] = {
     own && *own ? own : timeout, "headroom", "30000", "10", "5", "4", address, "UTF8", NULL};
-  connection *opened = pq.connectdbParams(keywords, values, 1);
-  if (opened != NULL) pq.setNoticeProcessor(opened, ignore, NULL);
-  return opened;
+  cpostgres_session *session = calloc(1, sizeof *session);
+  if (session == NULL) return NULL;
+  session->pq = pq.connectStartParams(keywords, values, 1);
+  if (session->pq == NULL) {
+    free(session);
+    return NULL;
+  }
+  pq.setNoticeProcessor(session->pq, count, session);
+  if (pq.status(session->pq) != CONNECTION_BAD && !greet(session)) {
+    pq.finish(session->pq);
+    session->given_up = NULL;
+    session->pq = pq.connectdbParams(keywords, values, 1);
+    if (session->pq == NULL) {
+      free(session);
+      return NULL;
+    }
+    pq.setNoticeProcessor(session->pq, count, session);
+  }
+  if (cpostgres_is_well(session)) pq.setnonblocking(session->pq, 1);
+  return session;
 }
 
-void cpostgres_finish(cpostgres_connection *connection) { pq.finish(connection); }
-bool cpostgres_is_well(cpostgres_connection *connection) { return pq.status(connection) == CONNECTION_OK; }
-const char *cpostgres_message(cpostgres_connection *connection) { return pq.errorMessage(connection); }
+void cpostgres_finish(cpostgres_session *session) {
+  pq.finish(session->pq);
+  free(session);
+}
+
+bool cpostgres_is_well(cpostgres_session *session) {
+  return session->given_up == NULL && pq.status(session->pq) == CONNECTION_OK;
+}
+
+const char *cpostgres_message(cpostgres_session *session) {
+  return session->given_up ? session->given_up : pq.errorMessage(session->pq);
+}
+
+bool cpostgres_is_given_up(cpostgres_session *session) { return session->given_up != NULL; }
+
+// Sends what is still to be sent, and reads until a result is whole.
+static bool settle(cpostgres_session *session, double deadline) {
+  for (;;) {
+    int unsent = pq.flush(session->pq);
+    if (unsent < 0 || (unsent == 0 && !pq.isBusy(session->pq))) return true;
+    if (!wait_for(session, unsent ? POLLIN | POLLOUT : POLLIN, deadline, most_answer)) return false;
+    if (!pq.consumeInput(session->pq)) return true;
+  }
+}
 
 cpostgres_result *cpostgres_execute(
-    cpostgres_connection *connection, const char *sql, int count, const char *const *values) {
-  if (count < 0) return pq.exec(connection, sql);
-  return pq.execParams(connection, sql, count, NULL, values, NULL, NULL, 0);
+    cpostgres_session *session, const char *sql, int count, const char *const *values) {
+  if (session->given_up) return NULL;
+  session->notices = 0;
+  session->received = 0;
+  int sent = count < 0 ? pq.sendQuery(session->pq, sql)
+                       : pq.sendQueryParams(session->pq, sql, count, NULL, values, NULL, NULL, 0);
+  if (!sent) return NULL;
+  double deadline = now() + most_seconds;
+  result *kept = NULL;
+  for (int number = 0; settle(session, deadline); number++) {
+    result *next = pq.getResult(session->pq);
+    if (next == NULL) return kept;
+    if (number >= most_results) {
+      pq.clear(next);
+      give_up(session, "it goes on sending without end");
+      break;
+    }
+    // The first failure ends the statements, as with PQexec; else the last result is the answer.
+    if (kept != NULL && !cpostgres_has_succeeded(kept)) {
+      pq.clear(next);
+    } else {
+      pq.clear(kept);
+      kept = next;
+    }
+  }
+  pq.clear(kept);
+  return NULL;
 }
 
 void cpostgres_clear(cpostgres_result *result) { pq.clear(result); }

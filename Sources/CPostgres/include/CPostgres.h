@@ -3,8 +3,10 @@
 #include <stddef.h>
 
 // Every name here starts with cpostgres_ and libpq's own name where there is one (PostgreSQL's documentation, chapter
-// "libpq"). The opaque types stand for PGconn and PGresult, so that a build needs no header.
+// "libpq"). The opaque types stand for PGconn and PGresult, so that a build needs no header. A session is a connection with
+// what its server has said so far: one that never comes to an end is given up.
 typedef struct cpostgres_connection cpostgres_connection;
+typedef struct cpostgres_session cpostgres_session;
 typedef struct cpostgres_result cpostgres_result;
 
 /// Whether libpq, which speaks PostgreSQL's protocol, is on this machine. It is loaded at the first question and stays;
@@ -12,18 +14,20 @@ typedef struct cpostgres_result cpostgres_result;
 bool cpostgres_available(void);
 
 /// Connects with an address or `keyword=value` text; waits at most so many seconds for each of the server's hosts
-/// unless the address says otherwise. Notices of the server are passed over. NULL without memory.
-cpostgres_connection *cpostgres_connect(const char *address, int seconds);
-void cpostgres_finish(cpostgres_connection *connection);
+/// unless the address says otherwise. Notices of the server are passed over, up to a number. NULL without memory.
+cpostgres_session *cpostgres_connect(const char *address, int seconds);
+void cpostgres_finish(cpostgres_session *session);
 /// Whether the connection stands.
-bool cpostgres_is_well(cpostgres_connection *connection);
-/// libpq's words for what went wrong last; valid until the next call on the connection.
-const char *cpostgres_message(cpostgres_connection *connection);
+bool cpostgres_is_well(cpostgres_session *session);
+/// Whether it was cut off because the server said too much or took too long.
+bool cpostgres_is_given_up(cpostgres_session *session);
+/// Words for what went wrong last, libpq's or why it was given up; valid until the next call on the session.
+const char *cpostgres_message(cpostgres_session *session);
 
 /// One statement with parameters as texts, NULL for null, and all results as texts; `count` of -1: any number of
-/// statements without parameters. NULL without memory.
+/// statements without parameters. NULL without memory, where it could not be sent, or was given up.
 cpostgres_result *cpostgres_execute(
-    cpostgres_connection *connection, const char *sql, int count, const char *const *values);
+    cpostgres_session *session, const char *sql, int count, const char *const *values);
 void cpostgres_clear(cpostgres_result *result);
 /// Whether the statement did what it says.
 bool cpostgres_has_succeeded(cpostgres_result *result);

@@ -31,7 +31,9 @@ final class PostgresConnection: SQLConnection {
   private func connect() throws(StoreError) {
     if let handle { cpostgres_finish(handle) }
     handle = cpostgres_connect(address, Self.timeout)
-    guard let handle, cpostgres_is_well(handle) else { throw PostgresFailure.connecting(place, words) }
+    guard let handle, cpostgres_is_well(handle) else {
+      throw isGivenUp ? PostgresFailure.endless(place, words) : PostgresFailure.connecting(place, words)
+    }
     // What the user, the database or the server has set otherwise would change what is read and written.
     try execute(
       """
@@ -45,6 +47,8 @@ final class PostgresConnection: SQLConnection {
   private var words: String {
     handle.flatMap { cpostgres_message($0) }.map { String(cString: $0) } ?? "out of memory"
   }
+
+  private var isGivenUp: Bool { handle.map { cpostgres_is_given_up($0) } ?? false }
 
   func execute(_ sql: String) throws(StoreError) { _ = try run(sql, -1, []) }
 
@@ -60,7 +64,7 @@ final class PostgresConnection: SQLConnection {
     defer { for text in texts { free(text) } }
     let values: [UnsafePointer<CChar>?] = texts.map { UnsafePointer($0) }
     guard let result = cpostgres_execute(handle, sql, count, values) else {
-      throw PostgresFailure.lost(place, words)
+      throw isGivenUp ? PostgresFailure.endless(place, words) : PostgresFailure.lost(place, words)
     }
     defer { cpostgres_clear(result) }
     guard cpostgres_has_succeeded(result) else {

@@ -45,6 +45,13 @@ enum PostgresFailure {
       remedy: "see that it runs and that host, port and network are right")
   }
 
+  /// What answers never stops, or never begins.
+  static func endless(_ place: String, _ words: String) -> StoreError {
+    StoreError(
+      .unreachable, place, "what answers there was given up: \(words)",
+      remedy: "see that host and port are a PostgreSQL server's, and that it is well")
+  }
+
   static func lost(_ place: String, _ words: String) -> StoreError {
     StoreError(
       .unreachable, place, "the connection to the server was lost: \(line(words))",
