@@ -1,28 +1,55 @@
+import Glibc
 import Kernel
 
 /// /proc/cpuinfo: one block of `key : value` lines for each processor, and on Arm a last one for the board
 /// (proc_cpuinfo(5)).
 package struct CPUInfo: Sendable, Equatable {
-  package var processors: [Int: [String: String]] = [:]
+  package private(set) var processors: [Int: [String: String]] = [:]
   /// What stands in no processor's block: `Hardware`, `Model`; older Arm kernels put the model name here.
-  package var board: [String: String] = [:]
+  package private(set) var board: [String: String] = [:]
+
+  /// The value of the first processor that has a key, found once: files may name very many processors.
+  private var first: [String: String] = [:]
 
   package init(parsing text: String) {
-    var block: [String: String] = [:]
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      if let colon = line.firstIndex(of: ":") {
-        let key = String(line[..<colon]).trimmedBlanks
-        // Arm kernels put no blank line in front of the next processor's block.
-        if key == "processor", block["processor"] != nil { close(&block) }
-        block[key] = String(line[line.index(after: colon)...]).trimmedBlanks
-      } else {
-        close(&block)
+    var (text, block) = (text, [String: String]())
+    text.withUTF8 { bytes in
+      guard let base = bytes.baseAddress else { return }
+      var start = 0
+      while start < bytes.count {
+        let end = Self.find(0x0A, base, start, bytes.count) ?? bytes.count
+        if let colon = Self.find(0x3A, base, start, end) {
+          let key = Self.trimmed(base, start, colon)
+          // Arm kernels put no blank line in front of the next processor's block.
+          if key == "processor", block["processor"] != nil { close(&block) }
+          block[key] = Self.trimmed(base, colon + 1, end)
+        } else {
+          close(&block)
+        }
+        start = end + 1
       }
     }
     close(&block)
+    for number in processors.keys.sorted() { first.merge(processors[number] ?? [:]) { kept, _ in kept } }
+  }
+
+  /// Places in the text rather than slices of it: these are what reading it would take the time for.
+  private static func find(_ byte: CInt, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+    let found = memchr(base + start, byte, end - start)
+    return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
+  }
+
+  /// Without the blanks at both ends, which are ASCII in all that a kernel writes.
+  private static func trimmed(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> String {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
+    var (start, end) = (start, end)
+    while start < end, isBlank(base[start]) { start += 1 }
+    while start < end, isBlank(base[end - 1]) { end -= 1 }
+    return String(decoding: UnsafeBufferPointer(start: base + start, count: end - start), as: UTF8.self)
   }
 
   private mutating func close(_ block: inout [String: String]) {
+    guard !block.isEmpty else { return }
     if let number = block["processor"].flatMap({ Int($0) }) {
       processors[number] = block
     } else {
@@ -32,9 +59,7 @@ package struct CPUInfo: Sendable, Equatable {
   }
 
   /// A value of the first processor that has it, or of the board.
-  package subscript(key: String) -> String? {
-    processors.keys.sorted().lazy.compactMap { processors[$0]?[key] }.first ?? board[key]
-  }
+  package subscript(key: String) -> String? { first[key] ?? board[key] }
 
   /// What an Arm kernel calls the processor, and the key: up to Linux 3.7 it stood once for all of them.
   package var armName: (key: String, name: String)? {

@@ -45,4 +45,24 @@ import Testing
   func otherArchitecturesTellTheirNameInTheirOwnWay(_ text: String, _ name: String) {
     #expect(CPUInfo(parsing: text).model == name)
   }
+
+  @Test func aKeyIsThatOfTheFirstProcessorThatHasIt() {
+    let info = CPUInfo(
+      parsing: "processor: 10\nisa: late\n\nprocessor:2\n\u{20}isa \t:\tearly\r\n\n"
+        + "Hardware : x : y\nisa: board\nnone\n")
+    #expect(info["isa"] == "early" && info["Hardware"] == "x : y" && info["none"] == nil)
+    #expect(info.processors[10] == ["processor": "10", "isa": "late"] && info.board["isa"] == "board")
+  }
+
+  /// Both on this machine, one beside the other: a look-up that went through all processors would take longer than
+  /// reading them.
+  @Test func aLookUpDoesNotGoThroughAllProcessors() {
+    let text = (0..<5000).map { "processor: \($0)\nflags: a b\n\n" }.joined()
+    let clock = ContinuousClock()
+    var info = CPUInfo(parsing: "")
+    let reading = clock.measure { info = CPUInfo(parsing: text) }
+    let asking = clock.measure { for _ in 0..<100 { #expect(info["nothing"] == nil) } }
+    #expect(info.processors.count == 5000)
+    #expect(asking < reading, "\(asking) and \(reading)")
+  }
 }
