@@ -59,6 +59,21 @@ import Workloads
     #expect(judgement(50) == .ok && judgement(53) == .ok && judgement(49) == .off && judgement(54) == .off)
   }
 
+  @Test func whatAThreadWaitsForAfterItsWorkStandsInItsAccountAtItsEnd() {
+    func judgement(_ measured: Int) -> CalibrationFigure.Judgement? {
+      CalibrationFigure.all(
+        ["threads": [["name": "timer-3", "wakeups": 50, "kernel": ["switches": 50]]]], length: 9,
+        Self.recording(
+          ["cpu.wakeups.idle": Self.metric(3)],
+          [
+            "wakeups": [["name": "timer-3", "wakeups": .integer(measured)]],
+            "threads": [["name": "timer-3", "voluntary": 55]],
+          ])
+      ).first?.judgement
+    }
+    #expect(judgement(50) == .ok && judgement(56) == .ok && judgement(49) == .off && judgement(57) == .off)
+  }
+
   @Test func whereThreadsAreNotCountedTheReasonIsTheInstruments() {
     let denied = Metric(.missing("not permitted"), .count, instrument: "wakeups")
     let figures = CalibrationFigure.all(

@@ -88,13 +88,15 @@ extension CalibrationFigure {
   }
 
   /// A thread wakes up at least as often as it says, and at most as often as the kernel's own account of it has by its
-  /// end: on a busy machine it may also wait for others' beginnings and ends. Once more it may wait to give its stack
-  /// back, after that account was read: exit waits where another thread changes the address space (mmap_lock).
+  /// end: on a busy machine it may also wait for others' beginnings and ends, and for pages of what it runs last. Once more
+  /// it may wait to give its stack back, after that account was read: exit waits where another thread changes the address
+  /// space (mmap_lock).
   private static func threads(_ answer: JSONValue, _ recording: Recording) -> [CalibrationFigure] {
     (answer["threads"]?.array ?? []).compactMap { thread in
       guard let name = thread["name"]?.string, var wakeups = thread["wakeups"].flatMap({ TrueFigure($0) })
       else { return nil }
-      let waits = thread["kernel"]?["switches"]?.number ?? 0
+      let atEnd = recording.tables["threads"]?.first { $0["name"]?.string == name }?["voluntary"]?.number
+      let waits = max(thread["kernel"]?["switches"]?.number ?? 0, atEnd ?? 0)
       wakeups.extra = max(wakeups.extra, waits - wakeups.value + 1, 1)
       var figure = CalibrationFigure("cpu.wakeups", wakeups, byThread(name, recording))
       figure.thread = name
