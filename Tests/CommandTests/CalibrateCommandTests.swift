@@ -1,7 +1,11 @@
 import Documents
 import Foundation
+import Quantities
 import TestSupport
 import Testing
+import Workloads
+
+@testable import Commands
 
 @Suite struct CalibrateCommandTests {
   private static let schema = URL(filePath: #filePath).deletingLastPathComponent()
@@ -54,6 +58,24 @@ import Testing
     #expect(silent.status == 2 && silent.errors.contains("device-open: this workload claims no figures"))
     let unknown = try Tool.run(["calibrate", "save-eahc"])
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"save-each\"?"))
+  }
+
+  @Test(.enabled(if: DoctorCommandTests.hasValidator, "python3-jsonschema is not installed"))
+  func aBoundKeepsTheSchemaWhetherItProvesTheTruthOrNot() throws {
+    var run = CalibrationRun(workload: "some")
+    run.figures = [90, 100].map { value in
+      CalibrationFigure(
+        "disk.syncs", TrueFigure(100),
+        Metric.bound(.atLeast, value, .count, instrument: "syncs", why: "some were out of sight"))
+    }
+    #expect(run.figures.map(\.judgement) == [.notMeasured, .ok])
+    let document = JSONWriter.line(Calibration(runs: [run]).json)
+    let script = """
+      import json, sys, jsonschema
+      jsonschema.validate(json.load(sys.stdin), json.load(open(sys.argv[1])))
+      """
+    let check = try Tool.run(program: "/usr/bin/python3", ["-c", script, Self.schema], stdin: document)
+    #expect(check.status == 0, "\(check.errors)")
   }
 
   @Test(.enabled(if: DoctorCommandTests.hasValidator, "python3-jsonschema is not installed"))

@@ -29,7 +29,7 @@ struct CalibrationFigure: Equatable {
     self.measured = measured?.value
     fidelity = measured?.fidelity
     bound = measured.flatMap { FigureBound($0) }
-    if let bound { reason = "\(bound.side.rawValue) so much: \(bound.why)" }
+    if let bound, judgement == .notMeasured { reason = "\(bound.side.rawValue) so much: \(bound.why)" }
     if self.measured == nil { reason = measured?.missing ?? "no instrument answers for it" }
   }
 
