@@ -26,9 +26,16 @@ struct MachineNoiseTests {
     #expect(difference(MachineNoise(load: 1), MachineNoise(load: 4), processors: 16) == nil)
   }
 
-  @Test func theMiddleOfManyReadingsIsKept() {
-    let all = [3.0, 90, 5].map { MachineNoise(load: 1, pressure: $0) }
-    #expect(MachineNoise.middle(of: all) == MachineNoise(load: 1, pressure: 5))
-    #expect(MachineNoise.middle(of: [MachineNoise(temperature: 40)]) == nil)
+  @Test func aSessionIsAsBusyAsAFifthOfItsRuns() {
+    func typical(_ busy: Int, of count: Int) -> Double? {
+      let runs = (0..<count).map { MachineNoise(load: 1, pressure: $0 < busy ? 90 : 3) }
+      return MachineNoise.typical(of: runs)?.pressure
+    }
+    #expect(typical(9, of: 44) == 90 && typical(8, of: 44) == 3)
+    #expect(typical(1, of: 5) == 90 && typical(1, of: 6) == 3)
+    #expect(typical(1, of: 1) == 90)
+    let noise = MachineNoise.typical(of: [3.0, 90, 5].map { MachineNoise(load: $0) })
+    #expect(noise == MachineNoise(load: 5))
+    #expect(MachineNoise.typical(of: [MachineNoise(temperature: 40)]) == nil)
   }
 }

@@ -23,6 +23,25 @@ struct MachineNoiseMeterTests {
     #expect(meter.read().stolen == nil)
   }
 
+  @Test func waitingForAProcessorIsThatOfTheRunAndOfASecondAtLeast() {
+    let tree = FixtureTree()
+    var milliseconds: UInt64 = 5_000
+    var meter = MachineNoiseMeter(tree.root) { milliseconds * 1_000_000 }
+    func share(at time: UInt64, waited microseconds: Int, average: Double = 99) -> Double? {
+      milliseconds = time
+      _ = tree.file("/proc/pressure/cpu", "some avg10=\(average) avg60=1.00 avg300=0.00 total=\(microseconds)\n")
+      return meter.read().pressure
+    }
+    #expect(share(at: 5_000, waited: 1_000_000, average: 7) == 7)
+    #expect(share(at: 5_400, waited: 1_400_000, average: 8) == 8)
+    // Since the first reading, since the second, and since the fourth, which is 10 s old.
+    #expect(share(at: 6_000, waited: 1_400_000) == 40)
+    #expect(share(at: 6_500, waited: 1_510_000) == 10)
+    #expect(share(at: 16_500, waited: 1_510_000) == 0)
+    // A counter that falls is another one.
+    #expect(share(at: 18_000, waited: 5, average: 3) == 3)
+  }
+
   @Test func whatTheKernelDoesNotTellIsNotZero() {
     var meter = MachineNoiseMeter(FixtureTree().root)
     #expect(meter.read() == MachineNoise())

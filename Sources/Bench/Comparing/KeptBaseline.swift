@@ -19,7 +19,7 @@ package struct KeptBaseline: Sendable {
   /// What has to be allowed for where the candidate was measured meanwhile.
   package func allowance(for runs: [BenchRun]) -> SessionAllowance {
     let counting = runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
-    let now = MachineNoise.middle(of: counting.map(\.noise))
+    let now = MachineNoise.typical(of: counting.map(\.noise))
     return SessionAllowance(
       spreads: spreads, disturbance: now?.difference(from: noise, processors: processors))
   }

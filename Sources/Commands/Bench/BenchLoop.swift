@@ -69,7 +69,7 @@ package struct BenchLoop {
   /// Nil where the user ended it: what was cut short does not count.
   private func launch(_ suiteCase: SuiteCase, _ step: Step) throws(CommandError) -> BenchRun? {
     if !step.isFirst { surroundings.wait(suiteCase.rules.coolDown) }
-    let noise = QuietWait.noise(
+    var noise = QuietWait.noise(
       suiteCase.rules.quiet, processors: session.machine.processors, surroundings
     ) { progress.waits($0) }
     if surroundings.isInterrupted { return nil }
@@ -80,6 +80,9 @@ package struct BenchLoop {
       surroundings.interrupt()
       return nil
     }
+    let after = surroundings.noise()
+    noise.pressure = after.pressure ?? noise.pressure
+    noise.stolen = after.stolen ?? noise.stolen
     let number = (step.isWarmUp ? "w" : "") + "\(step.number)"
     let run = BenchRun(
       key: "\(session.key)/\(suiteCase.name)/\(step.side.rawValue)/\(number)", name: suiteCase.name,

@@ -12,7 +12,7 @@ package enum LevelJudge {
     let counting = item.runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
     return CaseLevel(
       scenario: suiteCase.digest, role: role(item, suiteCase.rules, reference, isAccepted: isAccepted),
-      noise: MachineNoise.middle(of: counting.map(\.noise)))
+      noise: MachineNoise.typical(of: counting.map(\.noise)))
   }
 
   private static func role(

@@ -31,7 +31,7 @@ enum LoadNotes {
     let above = pressures.count { $0 > MachineNoise.busy }
     guard above > 0 else { return nil }
     let words = [
-      "the machine was busy: before \(above) of \(noise.count) runs tasks waited for a processor in more than "
+      "the machine was busy: in \(above) of \(noise.count) runs tasks waited for a processor in more than "
         + "\(Display.text(MachineNoise.busy, .percent)) of the time (median \(Display.text(middle, .percent)), most "
         + "\(Display.text(most, .percent)))", spread,
     ]

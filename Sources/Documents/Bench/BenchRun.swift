@@ -41,9 +41,10 @@ package struct BenchRun: Sendable, Equatable {
 package struct MachineNoise: Sendable, Equatable {
   /// Load average over a minute (proc_loadavg(5)).
   package var load: Double?
-  /// Share of the last 10 s in which some task waited for a processor, in percent (PSI).
+  /// Share of the run, and of at least the second before its end, in which some task waited for a processor, in percent
+  /// (PSI).
   package var pressure: Double?
-  /// Share of processor time that a hypervisor took, in percent, since the last reading.
+  /// Share of processor time that a hypervisor took during the run, in percent.
   package var stolen: Double?
   /// Of the first processor, in Hz.
   package var frequency: Double?

@@ -6,12 +6,14 @@ extension MachineNoise {
   /// What may lie between the loads of two sessions, for each processor, where no pressure is told.
   private static let loadApart = 0.5
 
-  /// What several readings have in common: the middle of each part that decides whether figures are comparable; nil where
-  /// none tells of any.
-  package static func middle(of all: [MachineNoise]) -> MachineNoise? {
+  /// What decides whether the figures of several runs are comparable; nil where none tells of any.
+  ///
+  /// The pressure is what one run of five had at least: so many disturbed ones move a median.
+  package static func typical(of all: [MachineNoise]) -> MachineNoise? {
+    let pressures = all.compactMap(\.pressure).sorted()
     let noise = MachineNoise(
       load: Statistics.median(all.compactMap(\.load)),
-      pressure: Statistics.median(all.compactMap(\.pressure)),
+      pressure: pressures.isEmpty ? nil : pressures[pressures.count * 4 / 5],
       stolen: Statistics.median(all.compactMap(\.stolen)))
     return noise == MachineNoise() ? nil : noise
   }

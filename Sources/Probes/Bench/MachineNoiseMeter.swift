@@ -4,10 +4,14 @@ package import Kernel
 /// Reads what else a machine is about, again and again.
 package struct MachineNoiseMeter {
   private let root: KernelRoot
+  private let nanoseconds: () -> UInt64
   private var last: ProcessorTicks?
+  private var pressure = PressureWindow()
 
-  package init(_ root: KernelRoot = .live) {
+  /// - Parameter nanoseconds: a clock that only rises.
+  package init(_ root: KernelRoot = .live, nanoseconds: @escaping () -> UInt64 = { Clock.nanoseconds() }) {
     self.root = root
+    self.nanoseconds = nanoseconds
     last = ProcessorTicks(parsing: root.reading("/proc/stat").value ?? "")
   }
 
@@ -17,15 +21,9 @@ package struct MachineNoiseMeter {
     defer { last = ticks ?? last }
     return MachineNoise(
       load: root.reading("/proc/loadavg").value?.split(separator: " ").first.flatMap { Double($0) },
-      pressure: Self.pressure(root.reading("/proc/pressure/cpu").value ?? ""),
+      pressure: pressure.share(root.reading("/proc/pressure/cpu").value ?? "", at: nanoseconds()),
       stolen: ticks.flatMap { now in last.flatMap { now.stolenShare(since: $0) } },
       frequency: frequency, temperature: temperature)
-  }
-
-  /// `some avg10=0.12 …` (Documentation/accounting/psi.rst).
-  static func pressure(_ text: String) -> Double? {
-    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("some ") }) else { return nil }
-    return line.split(separator: " ").first { $0.hasPrefix("avg10=") }.flatMap { Double($0.dropFirst(6)) }
   }
 
   /// In kHz in the file (Documentation/admin-guide/pm/cpufreq.rst).

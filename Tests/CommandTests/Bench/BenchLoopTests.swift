@@ -103,4 +103,15 @@ import Testing
     #expect(runs.map(\.noise.complaint) == ["too much load", nil])
     #expect(surroundings.seconds == 113)
   }
+  @Test func aRunIsAsBusyAsTheMachineWasDuringIt() {
+    let surroundings = FakeSurroundings()
+    surroundings.noises = [
+      MachineNoise(load: 1, pressure: 0, stolen: 0), MachineNoise(load: 2, pressure: 60, stolen: 5),
+      MachineNoise(load: 3, pressure: 50), MachineNoise(),
+    ]
+    let loop = FakeBench.loop(FakeExecutor { _, _ in FakeExecutor.wrote(7) }, surroundings)
+    let runs = loop.run(FakeBench.suiteCase(2...2), earlier: []).runs
+    #expect(runs.map(\.noise.pressure) == [60, 50] && runs.map(\.noise.stolen) == [5, nil])
+    #expect(runs.map(\.noise.load) == [1, 3])
+  }
 }
