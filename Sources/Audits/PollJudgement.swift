@@ -27,8 +27,9 @@ struct PollJudgement {
     if let writes = accounts.writes(habit.line), writes >= habit.count * 0.9 { return (.pass, .wrote) }
     let isBusy = accounts.load(beside: habit.line) >= limit("load")
     if isBusy, habit.cause == .timeout { return (.pass, .takesTurns) }
-    // Headroom's choice: back-off and housekeeping beside threads that compute, unless it is a habit that fails.
-    if isBusy, habit.rate < limit("fail") { return (.pass, .busy) }
+    // Headroom's choice: back-off and housekeeping beside threads that compute, unless it is a habit that fails. Moments of it,
+    // as of a compiler's virtual machine that starts, are none.
+    if isBusy, habit.rate < limit("fail") || habit.span < limit("lasting") { return (.pass, .busy) }
     if habit.rate < limit("fail") || habit.cause == .unknown { return (.warn, nil) }
     if let work = habit.work, isAtScreensRate, work >= limit("glance") { return (.warn, .mayDraw) }
     return isBusy ? (.warn, .busy) : (.fail, nil)

@@ -61,6 +61,8 @@ struct WakingHabit {
   }
 
   var interval: Double { 1 / rate }
+  /// Seconds from its first wake-up to its last.
+  var span: Double { count / rate }
 
   var evidence: JSONValue {
     .members([

@@ -79,6 +79,16 @@ import Testing
     #expect(judge(thread(period: 0.09), accounts: busy).verdict == .warn)
   }
 
+  @Test func aMomentOfTimersBesideThreadsThatComputeIsNoHabit() {
+    // As javac's “VM Thread”: 31 in 0.35 s.
+    let busy = [account(), account(8, run: 9)]
+    #expect(judge(thread(period: 0.0113, wakeups: 31), accounts: busy).verdict == .pass)
+    #expect(judge(thread(period: 0.0113, wakeups: 31), accounts: [account()]).verdict == .fail)
+    #expect(judge(thread(period: 0.0101, wakeups: 100), accounts: busy).verdict == .warn)
+    let strict = ["lasting": Quantity(0.1, .seconds)]
+    #expect(judge(thread(period: 0.0113, wakeups: 31), accounts: busy, thresholds: strict).verdict == .warn)
+  }
+
   @Test func aThreadThatWaitsForAProcessorKeepsItsLockToo() {
     let line = thread(period: 0.005, wakeups: 500, byTimer: 400, more: ["locks": 500, "timeouts": 400])
     let queued: JSONValue = ["thread": 8, "process": 6, "wakeups": 9, "first": 1, "last": 3, "queued": 1]

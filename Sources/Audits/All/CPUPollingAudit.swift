@@ -22,6 +22,9 @@ package enum CPUPollingAudit: Audit {
       .init(
         "glance", 0.00015, .seconds, "processor time below which a wake-up at a screen's rate cannot draw"),
       .init(
+        "lasting", 1, .seconds,
+        "time from which on a thread that wakes up beside busy ones has a habit of it"),
+      .init(
         "load", 0.25, .cores,
         "processors that a process keeps busy, from which on its timers wake none from sleep"),
     ])
