@@ -2,6 +2,7 @@
 
 #include <arpa/inet.h>
 #include <dlfcn.h>
+#include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -25,7 +26,6 @@ enum { CONNECTION_OK = 0, CONNECTION_BAD = 1, COMMAND_OK = 1, TUPLES_OK = 2 };
 enum { POLLING_FAILED = 0, POLLING_READING = 1, POLLING_WRITING = 2, POLLING_OK = 3 };
 
 #define FUNCTIONS(F)                                                                                                \
-  F(connection *, connectdbParams, (const char *const *, const char *const *, int))                                 \
   F(connection *, connectStartParams, (const char *const *, const char *const *, int))                              \
   F(int, connectPoll, (connection *))                                                                               \
   F(setting *, conninfo, (connection *))                                                                            \
@@ -123,70 +123,123 @@ static bool wait_for(cpostgres_session *session, short events, double deadline, 
   return true;
 }
 
-// A name may stand for several addresses, and a list for several hosts.
-static bool may_be_several(const char *host) {
-  struct in6_addr place;
-  if (host == NULL || host[0] == '/') return false;
-  return inet_pton(AF_INET, host, &place) != 1 && inet_pton(AF_INET6, host, &place) != 1;
-}
-
 // As libpq has it: what the address says, else the environment; 0 is as long as it takes.
-static double timeout_of(connection *opened, bool *several) {
+static double timeout_of(connection *opened) {
   double seconds = 0;
-  const char *host = NULL, *address = NULL;
   setting *all = pq.conninfo(opened);
   for (setting *each = all; each != NULL && each->keyword != NULL; each++) {
-    if (each->value == NULL) continue;
-    if (strcmp(each->keyword, "connect_timeout") == 0) seconds = atoi(each->value);
-    if (strcmp(each->keyword, "host") == 0) host = each->value;
-    if (strcmp(each->keyword, "hostaddr") == 0) address = each->value;
+    if (each->value != NULL && strcmp(each->keyword, "connect_timeout") == 0) seconds = atoi(each->value);
   }
-  *several = may_be_several(address ? address : host) || (host && strchr(host, ','));
   pq.conninfoFree(all);
   return seconds <= 0 ? 1e9 : seconds < 2 ? 2 : seconds;
 }
 
-// False where the first place kept silent and there may be others: only PQconnectdbParams itself goes on to them then.
+// False where it did not come to an end of its greeting in time: another address of the same name may answer.
 static bool greet(cpostgres_session *session) {
-  bool several = false;
-  double deadline = now() + timeout_of(session->pq, &several);
+  double deadline = now() + timeout_of(session->pq);
   int state = POLLING_WRITING;
   while (state == POLLING_READING || state == POLLING_WRITING) {
     if (!wait_for(session, state == POLLING_READING ? POLLIN : POLLOUT, deadline, most_greeting))
-      return session->received > 0 || !several;
+      return now() < deadline;
     state = pq.connectPoll(session->pq);
   }
-  return true;
+  return pq.status(session->pq) == CONNECTION_OK || session->received > 0;
+}
+
+enum { OWN = 8, PLACE = 3 };
+typedef struct {
+  const char *keywords[OWN + PLACE + 1], *values[OWN + PLACE + 1];
+} settings;
+
+static bool open_connection(cpostgres_session *session, const settings *all) {
+  session->given_up = NULL;
+  session->received = 0;
+  session->pq = pq.connectStartParams(all->keywords, all->values, 1);
+  if (session->pq == NULL) return false;
+  pq.setNoticeProcessor(session->pq, count, session);
+  return pq.status(session->pq) != CONNECTION_BAD && greet(session);
+}
+
+// One of a list with commas; the only one counts for all.
+static void part(char *found, size_t size, const char *list, int number) {
+  for (const char *comma; number > 0 && list != NULL && (comma = strchr(list, ',')) != NULL; number--) list = comma + 1;
+  snprintf(found, size, "%.*s", list ? (int)strcspn(list, ",") : 0, list ? list : "");
+}
+
+static bool try_place(cpostgres_session *session, settings *all, const char *address) {
+  all->values[OWN + 2] = address;
+  pq.finish(session->pq);
+  return open_connection(session, all);
+}
+
+// True once one of the addresses that the name stands for has answered; the only one has been tried.
+static bool try_addresses(cpostgres_session *session, settings *all, bool is_only) {
+  struct addrinfo hints = {.ai_socktype = SOCK_STREAM}, *found = NULL;
+  const char *name = all->values[OWN], *port = all->values[OWN + 1];
+  if (name[0] == '/' || getaddrinfo(name, *port ? port : NULL, &hints, &found) != 0)
+    return !is_only && try_place(session, all, "");
+  bool answered = false;
+  for (struct addrinfo *each = found; each != NULL && !answered && session->pq != NULL; each = each->ai_next) {
+    char address[NI_MAXHOST];
+    if (is_only && found->ai_next == NULL) break;
+    if (getnameinfo(each->ai_addr, each->ai_addrlen, address, sizeof address, NULL, 0, NI_NUMERICHOST) != 0) continue;
+    answered = try_place(session, all, address);
+  }
+  freeaddrinfo(found);
+  return answered;
+}
+
+static int parts(const char *list) {
+  int count = 1;
+  for (; (list = strchr(list, ',')) != NULL; list++) count++;
+  return count;
+}
+
+// libpq goes on to the next address by itself where one refuses, but where one keeps silent only in calls that wait.
+static void try_others(cpostgres_session *session, settings *all) {
+  char hosts[4096] = "", addresses[4096] = "", ports[4096] = "", host[NI_MAXHOST], address[NI_MAXHOST], port[NI_MAXSERV];
+  setting *found = pq.conninfo(session->pq);
+  for (setting *each = found; each != NULL && each->keyword != NULL; each++) {
+    if (each->value == NULL) continue;
+    if (strcmp(each->keyword, "host") == 0) snprintf(hosts, sizeof hosts, "%s", each->value);
+    if (strcmp(each->keyword, "hostaddr") == 0) snprintf(addresses, sizeof addresses, "%s", each->value);
+    if (strcmp(each->keyword, "port") == 0) snprintf(ports, sizeof ports, "%s", each->value);
+  }
+  pq.conninfoFree(found);
+  all->keywords[OWN] = "host", all->values[OWN] = host;
+  all->keywords[OWN + 1] = "port", all->values[OWN + 1] = port;
+  all->keywords[OWN + 2] = "hostaddr";
+  int count = parts(*addresses ? addresses : hosts);
+  bool answered = false;
+  for (int number = 0; number < count && session->pq != NULL && !answered; number++) {
+    part(host, sizeof host, hosts, number);
+    part(port, sizeof port, ports, number);
+    part(address, sizeof address, addresses, number);
+    if (*address) {
+      answered = count > 1 && try_place(session, all, address);
+    } else if (*host) {
+      answered = try_addresses(session, all, count == 1);
+    }
+  }
 }
 
 cpostgres_session *cpostgres_connect(const char *address, int seconds) {
   char timeout[16];
   snprintf(timeout, sizeof timeout, "%d", seconds);
-  // What stands before "dbname" is overridden by what the address in it says (libpq, PQconnectdbParams).
+  // What stands before "dbname" is overridden by what the address in it says, and that by what stands after it (libpq,
+  // PQconnectdbParams).
   const char *own = getenv("PGCONNECT_TIMEOUT");
   // A server that stops answering is found out within half a minute (tcp(7), TCP_USER_TIMEOUT, TCP_KEEPIDLE).
-  const char *keywords[] = {
-    "connect_timeout", "fallback_application_name", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
-    "keepalives_count", "dbname", "client_encoding", NULL};
-  const char *values[] = {
-    own && *own ? own : timeout, "headroom", "30000", "10", "5", "4", address, "UTF8", NULL};
+  settings all = {
+    {"connect_timeout", "fallback_application_name", "tcp_user_timeout", "keepalives_idle", "keepalives_interval",
+     "keepalives_count", "dbname", "client_encoding"},
+    {own && *own ? own : timeout, "headroom", "30000", "10", "5", "4", address, "UTF8"}};
   cpostgres_session *session = calloc(1, sizeof *session);
   if (session == NULL) return NULL;
-  session->pq = pq.connectStartParams(keywords, values, 1);
+  if (!open_connection(session, &all) && session->given_up != NULL) try_others(session, &all);
   if (session->pq == NULL) {
     free(session);
     return NULL;
-  }
-  pq.setNoticeProcessor(session->pq, count, session);
-  if (pq.status(session->pq) != CONNECTION_BAD && !greet(session)) {
-    pq.finish(session->pq);
-    session->given_up = NULL;
-    session->pq = pq.connectdbParams(keywords, values, 1);
-    if (session->pq == NULL) {
-      free(session);
-      return NULL;
-    }
-    pq.setNoticeProcessor(session->pq, count, session);
   }
   if (cpostgres_is_well(session)) pq.setnonblocking(session->pq, 1);
   return session;

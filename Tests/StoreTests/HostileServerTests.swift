@@ -66,12 +66,38 @@ struct HostileServerTests {
   ])
   func whatEverASenderSaysIsGivenUp(_ mode: String) throws {
     let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, mode])
-    while !server.output.hasSuffix("\n") { usleep(10_000) }
-    let port = server.output.prefix { $0.isNumber }
+    let port = port(of: server)
     let place = "postgresql://me@127.0.0.1:\(port)/db?connect_timeout=2"
     let tool = try Tool.run(["history", "list", "--store", place], timeout: 25)
     #expect(tool.status == 2 && tool.output == "", "\(tool)")
     #expect(tool.errors.hasPrefix("headroom: postgresql://me@127.0.0.1:\(port)/db"), "\(tool)")
     #expect(tool.errors.utf8.count < 1000, "\(tool.errors.prefix(1000))")
+  }
+
+  private func port(of server: RunningTool) -> Substring {
+    while !server.output.hasSuffix("\n") { usleep(10_000) }
+    return server.output.prefix { $0.isNumber }
+  }
+
+  /// libpq goes on to the next host by itself where one refuses, but not where one keeps silent.
+  @Test(arguments: ["start-letters", "rows"])
+  func theHostBehindASilentOneIsNoMoreTrusted(_ mode: String) throws {
+    let silent = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "start-silence"])
+    let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, mode])
+    let place =
+      "postgresql://me@127.0.0.1:\(port(of: silent)),127.0.0.1:\(port(of: server))/db?connect_timeout=2"
+    let tool = try Tool.run(["history", "list", "--store", place], timeout: 40)
+    #expect(tool.status == 2 && tool.output == "", "\(tool)")
+    #expect(tool.errors.contains("goes on sending without end") || mode == "start-letters", "\(tool)")
+  }
+
+  @Test(.enabled(if: PostgresServer.isInstalled))
+  func theServerBehindASilentHostAnswers() throws {
+    let server = try PostgresServer.shared.get()
+    let silent = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "start-silence"])
+    let place = server.address(try server.database()).replacing(
+      "?host=", with: "?connect_timeout=2&port=\(port(of: silent)),5432&host=127.0.0.1,")
+    let tool = try Tool.run(["history", "list", "--store", place], timeout: 40)
+    #expect(tool.errors.contains("there is no history yet"), "\(tool) \(place)")
   }
 }
