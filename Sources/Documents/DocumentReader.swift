@@ -82,10 +82,8 @@ package struct DocumentReader {
     return text
   }
 
-  package func number() throws(DocumentError) -> Double {
-    guard case .number(let number) = value else { throw error("expected a number, found \(value.kind)") }
-    return number
-  }
+  /// A number that any figure of a device or a run can be.
+  package func number() throws(DocumentError) -> Double { try figure(.count, FigureRange.figures) }
 
   package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let flag) = value else { throw error("expected true or false, found \(value.kind)") }

@@ -14,11 +14,13 @@ package enum FigureRange {
     // A battery lasts as long as one divides it by next to nothing.
     case .seconds: 0...(metric == "battery.life" ? most : longest)
     case .count, .perSecond, .cores, .percent, .ratio, .hertz: 0...most
-    default: -most...most
+    default: figures
     }
   }
 
   package static let moments = -longest...longest
+  /// Any figure, whatever it counts.
+  package static let figures = -most...most
 
   package static func words(_ range: ClosedRange<Double>, _ unit: Unit) -> String {
     let bounds = [range.lowerBound, range.upperBound].map {
@@ -37,11 +39,11 @@ extension DocumentReader {
   ///
   /// - Throws: for any other, with what is allowed.
   func figure(_ unit: Unit, _ range: ClosedRange<Double>) throws(DocumentError) -> Double {
-    let value = try number()
-    guard FigureRange.contains(value, range) else {
+    guard case .number(let number) = value else { throw error("expected a number, found \(value.kind)") }
+    guard FigureRange.contains(number, range) else {
       throw error("out of range: \(FigureRange.words(range, unit))")
     }
-    return value
+    return number
   }
 
   /// A moment of a run in seconds from its start.

@@ -89,7 +89,9 @@ package struct Metric: Sendable, Equatable {
     unit = try reader.required("unit").unit()
     instrument = try reader.required("instrument").string()
     note = try reader.member("note")?.string()
-    bounds = try reader.member("interval").map { (place) throws(DocumentError) in try Self.bounds(place) }
+    bounds = try reader.member("interval").map { [unit] (place) throws(DocumentError) in
+      try Self.bounds(place, FigureRange.of(unit, metric: name), unit)
+    }
     by = []
     for name in try reader.member("by")?.items() ?? [] { by.append(try name.string()) }
     without = try reader.member("without")?.string()
@@ -111,8 +113,11 @@ package struct Metric: Sendable, Equatable {
     }
   }
 
-  private static func bounds(_ reader: DocumentReader) throws(DocumentError) -> ClosedRange<Double> {
-    let (low, high) = (try reader.required("low").number(), try reader.required("high").number())
+  private static func bounds(
+    _ reader: DocumentReader, _ range: ClosedRange<Double>, _ unit: Unit
+  ) throws(DocumentError) -> ClosedRange<Double> {
+    let low = try reader.required("low").figure(unit, range)
+    let high = try reader.required("high").figure(unit, range)
     guard low <= high else { throw reader.error("the lower bound is above the upper one") }
     return low...high
   }

@@ -87,7 +87,12 @@ struct RecordingLoader {
     guard let numbers = FloatBlob.decode(bytes) else {
       throw .damaged(file, "a chunk of \(bytes.count) bytes holds no whole number of samples")
     }
-    return numbers
+    // What could not be read at a moment is no number.
+    guard let wrong = numbers.first(where: { $0.isFinite && !FigureRange.figures.contains($0) }) else {
+      return numbers
+    }
+    throw .damaged(
+      file, "a sample is out of range: \(FigureRange.words(FigureRange.figures, .count)), and not \(wrong)")
   }
 
   func events(_ run: Int64) throws(StoreError) -> [Recording.Event] {

@@ -102,4 +102,19 @@ import Testing
       #expect(try Metric(reader(metric.json)) == metric)
     }
   }
+
+  @Test(arguments: [(-9.3e18, 1), (0, 1e200), (-1, 1)])
+  func boundsThatNoRunCanHaveAreRefused(_ low: Double, _ high: Double) {
+    let metric: JSONValue = [
+      "unit": "s", "instrument": "x", "value": 0.5, "fidelity": "sampled",
+      "interval": ["low": .number(low), "high": .number(high)],
+    ]
+    let error = #expect(throws: DocumentError.self) { try Metric(reader(metric)) }
+    #expect(error?.description.contains("out of range: 0 s to") == true, "\(error?.description ?? "")")
+  }
+
+  @Test func noNumberOfAnyDocumentIsBeyondAllFigures() throws {
+    #expect(try reader(1e18).number() == 1e18)
+    #expect(throws: DocumentError.self) { try reader(-1.1e18).number() }
+  }
 }

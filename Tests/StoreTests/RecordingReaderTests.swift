@@ -62,6 +62,10 @@ import Testing
       "UPDATE run SET state = json_set(state, '$.program.duration', -9.3e18)",
       "program.duration: out of range: 0 s to"
     ),
+    (
+      "UPDATE chunk SET value = x'5a62d7d718e774695a62d7d718e77469' WHERE id = 1",
+      "a sample is out of range: -1e+18 to"
+    ),
     ("UPDATE event SET time = 9.9e99", "a moment is out of range: -1000000000000 s to 1000000000000 s"),
     ("DELETE FROM origin", "has no origin"),
     ("DELETE FROM run", "it holds no run"),

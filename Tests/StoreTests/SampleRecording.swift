@@ -42,7 +42,7 @@ extension Recording {
   static func sampleWithSeries() -> Recording {
     var recording = sample()
     recording.series = [
-      "memory.footprint": .init(unit: .bytes, time: [0, 0.1, 0.2, 0.3], value: [1, 2, 3, 1e300]),
+      "memory.footprint": .init(unit: .bytes, time: [0, 0.1, 0.2, 0.3], value: [1, 2, 3, 1e17]),
       "cpu.utilisation": .init(unit: .cores, time: [0.1, 0.2], value: [0.5, -0.25]),
       "disk.writes.bytes": .init(unit: .bytes, time: [0.3], value: [0]),
     ]
@@ -66,7 +66,7 @@ extension Recording {
     writer.append(
       time: [0.3],
       columns: [
-        ("memory.footprint", .bytes, [1e300]), ("cpu.utilisation", .cores, []),
+        ("memory.footprint", .bytes, [1e17]), ("cpu.utilisation", .cores, []),
         ("disk.writes.bytes", .bytes, [0]),
       ])
     writer.append(sampleWithSeries().events[1])

@@ -1,3 +1,5 @@
+import Quantities
+
 extension BenchDocument {
   /// The document, as in `Reports/schemas/bench.schema.json`.
   package var json: JSONValue {
@@ -23,7 +25,7 @@ extension BenchDocument {
       against: try reader.member("against")?.string(), notes: try reader.required("notes").strings(),
       verdict: try reader.required("verdict").choice(Verdict.self),
       problem: try reader.member("problem")?.string(),
-      duration: try reader.required("duration").number())
+      duration: try reader.required("duration").figure(.seconds, FigureRange.of(.seconds)))
   }
 }
 

@@ -1,3 +1,5 @@
+import Quantities
+
 extension BenchRun {
   package var json: JSONValue {
     .members([
@@ -11,12 +13,15 @@ extension BenchRun {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     var metrics: [String: Metric] = [:]
     let table = try reader.required("metrics")
-    for (name, value) in try table.members() { metrics[name] = try Metric(table.child(name, value)) }
+    for (name, value) in try table.members() {
+      metrics[name] = try Metric(table.child(name, value), name: name)
+    }
     self.init(
       key: try reader.required("key").string(), name: try reader.required("name").string(),
       side: try reader.required("side").choice(Side.self), number: try reader.required("number").integer(),
       isWarmUp: try reader.member("warmUp")?.bool() ?? false,
-      started: try reader.required("started").string(), duration: try reader.required("duration").number(),
+      started: try reader.required("started").string(),
+      duration: try reader.required("duration").figure(.seconds, FigureRange.of(.seconds)),
       metrics: metrics,
       noise: try reader.member("noise").map { (place) throws(DocumentError) in try MachineNoise(place) }
         ?? MachineNoise(), problem: try reader.member("problem")?.string())

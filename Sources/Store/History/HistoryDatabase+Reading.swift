@@ -127,7 +127,17 @@ extension HistoryDatabase {
     return BenchFigure(
       sample: Sample(unit: unit, values: values, missing: row[7].text, by: origin, bound: bound),
       fidelity: fidelity,
-      median: Interval(row[4].real, row[5].real, row[6].real))
+      median: try median(row))
+  }
+
+  /// A median and its bounds from the fifth column on; none of them is a number where the figure is missing.
+  func median(_ row: [SQLValue]) throws(StoreError) -> Interval {
+    let numbers = row[4...6].map(\.real)
+    guard numbers.allSatisfy({ !$0.isFinite || FigureRange.figures.contains($0) }) else {
+      let words = FigureRange.words(FigureRange.figures, .count)
+      throw .damagedHistory(place, "a median is out of range: \(words)")
+    }
+    return Interval(numbers[0], numbers[1], numbers[2])
   }
 }
 

@@ -16,7 +16,7 @@ extension HistoryDatabase {
       let rows = try connection.query(sql, values)
       // A metric whose unit was another once cannot be drawn with what came after.
       guard let unit = rows.first?[7].text else { return nil }
-      return (unit, Self.points(rows.filter { $0[7].text == unit }.reversed()))
+      return (unit, try points(rows.filter { $0[7].text == unit }.reversed()))
     }
   }
 
@@ -43,15 +43,15 @@ extension HistoryDatabase {
     )
   }
 
-  private static func points(_ rows: some Sequence<[SQLValue]>) -> [TrendPoint] {
+  private func points(_ rows: some Sequence<[SQLValue]>) throws(StoreError) -> [TrendPoint] {
     var (last, numbers) = (SQLValue?.none, [Int64: Int]())
-    return rows.map { row in
+    return try rows.map { (row) throws(StoreError) in
       defer { last = row[9] }
       let number = numbers[row[9].integer] ?? numbers.count
       numbers[row[9].integer] = number
       return TrendPoint(
         session: row[0].text ?? "", started: row[1].text ?? "", revision: row[2].text, branch: row[3].text,
-        median: Interval(row[4].real, row[5].real, row[6].real), count: row[8].blob.count / 8,
+        median: try median(row), count: row[8].blob.count / 8,
         machine: number, isOtherMachine: last.map { $0 != row[9] } ?? false)
     }
   }
