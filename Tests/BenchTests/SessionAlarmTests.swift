@@ -78,7 +78,7 @@ struct SessionAlarmTests {
 
   private func judged(_ old: [BenchRun], _ new: [BenchRun], isHeeded: Bool = true) -> [MetricComparison] {
     var comparer = Comparer(gates: Self.gates, resamples: 40)
-    let noise = MachineNoise.middle(of: old.map(\.noise))
+    let noise = MachineNoise.typical(of: old.map(\.noise))
     if isHeeded { comparer.allowance = KeptBaseline(noise: noise, processors: 2).allowance(for: new) }
     return comparer.compare(
       RunSamples.of(old, side: .candidate), RunSamples.of(new, side: .candidate))

@@ -22,9 +22,12 @@ import Testing
 
   @Test func aNameOfADeadRunIsClearedWithTheNext() throws {
     let own = try ProcessGroupName.own().split(separator: "-")
+    let first = try TemporaryFolder(for: nil)
+    let parent = first.path[..<(first.path.lastIndex(of: "/") ?? first.path.endIndex)]
+    first.remove()
     // Nobody has had this process id at that time.
-    let stale = "/tmp/headroom-\(own[1])-1-\(own[3])-abcdef"
-    let alive = "/tmp/\(try ProcessGroupName.own())-abcdef"
+    let stale = "\(parent)/headroom-\(own[1])-1-\(own[3])-abcdef"
+    let alive = "\(parent)/\(try ProcessGroupName.own())-abcdef"
     for path in [stale, alive] { mkdir(path, 0o700) }
     defer { for path in [stale, alive] { rmdir(path) } }
     try TemporaryFolder(for: nil).remove()

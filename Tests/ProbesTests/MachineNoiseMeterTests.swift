@@ -29,7 +29,8 @@ struct MachineNoiseMeterTests {
     var meter = MachineNoiseMeter(tree.root) { milliseconds * 1_000_000 }
     func share(at time: UInt64, waited microseconds: Int, average: Double = 99) -> Double? {
       milliseconds = time
-      _ = tree.file("/proc/pressure/cpu", "some avg10=\(average) avg60=1.00 avg300=0.00 total=\(microseconds)\n")
+      _ = tree.file(
+        "/proc/pressure/cpu", "some avg10=\(average) avg60=1.00 avg300=0.00 total=\(microseconds)\n")
       return meter.read().pressure
     }
     #expect(share(at: 5_000, waited: 1_000_000, average: 7) == 7)
