@@ -40,17 +40,6 @@ static void place(int descriptor, int number, int reports) {
   if (descriptor == number) fcntl(number, F_SETFD, 0);
 }
 
-// A group of its own, so that a program's "kill 0" reaches its own processes alone. On a terminal it stays in Headroom's: who is
-// in another may not read there, and Ctrl-C would reach but one of the two.
-static void leave_group(void) {
-  int terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC);
-  if (terminal == -1) {
-    setpgid(0, 0);
-  } else {
-    close(terminal);
-  }
-}
-
 // Only async-signal-safe calls from here on: the harness may have threads.
 static void child(const struct clinux_launch *launch, pid_t parent, int release, int reports) {
   struct clinux_report mounted = clinux_enter_mounts(launch);
@@ -66,7 +55,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
     setrlimit(RLIMIT_NOFILE, &limit);
   }
   if (launch->directory != NULL && chdir(launch->directory) != 0) tell(reports, CLINUX_DIRECTORY, errno, 0);
-  leave_group();
+  clinux_enter_group(launch->process_group);
   tell(reports, CLINUX_READY, 0, mounted.index);
   char go;
   ssize_t got;

@@ -67,6 +67,7 @@ int clinux_next_signal(int descriptor, struct clinux_signal *signal) {
   if (read(descriptor, &info, sizeof info) != sizeof info) return 0;
   signal->number = (int)info.ssi_signo;
   signal->sender = info.ssi_code == SI_KERNEL ? 0 : (pid_t)info.ssi_pid;
+  signal->is_to_group = info.ssi_code == SI_QUEUE && info.ssi_int == CLINUX_TO_THE_GROUP;
   return 1;
 }
 

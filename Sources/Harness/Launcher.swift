@@ -11,6 +11,8 @@ final class Launcher {
   /// What had to be made do with.
   private(set) var notes: [String] = []
   private let mark: RunMark
+  /// Where the program is instead of Headroom while it is measured; nil where it cannot be.
+  private var lentGroup: LentGroup?
   private let plan: RunPlan
   private let signalMask: UInt64
   private let fileLimit: UInt64
@@ -23,7 +25,9 @@ final class Launcher {
     mark = RunMark()
     let made: Cgroup?
     do {
-      let launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
+      lentGroup = try LentGroup()
+      var launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
+      launch.group = lentGroup
       made = Self.makeGroup()
       held = try Self.hold(launch, made)
     } catch {
@@ -47,7 +51,12 @@ final class Launcher {
 
   /// Holds the program back once more, in the same group, after it has ended.
   func again(_ changes: LaunchChanges) throws(SystemError) {
-    held = try HeldProcess(try Self.launch(plan, changes, mark, signalMask, fileLimit))
+    // The program may have killed the whole group, and with it what listens there.
+    lentGroup?.takeBack()
+    lentGroup = try LentGroup()
+    var launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
+    launch.group = lentGroup
+    held = try HeldProcess(launch)
     try group?.adopt(held.pid)
   }
 
@@ -102,6 +111,7 @@ final class Launcher {
 
   /// Whatever lives is killed, and the group removed.
   func cleanUp() {
+    lentGroup?.takeBack()
     guard let group else { return }
     try? group.kill()
     try? group.remove()

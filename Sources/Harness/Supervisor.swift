@@ -265,16 +265,17 @@ final class Supervisor {
     ending.terminate()
   }
 
-  /// A signal from the terminal has reached the program too; one sent to Headroom alone is passed on. What the program itself
-  /// sends to its whole process group, as shells do to clean up, is nobody's wish to end the run.
+  /// A signal from the terminal, or to the group that the program is in, has reached the program too; one sent to Headroom
+  /// alone is passed on. What the program itself sends to its group, as shells do to clean up, is not the user's wish to end
+  /// the run. Its sender may have ended since: users send from a shell, which lives.
   private func handle(_ signal: Signals.Arrival) {
     guard signal.number != SIGCHLD else { return }
     let name = Signals.name(signal.number)
-    let isPrograms = signal.sender != 0 && TreeMembers.contains(signal.sender)
+    let isPrograms = signal.sender != 0 && isPrograms(signal)
     let from = isPrograms ? "program" : signal.sender == 0 ? "terminal" : "process"
     event("signal", ["name": .string(name), "from": .string(from)])
     guard !isPrograms else { return }
-    if signal.sender != 0, childrenLeft {
+    if signal.sender != 0, !signal.isToGroup, childrenLeft {
       tell(.passedOn(signal: name))
       kill(stage.pid, signal.number)
     }
@@ -286,6 +287,11 @@ final class Supervisor {
     requests += 1
     if ends.hasEnded || plan.endsAtOnce { ending.terminate() }
     if requests >= (plan.endsAtOnce ? 2 : 3) { ending.kill() }
+  }
+
+  private func isPrograms(_ signal: Signals.Arrival) -> Bool {
+    TreeMembers.contains(signal.sender)
+      || signal.isToGroup && !KernelRoot.live.exists("/proc/\(signal.sender)")
   }
 
   private func event(_ kind: String, _ detail: [String: JSONValue] = [:]) {

@@ -23,6 +23,8 @@ package final class HeldProcess {
     package var signalMask: UInt64
     /// The soft limit on open files.
     package var fileLimit: UInt64
+    /// The process group to be in; nil: one of its own, or this process's where that has a terminal.
+    package var group: LentGroup?
     /// What becomes its standard output; nil: this process's own.
     package var standardOutput: CInt?
     /// What becomes its standard input; nil: this process's own.
@@ -34,7 +36,8 @@ package final class HeldProcess {
 
     package init(
       path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
-      fileLimit: UInt64, standardOutput: CInt? = nil, standardInput: CInt? = nil, directory: String? = nil,
+      fileLimit: UInt64, group: LentGroup? = nil, standardOutput: CInt? = nil, standardInput: CInt? = nil,
+      directory: String? = nil,
       mounts: [ProgramMount] = []
     ) {
       self.path = path
@@ -43,6 +46,7 @@ package final class HeldProcess {
       self.user = user
       self.signalMask = signalMask
       self.fileLimit = fileLimit
+      self.group = group
       self.standardOutput = standardOutput
       self.standardInput = standardInput
       self.directory = directory
@@ -134,6 +138,7 @@ extension HeldProcess.Launch {
               launch.environment = environment
               launch.file_limit = fileLimit
               launch.signal_mask = signalMask
+              launch.process_group = group?.number ?? 0
               launch.standard_output = standardOutput ?? -1
               launch.standard_input = standardInput ?? -1
               launch.directory = directory

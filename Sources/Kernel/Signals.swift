@@ -7,6 +7,8 @@ package final class Signals {
     package var number: CInt
     /// The process that sent it; 0 where the kernel did, as for the terminal's Ctrl-C.
     package var sender: CInt
+    /// Whether it was sent to the whole process group that the program is in, and has reached that too.
+    package var isToGroup = false
   }
 
   /// The mask in force before, bit n-1 for signal n: what a program must be started with.
@@ -32,7 +34,7 @@ package final class Signals {
   package func next() -> Arrival? {
     var signal = clinux_signal()
     guard clinux_next_signal(descriptor.raw, &signal) == 1 else { return nil }
-    return Arrival(number: signal.number, sender: signal.sender)
+    return Arrival(number: signal.number, sender: signal.sender, isToGroup: signal.is_to_group)
   }
 
   /// What a person, a terminal or a service manager asks for an end by.

@@ -12,6 +12,7 @@
 #include "clinux_calls.h"
 #include "clinux_connections.h"
 #include "clinux_graphics.h"
+#include "clinux_group.h"
 #include "clinux_guard.h"
 #include "clinux_events.h"
 #include "clinux_files.h"

@@ -38,6 +38,8 @@ struct clinux_launch {
   uint64_t file_limit;
   /// Signals blocked when Headroom started, bit n-1 for signal n; handed on unchanged.
   uint64_t signal_mask;
+  /// A clinux_lent_group's number.
+  pid_t process_group;
   /// What becomes its standard output; -1 leaves that as it is.
   int standard_output;
   /// What becomes its standard input; -1 leaves that as it is.

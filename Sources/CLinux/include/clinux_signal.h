@@ -25,6 +25,8 @@ struct clinux_signal {
   int number;
   /// The process that sent it; 0 where the kernel did, as the terminal's Ctrl-C.
   pid_t sender;
+  /// Whether it was sent to the whole process group that a program has been lent, and so has reached that too.
+  bool is_to_group;
 };
 
 /// The next signal without waiting. 1 got one, 0 none.
