@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 
 enum { first_long = 0x1000, longest_table = 256 };
 
@@ -21,6 +22,8 @@ char *const *clinux_own_arguments(int *count) {
   *count = own_count;
   return own_words;
 }
+
+const char *clinux_own_file(void) { return (const char *)getauxval(AT_EXECFN); }
 
 static pthread_mutex_t scanning = PTHREAD_MUTEX_INITIALIZER;
 

@@ -2,6 +2,12 @@
 package protocol Command: Sendable {
   static var meta: CommandMeta { get }
   static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode
+  /// Whether it asks the running system, or this process, for something that stands in /proc.
+  static func needsProc(_ invocation: Invocation) -> Bool
+}
+
+extension Command {
+  package static func needsProc(_ invocation: Invocation) -> Bool { meta.needsProc }
 }
 
 /// What a command is called and takes. Parsing, `--help`, completions and the manual page all come from this.
@@ -15,7 +21,7 @@ package struct CommandMeta: Sendable {
   package var operands: Operands
   /// Paragraphs, separated by blank lines; a line that starts with two spaces stands as it is.
   package var details: String
-  /// Whether it asks the running system, or this process, for something that stands in /proc.
+  /// What `Command.needsProc` answers, unless the command says otherwise.
   package var needsProc: Bool
 
   package init(

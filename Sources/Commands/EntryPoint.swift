@@ -9,7 +9,7 @@ public enum EntryPoint {
     do throws(CommandError) {
       let plan = try CommandLineReader.read(OwnArguments.words)
       console = plan.invocation.console
-      if plan.command.meta.needsProc { try checkProc() }
+      if plan.command.needsProc(plan.invocation) { try checkProc() }
       return try plan.command.run(plan.invocation).rawValue
     } catch {
       console.report(error)

@@ -33,9 +33,7 @@ package struct ProfileLibrary: Sendable {
   package static var standard: ProfileLibrary {
     var folders: [String] = []
     if let own = getenv("HEADROOM_PROFILES"), own.pointee != 0 { folders.append(String(cString: own)) }
-    guard let executable = try? KernelRoot.live.link("/proc/self/exe") else {
-      return ProfileLibrary(folders: folders)
-    }
+    guard let executable = OwnArguments.file else { return ProfileLibrary(folders: folders) }
     var parts = executable.split(separator: "/").dropLast()
     folders.append("/" + (parts.dropLast() + ["share", "headroom", "Profiles"]).joined(separator: "/"))
     while !parts.isEmpty {

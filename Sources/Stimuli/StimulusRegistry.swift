@@ -30,7 +30,9 @@ package enum StimulusRegistry {
 
   /// Why a request cannot be carried out; nil where it can.
   package static func problem(with request: StimulusRequest) -> String? {
-    find(request.id)?.problem(with: request)
+    find(request.id)?.problem(with: request).map {
+      "\($0); \"headroom stimuli \(request.id)\" has all that it takes"
+    }
   }
 
   /// What these requests need before the program is launched, each kind once.

@@ -20,10 +20,30 @@ private enum BareMachine {
     #expect(help.status == 0 && help.output.contains("measure one program"), "\(help)")
   }
 
-  @Test(arguments: [["run", "--", "true"], ["doctor"], ["probe"], ["workload", "list"]])
+  @Test(arguments: [
+    ["run", "--", "true"], ["doctor"], ["probe"], ["workload", "list"], ["match", "x.plist"],
+    ["profiles", "diff", "pinephone", "this"],
+  ])
   func whatAsksTheSystemSaysWhatIsMissing(_ words: [String]) throws {
     let tool = try BareMachine.run(words)
     #expect(tool.status == 2 && tool.output == "", "\(tool)")
     #expect(tool.errors.contains("/proc is not mounted") && tool.errors.contains("mount -t proc"), "\(tool)")
+  }
+
+  @Test func whatAsksFilesAloneAnswers() throws {
+    let tree = FixtureTree().file("/etc/os-release", "ID=x\n").file("/sys/class/net/.keep", "")
+      .file("/Info.plist", #"<plist version="1.0"><dict/></plist>"#)
+    let (own, recording) = (tree.path, tree.path + "/r.headroom")
+    #expect(try Tool.run(["run", "--record", recording, "--", "true"]).status == 0)
+    for words in [
+      ["report", recording], ["compare", recording, recording], ["probe", "--root", own], ["stimuli"],
+      ["profiles", "diff", "pinephone", "librem-5"], ["match", "--on", "pinephone", own + "/Info.plist"],
+      ["history", "list", "--store", own + "/h.db"],
+    ] {
+      let tool = try BareMachine.run(words)
+      #expect(!tool.errors.contains("/proc"), "\(words) \(tool)")
+      let isAnswered = tool.status == 0 && !tool.output.isEmpty
+      #expect(isAnswered || tool.errors.contains("there is no history yet"), "\(words) \(tool)")
+    }
   }
 }

@@ -32,6 +32,9 @@ struct clinux_argument {
 /// The arguments that this process was started with, as main is given them: also where /proc is not mounted.
 char *const *clinux_own_arguments(int *count);
 
+/// The path that this program was executed by (getauxval(3), AT_EXECFN); NULL where the kernel did not say.
+const char *clinux_own_file(void);
+
 /// Goes through the arguments with getopt_long(3), which keeps its state in globals: one scan at a time.
 ///
 /// `argv[0]` is skipped. Stops at the first problem, after `--`, and, if asked to, before the first operand;

@@ -39,7 +39,7 @@ package enum CompareCommand: Command {
         headroom compare before.headroom after.headroom
         headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom
         headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json
-      """)
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     var gates: [Gate] = []

@@ -32,7 +32,7 @@ package enum HistoryCommand: Command {
 
       Example:
         headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html
-      """)
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let name = invocation.operands.first ?? "list"

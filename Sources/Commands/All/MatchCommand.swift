@@ -33,6 +33,12 @@ package enum MatchCommand: Command {
         headroom match --all --previous v1.ipa --format junit v2.ipa > match.xml
       """)
 
+  /// Only where this device is one of those that are asked about.
+  package static func needsProc(_ invocation: Invocation) -> Bool {
+    let devices = invocation.values("on")
+    return devices.contains(ProfileLibrary.runningMachine) || devices.isEmpty && !invocation.has("all")
+  }
+
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let format = invocation.value("format") ?? "text"
     guard let export = MatchExportRegistry.all.first(where: { $0.meta.id == format }) else {

@@ -62,6 +62,8 @@ package enum ProbeCommand: Command {
         headroom probe --capture machine.txt
       """)
 
+  package static func needsProc(_ invocation: Invocation) -> Bool { invocation.value("root") == nil }
+
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let request = try ProbeRequest(invocation)
     if request.isWatching {

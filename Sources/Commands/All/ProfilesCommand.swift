@@ -30,6 +30,11 @@ package enum ProfilesCommand: Command {
         headroom profiles diff pinephone this
       """)
 
+  /// Only where this device is one of those that are compared.
+  package static func needsProc(_ invocation: Invocation) -> Bool {
+    invocation.operands.contains(ProfileLibrary.runningMachine)
+  }
+
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let action = invocation.operands.first ?? "list"
     let operands = Array(invocation.operands.dropFirst())

@@ -11,7 +11,8 @@ package enum ReportCommand: Command {
       .budget, .strict, .push, OutputForms.report.format,
     ] + OutputForms.report.options,
     operands: .words(1...1),
-    details: "The budget need not be the one that was used when the recording was made.")
+    details: "The budget need not be the one that was used when the recording was made.",
+    needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])

@@ -21,7 +21,7 @@ package enum StimuliCommand: Command {
         { "schemaVersion": 1, "command": ["./app"], "timeline": [
           { "at": "5 s", "do": "memory-warning", "level": "low" },
           { "after": "memory-warning", "delay": "2 s", "do": "terminate" } ] }
-      """)
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let all = StimulusRegistry.all.map { $0.meta }

@@ -20,6 +20,12 @@ package enum SuggestCommand: Command {
         headroom suggest --on pinephone --on librem-5 App.app
       """)
 
+  /// Only where this device is one of those that are asked about.
+  package static func needsProc(_ invocation: Invocation) -> Bool {
+    let devices = invocation.values("on")
+    return devices.contains(ProfileLibrary.runningMachine) || devices.isEmpty
+  }
+
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let selection = DeviceSelection(library: .standard, console: invocation.console)
     let wanted = try selection.devices(invocation.values("on"), all: false)
