@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 import Network
 import Quantities
@@ -15,10 +16,10 @@ enum AnalysisBenchmark {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)
     let seconds = Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
-    let lines = analysis.tables.values.reduce(0) { $0 + $1.count }
-    print("packets  flows  lines  seconds  peak MB  before  with packets")
+    let rows = analysis.tables.count
+    print("packets  flows  rows  seconds  peak MB  before  with packets")
     let megabytes = [peak(), before, made].map { Display.fixed($0 / 1e6, 1) }
-    print("\(count)  \(flows)  \(lines)  \(Display.fixed(seconds, 3))  \(megabytes.joined(separator: "  "))")
+    print("\(count)  \(flows)  \(rows)  \(Display.fixed(seconds, 3))  \(megabytes.joined(separator: "  "))")
   }
 
   private static func traffic(_ count: Int, _ flows: Int) -> Traffic {

@@ -70,7 +70,7 @@ package struct AuditInput: Sendable {
   /// A required metric's figure; the runner has made sure that it is there.
   package func figure(_ name: String) -> Double { recording.metrics[name]?.value ?? .nan }
   /// The lines of a table; empty where the recording does not have it.
-  package func table(_ name: String) -> [JSONValue] { recording.tables[name] ?? [] }
+  package var tables: Tables { recording.tables }
   /// One of an audit's thresholds, as the budget has it or else the audit itself.
   package func threshold(_ name: String, of meta: AuditMeta) -> Double {
     let given = budget?.thresholds[meta.id]?[name] ?? meta.thresholds.first { $0.name == name }?.value

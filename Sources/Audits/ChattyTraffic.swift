@@ -1,3 +1,5 @@
+import Documents
+
 /// The traffic whose packets a program could fill better: without names and the time, without what only keeps a
 /// connection alive, and without what comes at the pace of keys.
 struct ChattyTraffic {
@@ -7,15 +9,15 @@ struct ChattyTraffic {
   let sent: Double
   /// Packets in a second between the first and the last of any peer; a shorter time counts as a second.
   let rate: Double
-  let connections: [ConnectionLine]
+  let connections: [ConnectionRow]
 
   var each: Double { packets > 0 ? bytes / packets : 0 }
 
   /// - Parameter typing: small writes in a second up to which somebody may be typing.
   init(_ input: AuditInput, typing: Double) {
-    let lines = ConnectionLine.all(input).filter { !$0.isNameService }
-    let isLeftOut = { (line: ConnectionLine) in line.isKeptAliveOnly || line.isTyped(typing) }
-    let peers = PeerLine.all(input)
+    let lines = input.tables.connections.filter { !$0.isNameService }
+    let isLeftOut = { (line: ConnectionRow) in line.isKeptAliveOnly || line.isTyped(typing) }
+    let peers = input.tables.peers
     let others = peers.filter(\.isNameOrTime)
     let out = lines.filter(isLeftOut)
     connections = lines.filter { !isLeftOut($0) }

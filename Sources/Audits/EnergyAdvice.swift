@@ -1,4 +1,4 @@
-import Energy
+import Documents
 
 extension EnergyComponent {
   /// What a program may do where this took the most.

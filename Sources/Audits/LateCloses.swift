@@ -2,7 +2,7 @@ import Documents
 
 /// Connections closed long after their last data: the close wakes a radio by itself, whoever closes.
 struct LateCloses {
-  let lines: [ConnectionLine]
+  let lines: [ConnectionRow]
   /// Times at which there were any: closes near one another go in one burst and wake a radio once.
   let moments: Int
   /// Percent of the radio's energy that closes at once would have saved; nil where no radio was named.
@@ -13,7 +13,7 @@ struct LateCloses {
   private static let end = 0.1
 
   /// - Parameter gap: seconds after the last data from which on a close is traffic by itself.
-  init(_ own: [ConnectionLine], _ input: AuditInput, gap: Double) {
+  init(_ own: [ConnectionRow], _ input: AuditInput, gap: Double) {
     let end = BudgetJudge.seconds(input.recording) - Self.end
     lines = own.filter { !$0.hasFailed && ($0.closed ?? .infinity) < end && ($0.idle ?? 0) >= gap }
     var (count, last) = (0, -Double.infinity)
@@ -27,9 +27,9 @@ struct LateCloses {
 
   private static func share(_ input: AuditInput) -> Double? {
     guard let all = input.recording.metrics["radio.energy"]?.value, all > 0 else { return nil }
-    let lines = input.table("savings").filter { $0["change"]?.string == "connections closed at once" }
-    let instead = lines.reduce(0) { $0 + ($1.figure("instead") ?? 0) }
-    // What would have saved nothing has no line.
-    return instead > 0 ? lines.reduce(0) { $0 + ($1.figure("saved") ?? 0) } / instead * 100 : 0
+    let rows = input.tables.savings.filter { $0.change == .closedAtOnce }
+    let instead = rows.reduce(0) { $0 + $1.instead }
+    // What would have saved nothing has no row.
+    return instead > 0 ? rows.reduce(0) { $0 + $1.saved } / instead * 100 : 0
   }
 }

@@ -18,7 +18,7 @@ struct NetworkOutage {
   /// Seconds after the network's return that the recording shows.
   var watched = 0.0
   /// How it tried to connect; empty where its packets were not followed, or it did not try.
-  var attempts: [AttemptLine] = []
+  var attempts: [AttemptRow] = []
   private var activity: [RisingCourse] = []
 
   /// All of a run, in the order of time.
@@ -56,8 +56,9 @@ struct NetworkOutage {
     let end = min(up?.time ?? recording.program.duration, asked)
     exit = stimuli.exit(after: down.time, upTo: end)
     until = min(exit?.time ?? end, end)
-    attempts = (recording.tables["attempts"] ?? []).compactMap { AttemptLine($0) }
-      .filter { [start = down.time, until] in $0.from < until && $0.from >= start }
+    attempts = recording.tables.attempts.filter { [start = down.time, until] in
+      $0.from < until && $0.from >= start
+    }
     if let up { watched = max(0, min(recording.program.duration, asked) - up.time) }
     guard let processor = RisingCourse.processor(recording.series) else { return }
     if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }
@@ -75,7 +76,7 @@ struct NetworkOutage {
   }
 
   /// How often it tried to connect; nil where that is not known, or it never did.
-  var tries: Double? { attempts.isEmpty ? nil : attempts.reduce(0) { $0 + $1.count } }
+  var tries: Double? { attempts.isEmpty ? nil : attempts.reduce(0) { $0 + $1.attempts } }
 
   /// The same each second.
   var triesPerSecond: Double? { until > down.time ? tries.map { $0 / (until - down.time) } : nil }
@@ -97,38 +98,12 @@ struct NetworkOutage {
   }
 
   var evidence: JSONValue {
-    let worst = attempts.max { $0.count < $1.count }
+    let worst = attempts.max { $0.attempts < $1.attempts }
     return .members([
       "time": .number(down.time), "untilSeconds": .number(until), "cores": cores.map { .number($0) },
       "exitSeconds": exit.map { .number($0.time) }, "recoverySeconds": recovery.map { .number($0) },
       "attempts": tries.map { .number($0) }, "attemptsPerSecond": triesPerSecond.map { .number($0) },
-      "shape": worst?.shape.map { .string($0) }, "peers": worst?.peers.map { .string($0) },
+      "shape": worst?.shape.map { .string($0.rawValue) }, "peers": worst?.peers.json,
     ])
-  }
-}
-
-/// A line of the table `attempts`: how the program tried to reach others from the first to the last packet that was
-/// dropped.
-struct AttemptLine {
-  var from: Double
-  var until: Double
-  var count: Double
-  /// Seconds of the shortest and the longest pause between two attempts.
-  var shortest: Double?
-  var longest: Double?
-  /// `backs off`, `constant`, `spins` or `goes on sending`.
-  var shape: String?
-  var peers: String?
-
-  /// Nil without a time or a count.
-  init?(_ line: JSONValue) {
-    guard let from = line["from"]?.number, let until = line["until"]?.number,
-      let count = line["attempts"]?.number
-    else { return nil }
-    (self.from, self.until, self.count) = (from, until, count)
-    shortest = line["shortest"]?.number
-    longest = line["longest"]?.number
-    shape = line["shape"]?.string
-    peers = line["peers"]?.string
   }
 }

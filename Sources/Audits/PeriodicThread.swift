@@ -1,41 +1,29 @@
 import Documents
 
-/// A thread that was woken at regular intervals, from a line of the table `wakeups`.
+/// A thread that was woken at regular intervals, from a row of the table `wakeups`.
 struct PeriodicThread {
-  var line: JSONValue
-  var name: String
+  var row: WakeupRow
   /// Seconds between two wake-ups.
   var period: Double
-  var wakeups: Double
+  var name: String { row.name }
+  var wakeups: Double { row.wakeups }
   /// Processor seconds below which half of its wake-ups stay; nil where the kernel did not tell.
-  var work: Double?
+  var work: Double? { row.commonWork }
 
   /// Nil where too few of its wake-ups keep the interval, or there were too few.
   ///
   /// - Parameter regular: the least share of wake-ups that keep the interval, in percent.
-  init?(_ line: JSONValue, least: Double, regular: Double) {
-    guard let wakeups = line.figure("wakeups"), wakeups >= least, let period = line.figure("period"),
-      period > 0, let share = line.figure("regular"), share >= regular
+  init?(_ row: WakeupRow, least: Double, regular: Double) {
+    guard row.wakeups >= least, let period = row.period, period > 0, let share = row.regular, share >= regular
     else { return nil }
-    self.line = line
-    name = line.object?["name"]?.string ?? "a thread"
-    self.period = period
-    self.wakeups = wakeups
-    work = line.figure("commonWork")
+    (self.row, self.period) = (row, period)
   }
 
   var evidence: JSONValue {
     .members([
-      "thread": .string(name), "id": line.object?["thread"], "wakeups": .number(wakeups),
+      "thread": .string(name), "id": .integer(row.thread), "wakeups": .number(wakeups),
       "periodSeconds": .number(period), "workSeconds": work.map { .number($0) },
-      "start": line.object?["first"], "end": line.object?["last"],
+      "start": row.first.map { .number($0) }, "end": row.last.map { .number($0) },
     ])
-  }
-}
-
-extension JSONValue {
-  /// A member that is a number; nil where there is none.
-  func figure(_ key: String) -> Double? {
-    if case .number(let number)? = object?[key] { number } else { nil }
   }
 }

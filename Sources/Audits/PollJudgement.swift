@@ -24,8 +24,8 @@ struct PollJudgement {
     if let work = habit.work, work >= limit("work") { return (.pass, .worked) }
     if let work = habit.work, isAtScreensRate, work >= limit("frame") { return (.pass, .drew) }
     // Headroom's choice: nearly every time.
-    if let writes = accounts.writes(habit.line), writes >= habit.count * 0.9 { return (.pass, .wrote) }
-    let isBusy = accounts.load(beside: habit.line) >= limit("load")
+    if let writes = accounts.writes(habit.row), writes >= habit.count * 0.9 { return (.pass, .wrote) }
+    let isBusy = accounts.load(beside: habit.row) >= limit("load")
     if isBusy, habit.cause == .timeout { return (.pass, .takesTurns) }
     // Headroom's choice: back-off and housekeeping beside threads that compute, unless it is a habit that fails. Moments of it,
     // as of a compiler's virtual machine that starts, are none.

@@ -15,18 +15,17 @@ struct ShortSleepers {
   /// Seconds up to which a life is a moment.
   private static let moment = 1.0
 
-  static func all(_ lines: [JSONValue], _ accounts: ThreadAccounts, least: Double) -> [ShortSleepers] {
-    let short = lines.filter { isShort($0, accounts, least) }
-    return Dictionary(grouping: short) { $0.object?["name"]?.string ?? "" }
-      .compactMap { ShortSleepers($0.key, $0.value.compactMap { $0.figure("last") }, least) }
+  static func all(_ rows: [WakeupRow], _ accounts: ThreadAccounts, least: Double) -> [ShortSleepers] {
+    let short = rows.filter { isShort($0, accounts, least) }
+    return Dictionary(grouping: short, by: \.name)
+      .compactMap { ShortSleepers($0.key, $0.value.compactMap(\.last), least) }
       .sorted { ($1.rate, $0.name) < ($0.rate, $1.name) }
   }
 
-  private static func isShort(_ line: JSONValue, _ accounts: ThreadAccounts, _ least: Double) -> Bool {
-    let wakeups = line.figure("wakeups") ?? 0
-    let timers = (line.figure("byTimer") ?? 0) - (line.figure("timeouts") ?? 0)
-    return wakeups < least && timers >= 1 && timers >= (wakeups - (line.figure("locks") ?? 0)) / 2
-      && (accounts.lived(line) ?? .infinity) <= moment
+  private static func isShort(_ row: WakeupRow, _ accounts: ThreadAccounts, _ least: Double) -> Bool {
+    let timers = (row.byTimer ?? 0) - (row.timeouts ?? 0)
+    return row.wakeups < least && timers >= 1 && timers >= (row.wakeups - (row.locks ?? 0)) / 2
+      && (accounts.lived(row) ?? .infinity) <= moment
   }
 
   private init?(_ name: String, _ times: [Double], _ least: Double) {

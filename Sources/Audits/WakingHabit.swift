@@ -1,6 +1,6 @@
 import Documents
 
-/// What makes one thread wake up again and again, from a line of the table `wakeups`.
+/// What makes one thread wake up again and again, from a row of the table `wakeups`.
 struct WakingHabit {
   enum Cause {
     /// Its own timer, while it waits for nothing else or for events.
@@ -11,52 +11,49 @@ struct WakingHabit {
     case unknown
   }
 
-  var line: JSONValue
-  var name: String
+  var row: WakeupRow
   var cause: Cause
   /// Wake-ups by that cause.
   var count: Double
   /// A second, from its first sleep to its last.
   var rate: Double
+  var name: String { row.name }
   /// Processor seconds below which half of its wake-ups stay; nil where the kernel did not tell.
-  var work: Double?
+  var work: Double? { row.commonWork }
 
   /// Nil where a thread has no such habit.
   ///
   /// - Parameters:
   ///   - least: fewer wake-ups by the cause are no habit.
   ///   - regular: the least share of wake-ups that keep an interval, in percent, where the cause is not known.
-  init?(_ line: JSONValue, least: Double, regular: Double) {
-    guard let found = Self.cause(line, least, regular) else { return nil }
-    self.line = line
+  init?(_ row: WakeupRow, least: Double, regular: Double) {
+    guard let found = Self.cause(row, least, regular) else { return nil }
+    self.row = row
     (cause, count, rate) = found
-    name = line.object?["name"]?.string ?? "a thread"
-    work = line.figure("commonWork")
   }
 
-  private static func cause(_ line: JSONValue, _ least: Double, _ regular: Double) -> (Cause, Double, Double)?
+  private static func cause(_ row: WakeupRow, _ least: Double, _ regular: Double) -> (Cause, Double, Double)?
   {
-    let wakeups = line.figure("wakeups") ?? 0
-    let (locks, timeouts) = (line.figure("locks") ?? 0, line.figure("timeouts") ?? 0)
-    let timers = max(0, (line.figure("byTimer") ?? 0) - timeouts)
+    let (locks, timeouts) = (row.locks ?? 0, row.timeouts ?? 0)
+    let timers = max(0, (row.byTimer ?? 0) - timeouts)
     // Of its sleeps the larger part by one cause, those for a lock apart from all others.
-    if timers >= least, timers >= (wakeups - locks) / 2, let rate = rate(line, timers) {
+    if timers >= least, timers >= (row.wakeups - locks) / 2, let rate = rate(row, timers) {
       return (.timer, timers, rate)
     }
-    if timeouts >= least, timeouts >= locks / 2, let rate = rate(line, timeouts) {
+    if timeouts >= least, timeouts >= locks / 2, let rate = rate(row, timeouts) {
       return (.timeout, timeouts, rate)
     }
     // Whoever waits for a lock is woken by the one that has it.
-    let known = (line.figure("byTimer") ?? 0) + max(0, locks - timeouts)
-    let unknown = line.figure("byUnknown") ?? (wakeups - known)
-    guard unknown >= wakeups / 2, let thread = PeriodicThread(line, least: least, regular: regular) else {
+    let known = (row.byTimer ?? 0) + max(0, locks - timeouts)
+    let unknown = row.byUnknown ?? (row.wakeups - known)
+    guard unknown >= row.wakeups / 2, let thread = PeriodicThread(row, least: least, regular: regular) else {
       return nil
     }
-    return (.unknown, wakeups, 1 / thread.period)
+    return (.unknown, row.wakeups, 1 / thread.period)
   }
 
-  private static func rate(_ line: JSONValue, _ count: Double) -> Double? {
-    guard let first = line.figure("first"), let last = line.figure("last"), last > first else { return nil }
+  private static func rate(_ row: WakeupRow, _ count: Double) -> Double? {
+    guard let first = row.first, let last = row.last, last > first else { return nil }
     return count / (last - first)
   }
 
@@ -66,9 +63,9 @@ struct WakingHabit {
 
   var evidence: JSONValue {
     .members([
-      "thread": .string(name), "id": line.object?["thread"], "wakeups": .number(count),
+      "thread": .string(name), "id": .integer(row.thread), "wakeups": .number(count),
       "periodSeconds": .number(interval), "workSeconds": work.map { .number($0) },
-      "start": line.object?["first"], "end": line.object?["last"],
+      "start": row.first.map { .number($0) }, "end": row.last.map { .number($0) },
     ])
   }
 }

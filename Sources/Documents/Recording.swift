@@ -11,15 +11,14 @@ package struct Recording: Sendable, Equatable {
   package var metrics: [String: Metric]
   package var series: [String: Series]
   package var events: [Event]
-  /// What was found of each thread, file, device or stimulus, by the names of `TableCatalogue`; a line is an object.
-  package var tables: [String: [JSONValue]]
+  package var tables: Tables
   /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
   package var notes: [String]
 
   package init(
     tool: Tool, device: JSONValue, scenario: JSONValue, program: Program, phases: [Phase] = [],
     metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [],
-    tables: [String: [JSONValue]] = [:], notes: [String] = []
+    tables: Tables = Tables(), notes: [String] = []
   ) {
     self.tool = tool
     self.device = device

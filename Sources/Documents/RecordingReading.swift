@@ -6,7 +6,7 @@ extension Recording {
     [
       "program": program.json, "phases": .array(phases.map(\.json)),
       "metrics": .object(metrics.mapValues(\.json)), "notes": .strings(notes),
-      "tables": .object(tables.mapValues { .array($0) }),
+      "tables": tables.json,
     ]
   }
 
@@ -33,12 +33,7 @@ extension Recording {
     for item in try state.required("phases").items() { phases.append(try Phase(item)) }
     metrics = try Self.metrics(try state.required("metrics"))
     notes = try state.required("notes").strings()
-    guard let tables = try state.member("tables") else { return }
-    for (name, value) in try tables.members() {
-      let lines = try tables.child(name, value).items()
-      for line in lines { _ = try line.members() }
-      self.tables[name] = lines.map(\.value)
-    }
+    if let tables = try state.member("tables") { self.tables = try Tables(tables) }
   }
 
   private static func metrics(_ reader: DocumentReader) throws(DocumentError) -> [String: Metric] {

@@ -8,7 +8,7 @@ extension Report {
       "phases": .array(recording.phases.map(\.json)),
       "metrics": .object(recording.metrics.filter { observer[$0.key] == nil }.mapValues(\.json)),
       "series": .object(recording.series.mapValues(\.json)), "events": .array(recording.events.map(\.json)),
-      "tables": .object(recording.tables.mapValues { .array($0) }),
+      "tables": recording.tables.json,
       "observer": .object(observer.mapValues(\.json)), "notes": .strings(recording.notes),
       "audits": .array(assessment.audits.map(\.json)), "budget": .array(assessment.budget.map(\.json)),
       "budgetName": assessment.budgetName.map { .string($0) }, "reproduce": .strings(reproduce),

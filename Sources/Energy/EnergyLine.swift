@@ -1,12 +1,5 @@
 package import Documents
 
-/// What a program's energy is divided into.
-package enum EnergyComponent: String, Sendable, CaseIterable {
-  case cpu, radio, storage, peripherals
-  /// Measured, and none of the components' own.
-  case other
-}
-
 /// One thing that used energy on the program's behalf.
 package struct EnergyLine: Sendable, Equatable {
   package var component: EnergyComponent
@@ -32,12 +25,19 @@ package struct EnergyLine: Sendable, Equatable {
     self.by = by
   }
 
-  /// A line of the table `energy`.
-  package var json: JSONValue {
-    .members([
-      "component": .string(component.rawValue), "part": .string(part), "amount": amount.map { .string($0) },
-      "energy": .number(energy.value), "low": .number(energy.low), "high": .number(energy.high),
-      "fidelity": .string(fidelity.rawValue), "by": .string(by),
-    ])
+  package var row: EnergyRow {
+    EnergyRow(
+      component: component, part: part, amount: amount, energy: energy.value, low: energy.low,
+      high: energy.high,
+      fidelity: fidelity, by: by)
+  }
+
+  /// Nil where its figures are none that an energy can have.
+  package init?(_ row: EnergyRow) {
+    guard row.energy >= 0 else { return nil }
+    self.init(
+      row.component, row.part, amount: row.amount,
+      energy: Estimate(row.energy, min(max(row.low, 0), row.energy), max(row.high, row.energy)),
+      fidelity: row.fidelity, by: row.by)
   }
 }

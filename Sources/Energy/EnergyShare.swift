@@ -9,8 +9,8 @@ package struct EnergyShare: Sendable, Equatable {
   package var lines: [EnergyLine]
 
   /// One for each component that used anything, in the order of `EnergyComponent`.
-  package static func all(_ table: [JSONValue]) -> [EnergyShare] {
-    let lines = Dictionary(grouping: table.compactMap { EnergyLine($0) }, by: \.component)
+  package static func all(_ rows: [EnergyRow]) -> [EnergyShare] {
+    let lines = Dictionary(grouping: rows.compactMap { EnergyLine($0) }, by: \.component)
     return EnergyComponent.allCases.compactMap { component in
       guard let own = lines[component] else { return nil }
       let sum = own.reduce(Estimate.zero) { $0 + $1.energy }

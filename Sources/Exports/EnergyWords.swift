@@ -15,7 +15,7 @@ struct EnergyWords {
       return nil
     }
     metrics = recording.metrics
-    shares = EnergyShare.all(recording.tables["energy"] ?? [])
+    shares = EnergyShare.all(recording.tables.energy)
     battery = EnergyOptions.battery(in: recording.scenario)?.words ?? "a full battery"
   }
 

@@ -22,8 +22,10 @@ struct RadioWords {
       recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
     }
     guard let up = figure("radio.active"), let energy = figure("radio.energy") else { return nil }
-    let lines = ["radio-states", "bursts", "savings"].flatMap { recording.tables[$0] ?? [] }
-    let counted = lines.compactMap { $0["radio"]?.string }
+    let tables = recording.tables
+    let counted =
+      tables.radioStates.compactMap(\.radio) + tables.bursts.compactMap(\.radio)
+      + tables.savings.compactMap(\.radio)
     let named = (recording.scenario["radio"]?.array ?? []).compactMap { $0["name"]?.string }
     name = Set(counted.isEmpty ? named : counted).sorted().joined(separator: ", ")
     isNamed = !named.isEmpty

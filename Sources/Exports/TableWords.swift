@@ -6,30 +6,48 @@ enum TableWords {
   /// How many lines are shown to people; a document has them all.
   static let mostLines = 20
 
-  /// How many lines of a table stand in the summary on a terminal; of what was done to the program none is left out, and
-  /// of the radio's states, thousands in a run, its first lines would tell nothing.
-  static func summaryLines(_ entry: TableCatalogue.Entry) -> Int {
-    switch entry.name {
-    case "responses": mostLines
-    case "radio-states": 0
+  /// How many rows of a table stand in the summary on a terminal; of what was done to the program none is left out, and
+  /// of the radio's states, thousands in a run, its first rows would tell nothing.
+  static func summaryLines(_ table: TableView) -> Int {
+    switch table.name {
+    case ResponseRow.table.name: mostLines
+    case RadioStateRow.table.name: 0
     default: 5
     }
   }
 
-  /// The tables that have lines, in the catalogue's order.
-  static func tables(_ recording: Recording) -> [(entry: TableCatalogue.Entry, lines: [JSONValue])] {
-    TableCatalogue.all.compactMap { entry in
-      guard let lines = recording.tables[entry.name], !lines.isEmpty else { return nil }
-      return (entry, lines)
+  /// The tables that have rows, in the order of a report.
+  static func tables(_ recording: Recording) -> [TableView] {
+    Tables.all.filter { $0.count(recording.tables) > 0 }
+  }
+
+  /// The first so many rows as texts, without the columns of which none has anything to say: a figure that is nought
+  /// everywhere takes no room.
+  static func excerpt(
+    _ table: TableView, _ recording: Recording, _ most: Int
+  ) -> (columns: [TableView.Column], rows: [[String]]) {
+    let cells = table.cells(recording.tables, most)
+    let shown = table.columns.indices.filter { column in cells.contains { says($0[column]) } }
+    let rows = cells.map { row in shown.map { text(row[$0], table.columns[$0].unit) } }
+    return (shown.map { table.columns[$0] }, rows)
+  }
+
+  private static func says(_ cell: Cell) -> Bool {
+    switch cell {
+    case .none: false
+    case .figure(let figure): figure != 0
+    case .text, .flag, .list, .excerpt: true
     }
   }
 
-  static func cell(_ line: JSONValue, _ column: TableCatalogue.Column) -> String {
-    switch line.object?[column.key] {
-    case .number(let number)?: column.unit.map { Display.text(number, $0) } ?? plain(number)
-    case .string(let text)?: text
-    case .bool(let flag)?: flag ? "yes" : "no"
-    default: "–"
+  private static func text(_ cell: Cell, _ unit: Unit?) -> String {
+    switch cell {
+    case .none: "–"
+    case .figure(let figure): unit.map { Display.text(figure, $0) } ?? plain(figure)
+    case .text(let text): text
+    case .flag(let flag): flag ? "yes" : "no"
+    case .list(let names): names.joined(separator: ", ")
+    case .excerpt(let names, let more): "\(names.joined(separator: ", ")) and \(more) more"
     }
   }
 
@@ -39,22 +57,14 @@ enum TableWords {
   }
 
   /// A cell for a terminal: of a long path the end tells more than the beginning.
-  static func shortCell(_ line: JSONValue, _ column: TableCatalogue.Column) -> String {
-    let text = cell(line, column)
+  static func short(_ text: String, _ column: TableView.Column) -> String {
     guard column.key == "path", text.count > longestPath else { return text }
     return "…" + text.suffix(longestPath - 1)
   }
 
   private static let longestPath = 30
 
-  /// Those columns of which some line has something to say: a figure that is nought everywhere takes no room.
-  static func columns(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> [TableCatalogue.Column] {
-    entry.columns.filter { column in
-      lines.contains { line in line.object?[column.key].map { $0 != .number(0) } ?? false }
-    }
-  }
-
-  static func rest(_ lines: [JSONValue]) -> String? {
-    lines.count > mostLines ? "\(lines.count - mostLines) more in the JSON report" : nil
+  static func rest(_ count: Int) -> String? {
+    count > mostLines ? "\(count - mostLines) more in the JSON report" : nil
   }
 }

@@ -95,7 +95,7 @@ package final class Harness {
     note(sampler, ring)
     end(supervisor, duration)
     state.notes += scene.notes
-    if !supervisor.state.lines.isEmpty { state.tables["state-files"] = supervisor.state.lines }
+    state.tables.stateFiles = supervisor.state.rows
     return try finish(collector, measured, duration)
   }
 
@@ -199,7 +199,7 @@ package final class Harness {
       duration: duration, folds: collector.folds, phases: state.phases, energy: plan.instruments.energy)
     for part in measured {
       facts.totals.merge(part.totals) { $1 }
-      state.tables.merge(part.tables) { $0 + $1 }
+      state.tables.append(part.tables)
       state.notes += part.notes
       for event in part.events { sink.append(event) }
     }
@@ -211,7 +211,7 @@ package final class Harness {
       facts.tables = state.tables
       facts.device = state.device
       state.metrics = Self.metrics(facts)
-      for instrument in InstrumentRegistry.all { state.tables.merge(instrument.tables(facts)) { $0 + $1 } }
+      for instrument in InstrumentRegistry.all { state.tables.append(instrument.tables(facts)) }
       keep(complete: true)
       var recording = try sink.load()
       if let loss { recording.notes.append("the recording could not be written to the end: \(loss)") }

@@ -5,8 +5,7 @@ import Stimuli
 /// Looks after the program's state on disk around kills: what was there before, whether it is whole after, and whether
 /// the next launch finds it.
 final class StateLog {
-  /// Lines of the table `state-files`.
-  private(set) var lines: [JSONValue] = []
+  private(set) var rows: [StateFileRow] = []
   private var check: StateCheck?
   private let words: [String]
   private let stage: Stage
@@ -63,9 +62,9 @@ final class StateLog {
     }
   }
 
-  private func note(_ moment: StateCheck.Moment) {
+  private func note(_ moment: StateFileRow.Moment) {
     guard let findings = check?.after(moment) else { return }
-    lines += findings.lines
+    rows += findings.rows
     record(Clock.nanoseconds(), "state.checked", findings.detail)
   }
 }

@@ -16,7 +16,7 @@ extension EnergyBill {
   private var processors: Figure {
     let metered = metered("energy.processors.program")
     if let metered, metered.value != nil {
-      return Figure(reading: metered, sources: [.meters(meters("processors"))])
+      return Figure(reading: metered, sources: [.meters(meters(.processors))])
     }
     let why = metered?.reason
     guard let model, let modelled = estimate("energy.model.cpu") else { return .absent(unmetered(why)) }
@@ -24,7 +24,7 @@ extension EnergyBill {
     let foreign = options.isForeign ? "this machine's processor seconds counted as the device's" : nil
     return Figure(
       reading: modelled, sources: [.model(model.model.name)],
-      notes: [silence(of: "processors", why), foreign].compactMap { $0 })
+      notes: [silence(of: .processors, why), foreign].compactMap { $0 })
   }
 
   private var radio: Figure {
@@ -111,6 +111,6 @@ extension EnergyBill {
     let rest = max(0, whole.value - known)
     return Figure(
       reading: .value(Estimate(rest, max(0, whole.low - known), max(rest, whole.high - known))),
-      sources: [.meters(meters("device"))])
+      sources: [.meters(meters(.device))])
   }
 }

@@ -7,7 +7,7 @@ extension EnergyBill {
   var total: Figure {
     let metered = metered("energy.device.program")
     if let metered, let value = metered.value {
-      return Figure(reading: metered, sources: [.meters(meters("device"))], notes: excess(value))
+      return Figure(reading: metered, sources: [.meters(meters(.device))], notes: excess(value))
     }
     guard component(.cpu).value != nil else {
       return metered?.reason.map { .absent(unmetered($0)) } ?? component(.cpu)
@@ -19,7 +19,7 @@ extension EnergyBill {
     for source in known.flatMap(\.sources) where !sources.contains(source) { sources.append(source) }
     return Figure(
       reading: .value(known.reduce(.zero) { $0 + ($1.value ?? .zero) }), sources: sources,
-      notes: [silence(of: "device", metered?.reason)].compactMap { $0 },
+      notes: [silence(of: .device, metered?.reason)].compactMap { $0 },
       without: left.isEmpty ? nil : left.joined(separator: "; "))
   }
 
@@ -50,13 +50,13 @@ extension EnergyBill {
     if whole?.value != nil {
       return Figure(
         reading: metered("energy.device.\(what.rawValue)") ?? .absent("not measured"),
-        sources: [.meters(meters("device"))])
+        sources: [.meters(meters(.device))])
     }
     guard let model, model.model.covers == .device else { return .absent(uncovered(whole?.reason)) }
     let screen =
       model.missing(screen: options.screen)
       ?? "awake, its screen \(options.screen == .off ? "dark" : options.screen.rawValue)"
-    return modelled(what, model, [silence(of: "device", whole?.reason), screen].compactMap { $0 })
+    return modelled(what, model, [silence(of: .device, whole?.reason), screen].compactMap { $0 })
   }
 
   private func modelled(_ what: Power, _ model: ModelledEnergy, _ notes: [String]) -> Figure {
@@ -77,7 +77,7 @@ extension EnergyBill {
       return
         "the power model \(model.model.name) is of processors alone, and no meter covers the whole device"
     }
-    let processors = meters("processors")
+    let processors = meters(.processors)
     let alone =
       processors.isEmpty ? nil : "\(processors.joined(separator: ", ")): the processors alone"
     return unmetered(reason ?? alone)

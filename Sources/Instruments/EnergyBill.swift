@@ -37,12 +37,12 @@ struct EnergyBill {
   }
 
   /// The names of the meters that stand for the device, or for its processors.
-  func meters(_ scope: String) -> [String] {
-    (facts.tables["meters"] ?? []).filter { $0["scope"]?.string == scope }.compactMap { $0["meter"]?.string }
+  func meters(_ scope: MeterRow.Scope) -> [String] {
+    facts.tables.meters.filter { $0.scope == scope }.map(\.meter)
   }
 
   /// Why they do not tell what is told otherwise, as a sentence; nil without a reason.
-  func silence(of scope: String, _ reason: String?) -> String? {
+  func silence(of scope: MeterRow.Scope, _ reason: String?) -> String? {
     reason.map { "not by \(meters(scope).joined(separator: ", ")): \($0)" }
   }
 
@@ -72,7 +72,7 @@ struct EnergyBill {
   /// What the model has no figure for, of the hardware that was held open.
   var unknownParts: String? { model?.unknown(devices, nodes: nodes) }
 
-  /// The lines of what was held open.
-  var devices: [JSONValue] { facts.tables["devices"] ?? [] }
+  /// What was held open.
+  var devices: [DeviceRow] { facts.tables.devices }
   var nodes: VideoNodes { VideoNodes(of: facts.device) }
 }

@@ -49,7 +49,7 @@ struct EnergyConclusion {
       measured.add("energy.\(name).idle", scope.idle)
       measured.add("energy.\(name).program", scope.program)
     }
-    measured.tables["meters"] = MeterLines.lines(traces, scopes, times, span)
+    measured.tables.meters = MeterRows.of(traces, scopes, times, span)
     if let share { measured.notes += notes(share) }
   }
 

@@ -53,15 +53,15 @@ struct FileTable {
   /// Lines that a reader is spared.
   static let most = 500
 
-  func json(_ span: Span) -> [JSONValue] { lines.prefix(Self.most).map { $0.json(span) } }
+  func rows(_ span: Span) -> [FileRow] { lines.prefix(Self.most).map { $0.row(span) } }
 
   /// How many calls were of what size.
-  var sizes: [JSONValue] {
+  var sizes: [WriteSizeRow] {
     let classes = FileAccount.sizeClasses
     return classes.indices.compactMap { index in
       let calls = lines.reduce(0) { $0 + ($1.account.sizes.isEmpty ? 0 : $1.account.sizes[index]) }
       guard calls > 0 else { return nil }
-      return ["from": .number(Double(classes[index])), "calls": .number(Double(calls))]
+      return WriteSizeRow(from: Double(classes[index]), calls: Double(calls))
     }
   }
 }
@@ -99,19 +99,20 @@ extension FileTable.Line {
     account.wholeBytes + account.written / UInt64(max(files, 1)) * UInt64(save.replaced)
   }
 
-  func json(_ span: Span) -> JSONValue {
-    func number(_ value: UInt64) -> JSONValue { .number(Double(value)) }
-    return [
-      "path": .string(path), "files": .integer(files), "remain": .integer(remain),
-      "first": .number(max(0, span.seconds(first))), "size": number(account.size),
-      "writes": number(account.calls), "written": number(account.written), "kept": number(kept),
-      "rewritten": number(account.rewritten), "stretches": number(account.stretches),
-      "whole": .number(Double(account.whole) + Double(save.replaced)), "replaced": .integer(save.replaced),
-      "wholeBytes": number(wholeBytes),
-      "unchanged": .integer(save.unchanged), "unchangedBytes": number(save.unchangedBytes),
-      "syncs": number(account.syncs), "dirtied": number(account.dirtied),
-      "stored": number(account.stored), "reads": number(account.readCalls), "read": number(account.read),
-      "readWhole": number(account.readWhole),
-    ]
+  func row(_ span: Span) -> FileRow {
+    var row = FileRow(path: path)
+    (row.files, row.remain) = (Double(files), Double(remain))
+    (row.first, row.size) = (max(0, span.seconds(first)), Double(account.size))
+    (row.writes, row.written, row.kept) = (Double(account.calls), Double(account.written), Double(kept))
+    (row.rewritten, row.stretches) = (Double(account.rewritten), Double(account.stretches))
+    (row.whole, row.replaced) = (Double(account.whole) + Double(save.replaced), Double(save.replaced))
+    row.wholeBytes = Double(wholeBytes)
+    (row.unchanged, row.unchangedBytes) = (Double(save.unchanged), Double(save.unchangedBytes))
+    row.syncs = Double(account.syncs)
+    (row.dirtied, row.stored) = (Double(account.dirtied), Double(account.stored))
+    (row.reads, row.read, row.readWhole) = (
+      Double(account.readCalls), Double(account.read), Double(account.readWhole)
+    )
+    return row
   }
 }

@@ -33,7 +33,7 @@ package protocol Instrument: AnyObject, SendableMetatype {
   func conclude(_ span: Span, _ rests: Rests) -> Measured
   static func metrics(_ facts: RunFacts) -> [String: Metric]
   /// Table lines that only the whole run's curves and events tell; as pure as `metrics`.
-  static func tables(_ facts: RunFacts) -> [String: [JSONValue]]
+  static func tables(_ facts: RunFacts) -> Tables
 }
 
 extension Instrument {
@@ -44,7 +44,7 @@ extension Instrument {
   package func restLeft(since: UInt64) -> Double { 0 }
   package func reached(_ moment: RunMoment) {}
   package func conclude(_ span: Span, _ rests: Rests) -> Measured { [:] }
-  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] { [:] }
+  package static func tables(_ facts: RunFacts) -> Tables { Tables() }
 }
 
 package struct InstrumentMeta: Sendable {

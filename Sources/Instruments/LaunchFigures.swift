@@ -3,10 +3,8 @@ import Quantities
 
 /// One launch of the program, from its events and the curves.
 struct LaunchFigures: Equatable {
-  enum Kind: String { case first, cold, warm }
-
   var number: Int
-  var kind: Kind
+  var kind: LaunchRow.Kind
   /// Seconds of the run.
   var start: Double
   /// Seconds from exec, with how they were had; nil where it was not ready or nobody asked.

@@ -103,8 +103,7 @@ struct MainWaits {
     all.filter(isHeldUp).prefix(Self.mostEvents).map { $0.event(span) }
   }
 
-  /// Lines of the table `main-waits`.
-  var lines: [JSONValue] {
+  var rows: [MainWaitRow] {
     struct Key: Hashable {
       var name, call, object: String
       var cause: WaitCause
@@ -118,12 +117,11 @@ struct MainWaits {
     let sums = groups.map { key, waits in (key: key, waits: waits, time: waits.map(\.seconds).reduce(0, +)) }
       .sorted { ($0.time, $1.waits[0].start) > ($1.time, $0.waits[0].start) }
     return sums.prefix(Self.mostLines).map { key, waits, time in
-      [
-        "name": .string(key.name), "cause": .string(key.cause.rawValue), "call": .string(key.call),
-        "object": .string(key.object), "held": .string(key.held ? "yes" : "no"),
-        "processes": .integer(Set(waits.map(\.process)).count), "count": .integer(waits.count),
-        "time": .number(time), "longest": .number(waits.map(\.seconds).max() ?? 0),
-      ]
+      MainWaitRow(
+        cause: key.cause, call: key.call, object: key.object, name: key.name,
+        processes: Double(Set(waits.map(\.process)).count), held: key.held, count: Double(waits.count),
+        time: time,
+        longest: waits.map(\.seconds).max() ?? 0)
     }
   }
 }

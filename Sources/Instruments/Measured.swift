@@ -4,14 +4,13 @@ package import Documents
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// Plain figures by name, from which `metrics` computes.
   package var totals: [String: Reading<Double>]
-  /// Lines of the tables of `TableCatalogue`, by the table's name.
-  package var tables: [String: [JSONValue]]
+  package var tables: Tables
   package var events: [Recording.Event]
   /// What a reader must know of how it was measured.
   package var notes: [String]
 
   package init(
-    totals: [String: Reading<Double>] = [:], tables: [String: [JSONValue]] = [:],
+    totals: [String: Reading<Double>] = [:], tables: Tables = Tables(),
     events: [Recording.Event] = [], notes: [String] = []
   ) {
     self.totals = totals

@@ -17,8 +17,8 @@ package struct RunFacts: Sendable {
   /// Empty while the run goes on.
   package var phases: [Recording.Phase]
 
-  /// The lines that the instruments handed out; empty while the run goes on.
-  package var tables: [String: [JSONValue]]
+  /// What the instruments handed out; empty while the run goes on.
+  package var tables: Tables
   /// How the run's energy is to be told.
   package var energy: EnergyOptions
   /// The device's profile document.
@@ -27,7 +27,7 @@ package struct RunFacts: Sendable {
   package init(
     duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],
     totals: [String: Reading<Double>] = [:], events: [Recording.Event] = [], phases: [Recording.Phase] = [],
-    tables: [String: [JSONValue]] = [:], energy: EnergyOptions = EnergyOptions()
+    tables: Tables = Tables(), energy: EnergyOptions = EnergyOptions()
   ) {
     self.duration = duration
     self.folds = folds

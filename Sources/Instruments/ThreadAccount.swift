@@ -45,21 +45,19 @@ struct ThreadAccount: Equatable {
     self.name = name
   }
 
-  /// A line of the table `threads`.
-  func line(_ span: Span) -> JSONValue {
-    .members([
-      "name": .string(name), "thread": .integer(Int(thread)), "process": process.map { .integer(Int($0)) },
-      "parent": .integer(Int(parent)), "voluntary": .number(Double(voluntary)),
-      "involuntary": .number(Double(involuntary)), "run": .number(Double(run) / 1e9),
-      "start": .number(max(0, span.seconds(started))),
-      "lived": .number(span.seconds(ended) - max(0, span.seconds(started))),
-      "faultsMinor": .number(Double(faultsMinor)), "faultsMajor": .number(Double(faultsMajor)),
-      "reads": io(Double(readCalls)), "read": io(Double(readBytes)),
-      "writes": io(Double(writeCalls)), "written": io(Double(writtenBytes)),
-      "deviceRead": io(Double(deviceRead)),
-      "deviceWritten": io(Double(deviceWritten) - Double(min(cancelled, deviceWritten))),
-    ])
+  func row(_ span: Span) -> ThreadRow {
+    var row = ThreadRow(name: name, thread: Int(thread))
+    (row.process, row.parent) = (process.map { Int($0) }, Int(parent))
+    (row.voluntary, row.involuntary) = (Double(voluntary), Double(involuntary))
+    row.run = Double(run) / 1e9
+    row.start = max(0, span.seconds(started))
+    row.lived = span.seconds(ended) - row.start
+    (row.faultsMinor, row.faultsMajor) = (Double(faultsMinor), Double(faultsMajor))
+    guard knowsIO else { return row }
+    (row.reads, row.read) = (Double(readCalls), Double(readBytes))
+    (row.writes, row.written) = (Double(writeCalls), Double(writtenBytes))
+    row.deviceRead = Double(deviceRead)
+    row.deviceWritten = Double(deviceWritten) - Double(min(cancelled, deviceWritten))
+    return row
   }
-
-  private func io(_ figure: Double) -> JSONValue? { knowsIO ? .number(figure) : nil }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Glibc
 
 /// The file, as far as it is known, that a waiting system call was about.

@@ -62,15 +62,15 @@ struct WakeLocks {
     }
   }
 
-  /// Lines of the table `inhibitors`.
-  func held(_ span: Span) -> [JSONValue] {
+  func rows(_ span: Span) -> [InhibitorRow] {
     locks.map { lock in
-      .members([
-        "what": "sleep", "mode": "wake lock", "who": .string(lock.name),
-        "why": "taken during the run by somebody",
-        "start": .number(max(0, span.seconds(lock.start))), "end": lock.end.map { .number(span.seconds($0)) },
-        "held": .number(max(0, span.seconds(lock.end ?? span.end) - max(0, span.seconds(lock.start)))),
-      ])
+      let start = max(0, span.seconds(lock.start))
+      var row = InhibitorRow(
+        what: "sleep", mode: "wake lock", who: lock.name, why: "taken during the run by somebody",
+        start: start,
+        held: max(0, span.seconds(lock.end ?? span.end) - start))
+      row.end = lock.end.map { span.seconds($0) }
+      return row
     }
   }
 }

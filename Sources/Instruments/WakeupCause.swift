@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 
 /// What woke a thread; the order is that of `enum cause` in `BPF/wakeups.h`.
 package enum WakeupCause: String, CaseIterable, Sendable {
@@ -16,6 +16,17 @@ package enum WakeupCause: String, CaseIterable, Sendable {
   /// A device's interrupt of another kind.
   case interrupt
 
-  /// The key in a line of the table `wakeups`: `byTimer`.
-  package var key: String { "by" + rawValue.capitalisedFirst }
+  /// Where a row counts it.
+  package var field: WritableKeyPath<WakeupRow, Double?> {
+    switch self {
+    case .unknown: \.byUnknown
+    case .timer: \.byTimer
+    case .thread: \.byThread
+    case .process: \.byProcess
+    case .network: \.byNetwork
+    case .disk: \.byDisk
+    case .kernel: \.byKernel
+    case .interrupt: \.byInterrupt
+    }
+  }
 }

@@ -1,36 +1,30 @@
 import Documents
 
 extension WakeupRecord {
-  /// A line of the table `wakeups`.
-  ///
   /// - Parameters:
   ///   - causes: whether the cause of each wake-up was followed; else only timers are told.
   ///   - works: whether the kernel told the processor time of each wake-up.
-  func line(_ span: Span, causes followed: Bool, works: Bool) -> JSONValue {
-    let period = period
-    var members: [String: JSONValue?] = [
-      "name": .string(name), "thread": .integer(Int(thread)), "process": .integer(Int(process)),
-      "wakeups": .number(Double(wakeups)), "idle": .number(Double(idle)),
-      "rate": .number(Double(wakeups) / max(Double(span.end - span.start) / 1e9, 1e-9)),
-      "first": .number(span.seconds(first)), "last": .number(span.seconds(last)),
-      "period": period.map { .number($0.seconds) }, "regular": period.map { .number($0.share * 100) },
-      "jitter": jitter.map { .number($0) },
-    ]
+  func row(_ span: Span, causes followed: Bool, works: Bool) -> WakeupRow {
+    var row = WakeupRow(
+      name: name, thread: Int(thread), process: Int(process), wakeups: Double(wakeups))
+    row.idle = Double(idle)
+    row.rate = Double(wakeups) / max(Double(span.end - span.start) / 1e9, 1e-9)
+    (row.first, row.last) = (span.seconds(first), span.seconds(last))
+    (row.period, row.regular, row.jitter) = (period?.seconds, period.map { $0.share * 100 }, jitter)
     if works {
-      members["work"] = .number(Double(run) / Double(max(wakeups, 1)) / 1e9)
-      members["commonWork"] = commonWork.map { .number($0) }
-      members[WakeupCause.timer.key] = .number(Double(followed ? count(.timer) : timer))
-      members["queued"] = .number(Double(queued) / 1e9)
-      members["locks"] = .number(Double(locks))
-      members["timeouts"] = .number(Double(timeouts))
+      row.work = Double(run) / Double(max(wakeups, 1)) / 1e9
+      row.commonWork = commonWork
+      row.byTimer = Double(followed ? count(.timer) : timer)
+      row.queued = Double(queued) / 1e9
+      (row.locks, row.timeouts) = (Double(locks), Double(timeouts))
     }
     if followed {
       for cause in WakeupCause.allCases where cause != .timer {
-        members[cause.key] = .number(Double(count(cause)))
+        row[keyPath: cause.field] = Double(count(cause))
       }
-      if !waker.isEmpty { members["waker"] = .string(waker) }
+      row.waker = waker.isEmpty ? nil : waker
     }
-    return .members(members)
+    return row
   }
 
   private func count(_ cause: WakeupCause) -> UInt64 {

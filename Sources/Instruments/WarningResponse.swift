@@ -115,28 +115,21 @@ struct WarningResponse {
     return listeners.allSatisfy { $0["suppressed"] != nil } ? .suppressed : .freedNothing
   }
 
-  /// A line of the table `warnings`.
-  var line: JSONValue {
-    .members([
-      "time": .number(given.time), "label": .string(given.label), "level": given.detail["level"],
-      "channel": given.detail["channel"], "listenerCount": listeners.map { .integer($0.count) },
-      "listeners": listeners.map { .string(Self.names($0)) }, "before": before.map { .number($0) },
-      "after": died ? nil : lowest.map { .number($0) }, "released": released.map { .number($0) },
-      "half": half.map(Self.rounded), "end": end.map(Self.rounded),
-      "regrown": regrown.map { .number($0) }, "resolution": resolution.map(Self.rounded),
-      "faults": faults.map { .number($0.major + $0.minor) }, "faultsMajor": faults.map { .number($0.major) },
-      "lowestAt": died ? nil : lowestAt.map { .number($0) }, "until": .number(until),
-      "survived": .bool(!died), "answer": .string(answer.rawValue),
-    ])
+  var row: WarningRow {
+    var row = WarningRow(time: given.time, label: given.label, answer: answer, until: until)
+    (row.level, row.channel) = (given.detail["level"]?.string, given.detail["channel"]?.string)
+    row.listenerCount = listeners?.count
+    row.listeners = Set((listeners ?? []).map { $0["name"]?.string ?? "?" }).sorted()
+    (row.before, row.released, row.regrown) = (before, released, regrown)
+    (row.after, row.lowestAt) = died ? (nil, nil) : (lowest, lowestAt)
+    (row.half, row.end, row.resolution) = (
+      half.map(Self.rounded), end.map(Self.rounded), resolution.map(Self.rounded)
+    )
+    (row.faults, row.faultsMajor) = (faults.map { $0.major + $0.minor }, faults?.major)
+    row.survived = !died
+    return row
   }
 
   /// To a microsecond: a difference of two times has no more to say.
-  private static func rounded(_ seconds: Double) -> JSONValue {
-    .number((seconds * 1e6).rounded() / 1e6)
-  }
-
-  /// Each name once.
-  private static func names(_ listeners: [JSONValue]) -> String {
-    Set(listeners.map { $0["name"]?.string ?? "?" }).sorted().joined(separator: ", ")
-  }
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
 }

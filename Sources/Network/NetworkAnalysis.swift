@@ -8,8 +8,7 @@ package struct NetworkAnalysis: Sendable {
   /// `network.bursts.untold` and `network.connections.untold` are the lines that a table is short of because there would
   /// have been too many. `radio.error` is how far `radio.energy` may be off, as a share.
   package var totals: [String: Reading<Double>] = [:]
-  /// Lines of the tables of `TableCatalogue`, by the table's name.
-  package var tables: [String: [JSONValue]] = [:]
+  package var tables = Tables()
 
   /// - Parameters:
   ///   - traffic: of all interfaces; what does not count as the network's is left out here.
@@ -34,15 +33,15 @@ package struct NetworkAnalysis: Sendable {
     totals["network.lookups"] = .value(Double(lookups.questions.count))
     totals["network.bursts"] = .value(Double(order.reduce(0) { $0 + $1.bursts.count }))
     totals["network.peers"] = .value(Double(peers.count))
-    tables["lookups"] = lookups.lines(traffic.flows)
-    tables["attempts"] = attempts.lines(map.peers)
-    tables["peers"] = peers.lines(habits)
+    tables.lookups = lookups.rows(traffic.flows)
+    tables.attempts = attempts.rows(map.peers)
+    tables.peers = peers.rows(habits)
     let told = TableExcerpt(connections)
     totals["network.connections.untold"] = .value(Double(told.untold))
-    tables["connections"] = told.rows.map { connection in
+    tables.connections = told.rows.map { connection in
       let place = map.places[Int(connection.flow)]
       let peer = map.peers[place.peer]
-      return connection.line(
+      return connection.row(
         traffic.flows[Int(connection.flow)], peer: peer.name, port: peer.port,
         interface: map.interfaces[place.interface])
     }
@@ -52,7 +51,6 @@ package struct NetworkAnalysis: Sendable {
         reading, interface, use, model, connections: connections, habits: habits, energy: peers.energy,
         phases: phases, burstGap: plan.burstGap)
     }
-    tables = tables.filter { !$0.value.isEmpty }
   }
 
   private mutating func addBursts(_ order: [BurstTable], _ map: TrafficMap) {
@@ -62,7 +60,7 @@ package struct NetworkAnalysis: Sendable {
       all.count > TableExcerpt<Burst>.most
         ? all.sorted { $0.table.bursts[$0.index].start < $1.table.bursts[$1.index].start } : all)
     totals["network.bursts.untold"] = .value(Double(told.untold))
-    tables["bursts"] = told.rows.map { $0.table.line($0.index, map.peers) }
+    tables.bursts = told.rows.map { $0.table.row($0.index, map.peers) }
   }
 
   private mutating func addSums(_ reading: TrafficReading, _ connections: [Connection], _ habits: [PeerHabit])
@@ -103,11 +101,11 @@ package struct NetworkAnalysis: Sendable {
       let name = reading.map.interfaces[interface]
       guard let model = plan.model(for: name), let use = bursts[interface]?.use else { continue }
       let states = StateTable(use.stretches, most: StateTable.most / shown)
-      tables["radio-states", default: []] += states.lines(radio: model.name, interface: name)
+      tables.radioStates += states.rows(radio: model.name, interface: name)
       merged += states.merged
       let saved = savings(interface, use, model)
       waste += saved.waste
-      tables["savings", default: []] += saved.lines
+      tables.savings += saved.rows
       uses.append(use)
       errors.append((use.energy, model.error))
     }

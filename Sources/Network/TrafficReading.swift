@@ -1,3 +1,5 @@
+import Documents
+
 /// One pass over the packets of a run: what each was for, and the sums, bursts, connections and requests that they make.
 struct TrafficReading {
   struct Sum {

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct CPUPollingAuditTests {
@@ -31,8 +32,8 @@ import Testing
     _ threads: JSONValue..., accounts: [JSONValue] = [], thresholds: [String: Quantity] = [:]
   ) -> AuditAnswer {
     var recording = Recording.run(10)
-    recording.tables["wakeups"] = threads
-    recording.tables["threads"] = accounts
+    recording.tables.wakeups = threads.map { .of($0) }
+    recording.tables.threads = accounts.map { .of($0) }
     let budget = Budget(name: "b", limits: [:], thresholds: ["cpu-polling": thresholds])
     return CPUPollingAudit.judge(AuditInput(recording: recording, budget: budget))
   }
@@ -159,10 +160,9 @@ import Testing
           "last": time,
         ]
       }
-      recording.tables["wakeups"] = lines
-      recording.tables["threads"] = (0..<count).map { (number: Int) -> JSONValue in
-        ["thread": .integer(100 + number), "lived": .number(lived)]
-      }
+      recording.tables.wakeups = lines.map { .of($0) }
+      recording.tables.threads = .of(
+        (0..<count).map { ["thread": .integer(100 + $0), "lived": .number(lived)] })
       return CPUPollingAudit.judge(AuditInput(recording: recording, budget: nil))
     }
     #expect(chain(100, every: 0.053).verdict == .fail)
@@ -177,7 +177,7 @@ import Testing
   @Test func whereLinesAreMissingNoPollWasSeenIsNoProof() {
     func verdict(_ all: Double, lines: Double = 950) -> Verdict {
       var recording = Recording.run(10, ["cpu.wakeups": (all, .count)])
-      recording.tables["wakeups"] = [["name": "quiet", "wakeups": .number(lines)]]
+      recording.tables.wakeups = [.of(["name": "quiet", "wakeups": .number(lines)])]
       return CPUPollingAudit.judge(AuditInput(recording: recording, budget: nil)).verdict
     }
     #expect(verdict(1000) == .pass)

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct CapabilityUseAuditTests {
@@ -11,8 +12,8 @@ import Testing
         "requirements": .array(demands.map { ["key": .string($0.key), "demand": .string($0.value)] })
       ]
     }
-    recording.tables["devices"] = used.map {
-      SensorUseAuditTests.line("thing", held: 1, path: "/dev/\($0)", capabilities: $0)
+    recording.tables.devices = used.map {
+      .of(SensorUseAuditTests.line("thing", held: 1, path: "/dev/\($0)", capabilities: $0))
     }
     return CapabilityUseAudit.judge(AuditInput(recording: recording, budget: nil))
   }

@@ -14,7 +14,7 @@ import Testing
     var recording = Recording.run(duration)
     recording.scenario = battery
     recording.metrics["energy.total"] = metric(watts * duration)
-    recording.tables["energy"] = lines.map(\.json)
+    recording.tables.energy = lines.map(\.row)
     return recording
   }
 

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct IdleInhibitorAuditTests {
@@ -11,11 +12,12 @@ import Testing
     var recording = Recording.run(
       100, ["inhibitor.held": (1, .seconds)],
       series: ["cpu.utilisation": .sampled(100, .cores) { $0 <= busy + 0.001 ? 0.5 : 0.001 }])
-    recording.tables["inhibitors"] = [
-      .members([
-        "what": .string(what), "mode": .string(mode), "who": "player", "start": 0,
-        "end": end.map { .number($0) }, "held": .number(end ?? 100),
-      ])
+    recording.tables.inhibitors = [
+      .of(
+        .members([
+          "what": .string(what), "mode": .string(mode), "who": "player", "start": 0,
+          "end": end.map { .number($0) }, "held": .number(end ?? 100),
+        ]))
     ]
     let budget = Budget(name: "b", limits: [:], thresholds: ["idle-inhibitor": moved])
     return IdleInhibitorAudit.judge(AuditInput(recording: recording, budget: budget))

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct IdleWakeupsAuditTests {
@@ -9,8 +10,8 @@ import Testing
   ) -> AuditAnswer {
     var recording = Recording.run(duration, ["cpu.wakeups.idle": (count, .count)])
     recording.program.endedBy = endedBy
-    recording.tables["wakeups"] = [
-      ["name": "a", "idle": 1], ["name": "b", "idle": 9], ["name": "c", "idle": 0],
+    recording.tables.wakeups = [
+      .of(["name": "a", "idle": 1]), .of(["name": "b", "idle": 9]), .of(["name": "c", "idle": 0]),
     ]
     let budget = Budget(name: "b", limits: [:], thresholds: ["idle-wakeups": thresholds])
     return IdleWakeupsAudit.judge(AuditInput(recording: recording, budget: budget))
@@ -50,8 +51,9 @@ import Testing
     func judge(_ timers: Double, endedBy: String?) -> AuditAnswer {
       var recording = Recording.run(1, ["cpu.wakeups.idle": (5000, .count)])
       recording.program.endedBy = endedBy
-      recording.tables["wakeups"] = [
-        ["name": "a", "idle": 3000, "byTimer": .number(timers)], ["name": "b", "idle": 2000, "byTimer": 0],
+      recording.tables.wakeups = [
+        .of(["name": "a", "idle": 3000, "byTimer": .number(timers)]),
+        .of(["name": "b", "idle": 2000, "byTimer": 0]),
       ]
       return IdleWakeupsAudit.judge(AuditInput(recording: recording, budget: nil))
     }

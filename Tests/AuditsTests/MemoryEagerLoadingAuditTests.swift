@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct MemoryEagerLoadingAuditTests {
@@ -13,7 +14,7 @@ import Testing
     ]
     var run = Recording.run(10, ["disk.reads.bytes": (read, .bytes)]).with(files: [line])
     run.program.endedBy = endedBy
-    run.tables["threads"] = (0..<processes).map { ["process": .integer($0), "thread": .integer($0)] }
+    run.tables.threads = (0..<processes).map { .of(["process": .integer($0), "thread": .integer($0)]) }
     if let peak {
       run.metrics["memory.resident.peak"] = Metric(.value(peak, .exact), .bytes, instrument: "i")
     }

@@ -94,7 +94,7 @@ import Testing
     #expect(polling(every: 10, times: 3).verdict(id) == .warn)
   }
 
-  @Test(arguments: ["long poll", "keep-alive", "stream", "push"]) func whoIsToldDoesNotPoll(_ habit: String) {
+  @Test(arguments: ["long poll", "keep-alive", "stream"]) func whoIsToldDoesNotPoll(_ habit: String) {
     #expect(polling(every: 10, habit: habit, active: 80).verdict(id) == .pass)
   }
 

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import TestSupport
 
 extension Recording {
   /// A run of a given length with the figures that a test is about.
@@ -15,7 +16,7 @@ extension Recording {
   /// The same run with lines of the table of files.
   func with(files: [JSONValue]) -> Recording {
     var copy = self
-    copy.tables["files"] = files
+    copy.tables.files = files.map { .of($0) }
     return copy
   }
 

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct SensorUseAuditTests {
@@ -22,7 +23,7 @@ import Testing
     var recording = Recording.run(
       100, ["device.held": (1, .seconds), "cpu.utilisation": (0, .cores)],
       series: ["cpu.utilisation": .sampled(100, .cores) { $0 <= busy + 0.001 ? 0.5 : 0.001 }])
-    recording.tables["devices"] = lines
+    recording.tables.devices = lines.map { .of($0) }
     recording.phases = phases
     let budget = Budget(name: "b", limits: [:], thresholds: ["sensor-use": moved])
     return SensorUseAudit.judge(AuditInput(recording: recording, budget: budget))
@@ -49,7 +50,7 @@ import Testing
   @Test func aVideoNodeThatIsNoCameraDoesNotCount() {
     var recording = Recording.run(
       100, ["device.held": (1, .seconds)], series: ["cpu.utilisation": .sampled(100, .cores) { _ in 0 }])
-    recording.tables["devices"] = [Self.line("video", held: 100, path: "/dev/video3")]
+    recording.tables.devices = [.of(Self.line("video", held: 100, path: "/dev/video3"))]
     let input = { AuditInput(recording: recording, budget: nil) }
     #expect(SensorUseAudit.judge(input()).verdict == .fail)
     recording.device = ["hardware": ["cameras": ["notCameras": [["node": "/dev/video3"]]]]]

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct StatePreservedAuditTests {
@@ -9,8 +10,8 @@ import Testing
   ) -> AuditAnswer {
     let failed = checks.count { $0 != 0 }
     var recording = Recording.run(10, ["state.damage": (Double(whole.count { $0 == "no" } + failed), .count)])
-    recording.tables["state-files"] = whole.enumerated().map { index, word in
-      ["path": .string("/state/\(index)"), "whole": .string(word), "why": "it is empty, and was not"]
+    recording.tables.stateFiles = whole.enumerated().map { index, word in
+      .of(["path": .string("/state/\(index)"), "whole": .string(word), "why": "it is empty, and was not"])
     }
     recording.events = checks.map { status in
       .init(time: 1, kind: "check", detail: status.map { ["status": $0] } ?? [:])

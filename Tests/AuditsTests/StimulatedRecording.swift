@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 
 /// A recording with stimuli, for the audits that ask about them.
 struct StimulatedRecording {
@@ -38,8 +39,8 @@ struct StimulatedRecording {
     }
     recording.series["cpu.time.system"] = .sampled(duration, .seconds) { _ in 0 }
     if let traffic { recording.series["network.sent.bytes"] = .sampled(duration, .bytes, traffic) }
-    if !warnings.isEmpty { recording.tables["warnings"] = warnings }
-    if !attempts.isEmpty { recording.tables["attempts"] = attempts }
+    recording.tables.warnings = warnings.map { .of($0) }
+    recording.tables.attempts = attempts.map { .of($0) }
     return recording
   }
 

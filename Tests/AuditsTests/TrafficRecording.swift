@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 
 /// A recording with traffic, for the audits that ask about it.
 struct TrafficRecording {
@@ -49,9 +50,10 @@ struct TrafficRecording {
     var recording = Recording.run(duration, metrics)
     recording.device = device
     recording.events = events
-    recording.tables = [
-      "bursts": bursts, "peers": peers, "connections": connections, "savings": savings,
-    ]
+    recording.tables.bursts = bursts.map { .of($0) }
+    recording.tables.peers = peers.map { .of($0) }
+    recording.tables.connections = connections.map { .of($0) }
+    recording.tables.savings = savings.map { .of($0) }
     return recording
   }
 

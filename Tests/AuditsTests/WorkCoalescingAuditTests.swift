@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct WorkCoalescingAuditTests {
@@ -14,7 +15,7 @@ import Testing
     _ bursts: Double, _ threads: JSONValue..., thresholds: [String: Quantity] = [:]
   ) -> AuditAnswer {
     var recording = Recording.run(10, ["cpu.wakeups.bursts": (bursts, .count)])
-    recording.tables["wakeups"] = threads
+    recording.tables.wakeups = threads.map { .of($0) }
     let budget = Budget(name: "b", limits: [:], thresholds: ["work-coalescing": thresholds])
     return WorkCoalescingAudit.judge(AuditInput(recording: recording, budget: budget))
   }

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import TestSupport
 import Testing
 import Workloads
 
@@ -13,10 +14,13 @@ import Workloads
   private static func recording(
     _ metrics: [String: Metric], _ tables: [String: [JSONValue]] = [:]
   ) -> Recording {
-    Recording(
+    var recording = Recording(
       tool: Recording.Tool(version: "1.0.0"), device: [:], scenario: [:],
       program: Program(name: "x", command: ["x"], exit: .status(0), started: "", duration: 1),
-      metrics: metrics, tables: tables)
+      metrics: metrics)
+    recording.tables.wakeups = .of(tables["wakeups"] ?? [])
+    recording.tables.threads = .of(tables["threads"] ?? [])
+    return recording
   }
 
   @Test func aThreadsWakeUpsAreThoseOfItsLineInTheTable() {

@@ -29,12 +29,11 @@ struct ModelledEnergyTests {
   }
 
   private func held(_ kind: String, _ opened: Double, _ closed: Double?, _ held: Double, _ process: Int = 1)
-    -> JSONValue
+    -> DeviceRow
   {
-    .members([
-      "kind": .string(kind), "opened": .number(opened), "closed": closed.map { .number($0) },
-      "held": .number(held), "process": .integer(process), "path": "/dev/x",
-    ])
+    var row = DeviceRow(path: "/dev/x", kind: kind, opened: opened, held: held)
+    (row.closed, row.process) = (closed, process)
+    return row
   }
 
   @Test func holdsOfOneKindAtTheSameTimeCountOnce() {

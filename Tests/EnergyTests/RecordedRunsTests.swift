@@ -52,7 +52,8 @@ struct RecordedRunsTests {
 
   /// A navigator with a camera: two processes hold the camera from 1 s to 9 s and from 4 s to 12.5 s, one GPS to the end.
   @Test func aHolderOfDevices() throws {
-    let devices = try #require(try Self.run("device-holder")["tables"]?["devices"]?.array)
+    let rows = try #require(try Self.run("device-holder")["tables"]?["devices"]?.array)
+    let devices = rows.map { DeviceRow.of($0) }
     let lines = try Self.model("oneplus-6").peripherals(devices)
     #expect(lines.map(\.part) == ["sound", "camera", "GPS"])
     #expect(near(lines[0].energy.value, 3 * 0.037 * 3.9))

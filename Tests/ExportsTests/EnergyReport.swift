@@ -24,7 +24,7 @@ enum EnergyReport {
     ]
     recording.metrics["energy.peripherals"] = missing(
       "unmeasurable: the model pinephone has no figure for GPS")
-    recording.tables["energy"] = [
+    recording.tables.energy = [
       EnergyLine(
         .cpu, "processors", amount: "41.2 s", energy: Estimate(24, 22, 27), fidelity: .measured,
         by: "package-0"),
@@ -36,14 +36,14 @@ enum EnergyReport {
         .storage, "syncs", amount: "80", energy: Estimate(0.5, 0.4, 0.6), fidelity: .modelled,
         by: "pinephone"),
       EnergyLine(.other, "memory", energy: Estimate(1, 0.9, 1.1), fidelity: .measured, by: "dram"),
-    ].map(\.json)
-    recording.tables["meters"] = [
+    ].map(\.row)
+    recording.tables.meters = .of([
       [
         "meter": "package-0", "covers": "package", "energy": 372, "average": 6.2, "idle": 5.1,
         "idleAfter": 5.2, "step": "0.061 mJ", "update": 0.001,
         "range": 262_143.3, "state": "read all along", "source": "perf power/energy-pkg/",
       ]
-    ]
+    ])
     return report(recording)
   }
 
@@ -55,10 +55,10 @@ enum EnergyReport {
     set("energy.total", 3.1, 2.17...4.03, .joules, .modelled, &recording)
     set("energy.cpu", 3.1, 2.17...4.03, .joules, .modelled, &recording)
     recording.metrics["energy.device"] = missing("unmeasurable: no energy meter: no powercap zone")
-    recording.tables["energy"] = [
+    recording.tables.energy = [
       EnergyLine(
         .cpu, "processors", energy: Estimate(3.1, 2.17, 4.03), fidelity: .modelled, by: "pinephone"
-      ).json
+      ).row
     ]
     return report(recording)
   }
@@ -136,7 +136,7 @@ enum EnergyReport {
       duration: duration)
     recording.phases = []
     recording.events = []
-    recording.tables = [:]
+    recording.tables = Tables()
     recording.metrics = ["cpu.time.user": Metric(.value(40, .exact), .seconds, instrument: "cpu")]
     recording.series = [
       "power.device": .init(unit: .watts, time: times, value: times.map { $0 < 40 ? 6.8 : 5.1 }),

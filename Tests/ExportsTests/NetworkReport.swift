@@ -19,10 +19,10 @@ enum NetworkReport {
 
   static var recording: Recording {
     let states = states
-    let sum = { (role: String?, key: String) in
-      states.filter { role == nil || $0["role"]?.string == role }.reduce(0) { $0 + ($1[key]?.number ?? 0) }
+    let sum = { (role: RadioRole?, figure: KeyPath<RadioStateRow, Double>) in
+      states.filter { role == nil || $0.role == role }.reduce(0) { $0 + $1[keyPath: figure] }
     }
-    func seconds(_ role: String?) -> Double { sum(role, "end") - sum(role, "start") }
+    func seconds(_ role: RadioRole?) -> Double { sum(role, \.end) - sum(role, \.start) }
     var recording = Recording(
       tool: .init(version: SampleReport.version), device: device, scenario: ["rate": 10],
       program: Program(
@@ -31,17 +31,16 @@ enum NetworkReport {
       phases: [
         .init(name: "launch", start: 0, end: 4), .init(name: "foreground", start: 4, end: 60),
         .init(name: "background", start: 60, end: duration),
-      ], series: series, tables: ["bursts": bursts, "radio-states": states])
-    recording.tables.merge(tables) { $1 }
+      ], series: series, tables: tables)
     let metrics: [(String, Double, Unit)] = [
       ("network.bursts", Double(bursts.count), .count), ("network.peers", 2, .count),
-      ("network.connections", 2, .count), ("network.sent.bytes", total("sent"), .bytes),
-      ("network.received.bytes", total("received"), .bytes), ("network.sent.packets", 240, .count),
+      ("network.connections", 2, .count), ("network.sent.bytes", total(\.sent), .bytes),
+      ("network.received.bytes", total(\.received), .bytes), ("network.sent.packets", 240, .count),
       ("network.received.packets", 410, .count), ("network.poll.period", 8, .seconds),
-      ("radio.active", seconds(nil), .seconds), ("radio.tail", seconds("tail"), .seconds),
-      ("radio.energy", sum(nil, "energy"), .joules), ("radio.energy.tail", sum("tail", "energy"), .joules),
-      ("radio.promotions", Double(states.count { $0["role"] == "promotion" }), .count),
-      ("radio.waste", sum(nil, "energy") - 38, .joules),
+      ("radio.active", seconds(nil), .seconds), ("radio.tail", seconds(.tail), .seconds),
+      ("radio.energy", sum(nil, \.energy), .joules), ("radio.energy.tail", sum(.tail, \.energy), .joules),
+      ("radio.promotions", Double(states.count { $0.role == .promotion }), .count),
+      ("radio.waste", sum(nil, \.energy) - 38, .joules),
     ]
     for (name, value, unit) in metrics {
       let fidelity: Fidelity = name.hasPrefix("radio") ? .modelled : .exact
@@ -50,7 +49,9 @@ enum NetworkReport {
     return recording
   }
 
-  private static func total(_ key: String) -> Double { bursts.reduce(0) { $0 + ($1[key]?.number ?? 0) } }
+  private static func total(_ bytes: KeyPath<BurstRow, Double>) -> Double {
+    bursts.reduce(0) { $0 + $1[keyPath: bytes] }
+  }
 
   private static var device: JSONValue {
     guard case .object(var device) = SampleReport.good.recording.device else { return [:] }
@@ -69,55 +70,54 @@ enum NetworkReport {
   }
 
   private static func burst(
-    _ start: Double, _ end: Double, _ cause: String, _ sent: Double, _ received: Double, energy: Double
-  ) -> JSONValue {
-    [
-      "start": .number(start), "end": .number(end), "cause": .string(cause), "sent": .number(sent),
-      "received": .number(received), "packets": .number(((sent + received) / 600).rounded(.up)),
-      "energy": .number(energy), "perKilobyte": .number(energy / (sent + received) * 1000),
-      "peers": "news.example", "interface": "wwan0", "radio": "lte",
-    ]
+    _ start: Double, _ end: Double, _ cause: BurstRow.Cause, _ sent: Double, _ received: Double,
+    energy: Double
+  ) -> BurstRow {
+    let packets = ((sent + received) / 600).rounded(.up)
+    var row = BurstRow(
+      start: start, end: end, cause: cause, packets: packets, sent: sent, received: received)
+    (row.energy, row.perKilobyte) = (energy, energy / (sent + received) * 1000)
+    (row.peers, row.interface, row.radio) = (["news.example"], "wwan0", "lte")
+    return row
   }
 
-  private static let bursts: [JSONValue] =
+  private static let bursts: [BurstRow] =
     [
-      burst(0.8, 3.6, "single", 9200, 86_000, energy: 12.9),
-      burst(4.5, 11.2, "large transfer", 31_000, 1_240_000, energy: 15),
+      burst(0.8, 3.6, .single, 9200, 86_000, energy: 12.9),
+      burst(4.5, 11.2, .large, 31_000, 1_240_000, energy: 15),
     ]
-    + (2...8).map { burst(Double($0) * 8, Double($0) * 8 + 0.2, "periodic", 640, 900, energy: 8.6) }
+    + (2...8).map { burst(Double($0) * 8, Double($0) * 8 + 0.2, .periodic, 640, 900, energy: 8.6) }
     + [
-      burst(27.1, 27.9, "retransmission", 3100, 0, energy: 2.1),
-      burst(75, 75.05, "keep-alive", 104, 52, energy: 11.4),
-      burst(86.4, 86.5, "connection control", 156, 104, energy: 11.4),
+      burst(27.1, 27.9, .retransmission, 3100, 0, energy: 2.1),
+      burst(75, 75.05, .keepAlive, 104, 52, energy: 11.4),
+      burst(86.4, 86.5, .control, 156, 104, energy: 11.4),
     ]
 
   /// As LTE does: up from a quarter of a second before the first packet to ten seconds after the last.
-  private static var states: [JSONValue] {
-    var states: [JSONValue] = []
+  private static var states: [RadioStateRow] {
+    var states: [RadioStateRow] = []
     var idle = -Double.infinity
-    func add(_ state: String, _ role: String, _ start: Double, _ end: Double, _ watts: Double) {
-      states.append([
-        "start": .number(start), "end": .number(end), "state": .string(state), "role": .string(role),
-        "energy": .number((end - start) * watts), "radio": "lte", "interface": "wwan0",
-      ])
+    func add(_ state: String, _ role: RadioRole, _ start: Double, _ end: Double, _ watts: Double) {
+      var row = RadioStateRow(start: start, end: end, state: state, role: role, energy: (end - start) * watts)
+      (row.radio, row.interface) = ("lte", "wwan0")
+      states.append(row)
     }
-    let times = bursts.compactMap { line in
-      line["start"]?.number.flatMap { start in (start, line["end"]?.number ?? start) }
-    }
-    .sorted { $0.0 < $1.0 }
+    let times = bursts.map { ($0.start, $0.end) }.sorted { $0.0 < $1.0 }
     for (index, (start, end)) in times.enumerated() {
-      if start > idle { add("promotion", "promotion", start - 0.26, start, 1.21) }
-      add("connected", "active", start, end + 0.1, 1.2)
+      if start > idle { add("promotion", .promotion, start - 0.26, start, 1.21) }
+      add("connected", .active, start, end + 0.1, 1.2)
       let next = index + 1 < times.count ? times[index + 1].0 : .infinity
-      add("short DRX", "tail", end + 0.1, end + 0.12, 1.12)
+      add("short DRX", .tail, end + 0.1, end + 0.12, 1.12)
       idle = end + 10.12
-      add("long DRX", "tail", end + 0.12, min(idle, next), 1.09)
+      add("long DRX", .tail, end + 0.12, min(idle, next), 1.09)
     }
     return states
   }
 
-  private static let tables: [String: [JSONValue]] = [
-    "peers": [
+  private static var tables: Tables {
+    var tables = Tables()
+    (tables.bursts, tables.radioStates) = (bursts, states)
+    tables.peers = .of([
       [
         "peer": "news.example", "service": "https", "security": "TLS by port", "connections": 1,
         "sent": 43_900, "received": 1_331_000, "packets": 610, "bursts": 11, "energy": 90, "habit": "poll",
@@ -128,8 +128,8 @@ enum NetworkReport {
         "received": 1300, "packets": 40, "bursts": 1, "energy": 11.4, "first": 40, "last": 86.5,
         "interface": "wwan0",
       ],
-    ],
-    "connections": [
+    ])
+    tables.connections = .of([
       [
         "opened": 0.8, "how": "opened", "process": "news", "peer": "news.example", "port": 443,
         "security": "TLS by port", "handshake": 0.08, "sent": 43_900, "received": 1_331_000, "packets": 610,
@@ -140,38 +140,39 @@ enum NetworkReport {
         "security": "clear", "handshake": 0.07, "sent": 2600, "received": 1300, "packets": 40, "turns": 2,
         "lastData": 41.2, "closed": 86.4, "closedBy": "peer", "idle": 45.2, "interface": "wwan0",
       ],
-    ],
-    "savings": [
-      saving("all in one burst per phase", nil, 38, 105, 34, 94.7),
-      saving("polls half as often", "news.example", 81, 105, 70, 94.7),
-      saving("connections closed at once", nil, 93, 105, 81, 94.7),
-    ],
-  ]
+    ])
+    tables.savings = [
+      saving(.together, nil, 38, 105, 34, 94.7),
+      saving(.fewerPolls, "news.example", 81, 105, 70, 94.7),
+      saving(.closedAtOnce, nil, 93, 105, 81, 94.7),
+    ]
+    return tables
+  }
 
   private static func saving(
-    _ change: String, _ peer: String?, _ energy: Double, _ instead: Double, _ active: Double, _ before: Double
-  ) -> JSONValue {
-    .members([
-      "change": .string(change), "peer": peer.map { .string($0) }, "energy": .number(energy),
-      "instead": .number(instead), "saved": .number(instead - energy), "active": .number(active),
-      "activeInstead": .number(before), "radio": "lte", "interface": "wwan0",
-    ])
+    _ change: SavingRow.Change, _ peer: String?, _ energy: Double, _ instead: Double, _ active: Double,
+    _ before: Double
+  ) -> SavingRow {
+    var row = SavingRow(change: change, energy: energy, instead: instead)
+    (row.peer, row.active, row.activeInstead) = (peer, active, before)
+    (row.radio, row.interface) = ("lte", "wwan0")
+    return row
   }
 
   private static var series: [String: Recording.Series] {
     let times = (1...Int(duration * 10)).map { Double($0) / 10 }
-    func course(_ key: String) -> Recording.Series {
+    func course(_ bytes: KeyPath<BurstRow, Double>) -> Recording.Series {
       .init(
         unit: .bytes, time: times,
         value: times.map { time in
-          bursts.reduce(0) { sum, line in
-            let (start, end) = (line["start"]?.number ?? 0, line["end"]?.number ?? 0)
-            return sum + (line[key]?.number ?? 0) * min(max((time - start) / (end - start), 0), 1)
+          bursts.reduce(0) { sum, burst in
+            let share = (time - burst.start) / (burst.end - burst.start)
+            return sum + burst[keyPath: bytes] * min(max(share, 0), 1)
           }.rounded()
         })
     }
     return [
-      "network.sent.bytes": course("sent"), "network.received.bytes": course("received"),
+      "network.sent.bytes": course(\.sent), "network.received.bytes": course(\.received),
       "cpu.utilisation": .init(unit: .cores, time: times, value: times.map { $0 < 12 ? 0.4 : 0.01 }),
     ]
   }

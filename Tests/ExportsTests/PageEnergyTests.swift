@@ -97,13 +97,9 @@ import Testing
     report.recording.scenario = [
       "energy": ["battery": ["joules": 1, "whose": .string(SampleReport.hostileName)]]
     ]
-    report.recording.tables["meters"] = [
-      ["meter": .string(SampleReport.hostileName), "state": .string(SampleReport.hostileName), "step": 1e300]
-    ]
-    report.recording.tables["energy"]?.append([
-      "component": "other", "energy": 1e300, "by": .string(SampleReport.hostileName),
-      "part": .string(SampleReport.hostileName),
-    ])
+    let name = JSONValue.string(SampleReport.hostileName)
+    report.recording.tables.meters = .of([["meter": name, "state": name, "step": name]])
+    report.recording.tables.energy += .of([["component": "other", "energy": 1e17, "by": name, "part": name]])
     let page = page(report)
     #expect(!page.contains("<script>") && page.contains("&lt;script&gt;"))
   }

@@ -12,7 +12,7 @@ import Testing
     for (name, (value, unit)) in metrics {
       report.recording.metrics[name] = Metric(.value(value, .modelled), unit, instrument: "network")
     }
-    report.recording.tables["radio-states"] = [["start": 1, "end": 2, "radio": "lte", "role": "active"]]
+    report.recording.tables.radioStates = .of([["start": 1, "end": 2, "radio": "lte"]])
     return report
   }
 
@@ -39,7 +39,7 @@ import Testing
     var report = report([
       "radio.active": (0, .seconds), "radio.energy": (0, .joules), "radio.waste": (0, .joules),
     ])
-    report.recording.tables["radio-states"] = nil
+    report.recording.tables.radioStates = []
     func text() -> String { String(decoding: TextExport.render(report), as: UTF8.self) }
     #expect(RadioWords(report.recording)?.line == nil && !text().contains("\nradio "))
     report.recording.scenario = [

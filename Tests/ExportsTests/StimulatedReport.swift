@@ -39,7 +39,7 @@ enum StimulatedReport {
       phases: phases)
     for instrument in [LifecycleInstrument.self, WarningInstrument.self] as [any Instrument.Type] {
       recording.metrics.merge(instrument.metrics(facts)) { $1 }
-      recording.tables.merge(instrument.tables(facts)) { $1 }
+      recording.tables.append(instrument.tables(facts))
     }
     recording.metrics["cpu.utilisation"] = Metric(.value(0.11, .exact), .cores, instrument: "cpu")
     recording.metrics["network.dropped.packets"] = Metric(.value(3, .exact), .count, instrument: "network")

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func lane(_ recording: Recording) -> String? {
-    StimulusLane(timeline: Timeline(recording), responses: recording.tables["responses"] ?? []).render()?
+    StimulusLane(timeline: Timeline(recording), responses: recording.tables.responses).render()?
       .source
   }
 
@@ -53,8 +53,8 @@ import Testing
 
   @Test func theListTellsNumberNameTimeAndResponse() throws {
     var recording = stimuli([5], "first <warning>")
-    recording.tables["responses"] = [
-      ["time": 5, "stimulus": "first <warning>", "response": "freed: 4 MiB of 9 MiB", "after": 0.25]
+    recording.tables.responses = [
+      ResponseRow(time: 5, stimulus: "first <warning>", response: "freed: 4 MiB of 9 MiB", after: 0.25)
     ]
     let drawn = try #require(lane(recording))
     #expect(drawn.contains("<span class=\"what\">first &lt;warning&gt;</span>"))

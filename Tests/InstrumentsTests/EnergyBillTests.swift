@@ -1,5 +1,6 @@
 import Documents
 import Energy
+import TestSupport
 import Testing
 
 @testable import Instruments
@@ -30,13 +31,14 @@ struct EnergyBillTests {
       totals["\(name).high"] = .value(bounds.2)
     }
     for (name, why) in reasons { totals[name] = .absent(why) }
-    let lines: [JSONValue] = meters.map { ["meter": .string($0.0), "scope": .string($0.1)] }
+    var tables = Tables()
+    tables.meters = meters.map { .of(["meter": .string($0.0), "scope": .string($0.1)]) }
     var nothing = RunFacts.Fold()
     nothing.add(0)
     let columns = ["disk.device.bytes", "disk.device.reads", "disk.syncs"]
     return RunFacts(
       duration: 10, folds: Dictionary(uniqueKeysWithValues: columns.map { ($0, nothing) }), totals: totals,
-      tables: ["meters": lines], energy: options)
+      tables: tables, energy: options)
   }
 
   private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-9 } ?? false }
@@ -161,9 +163,9 @@ struct EnergyBillTests {
     var facts = facts(
       ["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil, screen: .on))
     facts.totals["device.opens"] = .value(2)
-    facts.tables["devices"] = [
+    facts.tables.devices = .of([
       ["kind": "positioning", "held": 4, "opened": 0], ["kind": "microphone", "held": 4, "opened": 0],
-    ]
+    ])
     let metrics = EnergyBill(facts).metrics
     #expect(metrics["power.idle"]?.note?.contains("no figure for the screen") == true)
     #expect(near(metrics["energy.peripherals"]?.value, 2))
@@ -177,7 +179,7 @@ struct EnergyBillTests {
     var facts = facts(
       ["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil))
     facts.totals["device.opens"] = .value(1)
-    facts.tables["devices"] = [["kind": "graphics", "held": 4, "opened": 0]]
+    facts.tables.devices = .of([["kind": "graphics", "held": 4, "opened": 0]])
     let metrics = EnergyBill(facts).metrics
     let why = "graphics: no figure in the power model toy"
     #expect(metrics["energy.peripherals"]?.missing == "unmeasurable: \(why)")
@@ -209,7 +211,7 @@ struct EnergyBillTests {
     var facts = facts(["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
     facts.folds["disk.syncs"]?.add(3)
     facts.totals["device.opens"] = .value(1)
-    facts.tables["devices"] = [["kind": "positioning", "held": 4, "opened": 0]]
+    facts.tables.devices = .of([["kind": "positioning", "held": 4, "opened": 0]])
     let metrics = EnergyBill(facts).metrics
     #expect(metrics["energy.storage"]?.missing?.hasPrefix("unmeasurable: ") == true)
     let total = try #require(metrics["energy.total"])

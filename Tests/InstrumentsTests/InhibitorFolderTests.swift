@@ -37,8 +37,7 @@ import Testing
     locks.sample(2_000_000_000)
     tree.file("/lock", "old \n")
     locks.sample(5_000_000_000)
-    let lines = locks.held(Span(start: 0, end: 9_000_000_000))
-    #expect(lines.map { $0["who"]?.string } == ["mine"])
-    #expect(lines.first?["held"]?.number == 3)
+    let rows = locks.rows(Span(start: 0, end: 9_000_000_000))
+    #expect(rows.map(\.who) == ["mine"] && rows.first?.held == 3)
   }
 }

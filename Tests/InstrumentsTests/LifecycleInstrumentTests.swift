@@ -19,9 +19,8 @@ import Testing
   }
 
   private func response(_ run: StimulatedRun, _ index: Int = 0) -> (String?, Double?) {
-    let lines = LifecycleInstrument.tables(run.facts)["responses"] ?? []
-    guard index < lines.count else { return (nil, nil) }
-    return (lines[index]["response"]?.string, lines[index]["after"]?.number)
+    let rows = LifecycleInstrument.tables(run.facts).responses
+    return index < rows.count ? (rows[index].response, rows[index].after) : (nil, nil)
   }
 
   @Test func theFirstSecondWithNextToNoWorkIsQuiet() throws {

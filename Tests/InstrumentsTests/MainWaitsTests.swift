@@ -42,7 +42,7 @@ import Testing
     #expect(Self.value(waits, "longest") == 0.3)
     #expect(Self.value(waits, "time") == 0.5)
     #expect(waits.events(Span(start: 0, end: 9)).map(\.kind) == ["main.blocked", "main.blocked"])
-    #expect(waits.lines.map { $0["count"]?.number } == [2, 1])
+    #expect(waits.rows.map(\.count) == [2, 1])
   }
 
   @Test func aTenthOfASecondIsLong() {
@@ -118,7 +118,7 @@ import Testing
     #expect(Self.value(other, "count") == 0)
     let own = Self.waits([Self.wait("nanosleep"), Self.wait("poll")], Self.loop)
     #expect(Self.value(own, "count") == 1)
-    #expect(own.lines.map { $0["held"]?.string }.sorted { ($0 ?? "") < ($1 ?? "") } == ["no", "yes"])
+    #expect(own.rows.map(\.held).sorted { !$0 && $1 } == [false, true])
   }
 
   @Test func beforeItsFirstEventAProcessMayWaitForItsChild() {
@@ -159,8 +159,8 @@ import Testing
   @Test func threadsOfOneNameThatWaitAlikeAreOneLine() {
     let waits = Self.waits(
       [Self.wait("wait4"), Self.wait("wait4", process: 8)], Self.thread(), Self.thread(8))
-    #expect(waits.lines.count == 1)
-    #expect(waits.lines.first?["processes"]?.number == 2)
+    #expect(waits.rows.count == 1)
+    #expect(waits.rows.first?.processes == 2)
   }
 
   @Test func aRecordThatIsCutOffIsNone() throws {

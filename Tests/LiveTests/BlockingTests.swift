@@ -146,7 +146,7 @@ import Testing
   func waitingForWhatComesNextHoldsNothingUp(_ cause: String) throws {
     let run = try Self.run(cause, 5)
     #expect(Self.count(run, cause) == 5, "\(run.tool.errors)")
-    #expect(Self.lines(run, cause).allSatisfy { $0["held"]?.string == "no" })
+    #expect(Self.lines(run, cause).allSatisfy { $0["held"] == false })
   }
 
   /// The main thread attends to events for a while, never for more than 16 ms at a time, is deaf for a while, and goes on.
@@ -173,7 +173,7 @@ import Testing
   func anEventLoopIsKnownHoweverShortItWaits(_ way: String) throws {
     let run = try Measured.run(["python3", "-c", Self.frames, way], options: ["--as-root"])
     #expect(run.value("main.loops") == 1, "\(run.tool.errors)")
-    #expect(Self.lines(run, "sleep").map { $0["held"]?.string } == ["yes"])
+    #expect(Self.lines(run, "sleep").map { $0["held"] } == [true])
     #expect(try #require(run.value("main.blocked.longest")) >= 0.69)
   }
 
@@ -194,7 +194,7 @@ import Testing
       worker.join()
       """
     let run = try Measured.run(["python3", "-c", program], options: ["--as-root"])
-    #expect(Self.lines(run, "lock").contains { $0["held"]?.string == "no" }, "\(run.tool.errors)")
+    #expect(Self.lines(run, "lock").contains { $0["held"] == false }, "\(run.tool.errors)")
     #expect(run.value("main.loops") == 0)
     #expect(run.metric("main.blocked.count")?["missing"]?.string != nil)
     #expect(Self.verdict(run) == "not-applicable")
@@ -216,7 +216,7 @@ import Testing
       options: ["--as-root", "--do", "suspend@0.5s", "--do", "resume@1s", "--duration", "1.4s"])
     let frozen = Self.lines(run, "frozen")
     #expect(try #require(frozen.first?["longest"]?.number, "\(run.tool.errors)") > 0.4)
-    #expect(frozen.allSatisfy { $0["held"]?.string == "no" })
+    #expect(frozen.allSatisfy { $0["held"] == false })
     #expect(Self.lines(run, "memory") == [])
     let told = run.report["events"]?.array?.filter { $0["detail"]?["cause"]?.string == "frozen" }
     #expect(told == [])
@@ -225,7 +225,7 @@ import Testing
   @Test(.enabled(if: countsInKernel, "this process may not count in the kernel"))
   func aSleepBesideAnEventLoopIsCounted() throws {
     let run = try Self.run("sleepy-loop", 5)
-    #expect(Self.lines(run, "sleep").map { $0["held"]?.string } == ["yes"], "\(run.tool.errors)")
+    #expect(Self.lines(run, "sleep").map { $0["held"] } == [true], "\(run.tool.errors)")
     #expect(Self.count(run, "sleep") == 5)
     #expect(try #require(run.value("main.blocked.count")) >= 5)
   }
@@ -247,7 +247,7 @@ import Testing
     let line = try #require(Self.lines(run, "disk").first { $0["call"]?.string == "write" }, "\(tool.errors)")
     #expect(line["count"]?.number == 4)
     #expect(line["object"]?.string == "x")
-    #expect(line["held"]?.string == "yes")
+    #expect(line["held"] == true)
   }
 
   /// Four programs on one processor: each could run three times as long as it does.

@@ -39,7 +39,7 @@ struct DeviceUseTests {
     #expect(held > 0.85)
     #expect(line["closed"]?.number != nil)
     #expect(line["kind"]?.string == "video")
-    #expect(line["capabilities"]?.string == "still-camera, video-camera")
+    #expect(line["capabilities"] == ["still-camera", "video-camera"])
     #expect(line["name"]?.string == "python3")
     #expect(run.value("device.opens") == 1)
   }

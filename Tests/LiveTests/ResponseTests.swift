@@ -51,12 +51,12 @@ import Testing
     let highest = try #require(samples.map(\.value).max())
     let last = try #require(samples.last { $0.value >= 0.99 * highest })
     let tables = WarningInstrument.tables(try facts(run, "memory-warning", at: last.time))
-    let line = try #require(tables["warnings"]?.first)
-    let released = (line["released"]?.number ?? 0) / Self.mebibyte
-    let regrown = (line["regrown"]?.number ?? 0) / Self.mebibyte
-    #expect(released > 39 && released < 41, "\(line)")
-    #expect(regrown > 9 && regrown < 11, "\(line)")
-    #expect(line["survived"]?.bool == true)
+    let row = try #require(tables.warnings.first)
+    let released = (row.released ?? 0) / Self.mebibyte
+    let regrown = (row.regrown ?? 0) / Self.mebibyte
+    #expect(released > 39 && released < 41, "\(row)")
+    #expect(regrown > 9 && regrown < 11, "\(row)")
+    #expect(row.survived)
   }
 
   @Test func aProgramThatWorksForASecondIsQuietAfterIt() throws {

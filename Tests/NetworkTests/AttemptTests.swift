@@ -18,7 +18,7 @@ struct AttemptTests {
     let analysis = traffic.analysis()
     let line = try #require(analysis.table("attempts").first)
     #expect(line["from"]?.number == 10 && line["until"]?.number == 41)
-    #expect(line["attempts"]?.number == 6 && line["peers"]?.string == "192.0.2.1")
+    #expect(line["attempts"]?.number == 6 && line["peers"] == ["192.0.2.1"])
     #expect(line["shortest"]?.number == 1 && line["longest"]?.number == 16)
     #expect(line["growth"]?.number == 2 && line["shape"]?.string == "backs off")
     #expect(analysis.figure("network.connections.failed") == 6 && analysis.figure("network.bursts") == 0)

@@ -1,3 +1,4 @@
+import Documents
 import Network
 import TestSupport
 import Testing

@@ -101,19 +101,21 @@ enum SampleRecording {
     return series
   }
 
-  private static let tables: [String: [JSONValue]] = [
-    "wakeups": [
-      [
+  private static let tables: Tables = {
+    var tables = Tables()
+    tables.wakeups = [
+      .of([
         "name": "sqlite3", "thread": 4242, "process": 4242, "wakeups": 1204, "idle": 310, "byTimer": 3,
         "period": 0.0102, "regular": 81.5, "work": 0.000131,
-      ],
-      ["name": "worker", "thread": 4243, "process": 4242, "wakeups": 12, "idle": 0, "byTimer": 12],
-    ],
-    "files": (1...25).map { number in
-      [
+      ]),
+      .of(["name": "worker", "thread": 4243, "process": 4242, "wakeups": 12, "idle": 0, "byTimer": 12]),
+    ]
+    tables.files = (1...25).map { number in
+      .of([
         "path": .string("/home/user/state-\(number).db"), "writes": .integer(240 - number),
         "written": .number(983_040), "kept": .number(8192), "syncs": .integer(number),
-      ]
-    },
-  ]
+      ])
+    }
+    return tables
+  }()
 }

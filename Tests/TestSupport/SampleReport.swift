@@ -28,19 +28,7 @@ package enum SampleReport {
     report.recording.metrics[hostileName] = Metric(
       .missing(hostileName), .count, instrument: hostileName, note: hostileName)
     report.recording.series = recording.series
-    report.recording.tables = [
-      "threads": [
-        ["name": .string(hostileName), "thread": 1e300, "run": .string(hostileName), "voluntary": true]
-      ],
-      "bursts": [
-        [
-          "start": 1, "end": 2, "cause": .string(hostileName), "interface": .string(hostileName),
-          "radio": .string(hostileName), "sent": 1e300, "peers": .string(hostileName),
-        ]
-      ],
-      "savings": [["change": .string(hostileName), "peer": .string(hostileName), "energy": 1, "instead": 2]],
-      hostileName: [[hostileName: .string(hostileName)]],
-    ]
+    report.recording.tables = hostileTables
     report.assessment.budgetName = hostileName
     report.assessment.audits = [
       AuditResult(
@@ -49,6 +37,18 @@ package enum SampleReport {
     ]
     report.reproduce = ["headroom", "run", "--"] + report.recording.program.command
     return report
+  }
+
+  private static var hostileTables: Tables {
+    let name = JSONValue.string(hostileName)
+    var tables = Tables()
+    tables.threads = [.of(["name": name, "thread": 1e15, "run": -1e18, "voluntary": 1e18])]
+    tables.bursts = [
+      .of(["start": 1, "end": 2, "interface": name, "radio": name, "sent": 1e18, "peers": [name, name]])
+    ]
+    tables.savings = [.of(["peer": name, "energy": 1, "instead": 2])]
+    tables.devices = [.of(["path": name, "kind": name, "capabilities": [name]])]
+    return tables
   }
 
   /// Markup, quotes, an escape sequence, direction overrides, NUL and a line break in one name.

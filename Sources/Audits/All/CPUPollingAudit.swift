@@ -31,11 +31,11 @@ package enum CPUPollingAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let accounts = ThreadAccounts(input.recording)
-    let lines = input.table("wakeups")
-    let judged = lines.compactMap { line in
-      WakingHabit(line, least: limit("wakeups", input), regular: limit("regular", input))
+    let rows = input.tables.wakeups
+    let judged = rows.compactMap { row in
+      WakingHabit(row, least: limit("wakeups", input), regular: limit("regular", input))
     }.map { PollJudgement($0, accounts, input) }.sorted { $0.habit.rate > $1.habit.rate }
-    let chains = ShortSleepers.all(lines, accounts, least: limit("wakeups", input))
+    let chains = ShortSleepers.all(rows, accounts, least: limit("wakeups", input))
       .filter { $0.rate >= limit("warn", input) }
     let polls = judged.filter { $0.verdict != .pass }
     guard !polls.isEmpty || !chains.isEmpty else {
@@ -56,7 +56,7 @@ package enum CPUPollingAudit: Audit {
   /// habit of note is.
   private static func hasAllLines(_ input: AuditInput) -> Bool {
     guard let all = input.recording.metrics["cpu.wakeups"]?.value else { return true }
-    let missing = all - input.table("wakeups").reduce(0) { $0 + ($1.figure("wakeups") ?? 0) }
+    let missing = all - input.tables.wakeups.reduce(0) { $0 + $1.wakeups }
     return missing < limit("wakeups", input) || missing <= all * 0.05
   }
 }

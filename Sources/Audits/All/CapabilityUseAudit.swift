@@ -29,7 +29,8 @@ package enum CapabilityUseAudit: Audit {
     let uses = DeviceUse.all(input.recording).filter { !$0.capabilities.isEmpty }
     let prohibited = uses.filter { use in named(use).contains { demands[$0] == "prohibited" } }
     let undeclared = uses.filter { use in
-      !named(use).contains { demands[$0] == "required" } && !prohibited.contains { $0.path == use.path }
+      !named(use).contains { demands[$0] == "required" }
+        && !prohibited.contains { $0.row.path == use.row.path }
     }
     let used = Set(uses.flatMap(named))
     let unused = demands.filter {
@@ -56,7 +57,7 @@ package enum CapabilityUseAudit: Audit {
       words.append("Used and not declared: \(text(undeclared)).")
     }
     if !unused.isEmpty { words.append("Declared and not seen in use: \(unused.joined(separator: ", ")).") }
-    let evidence = uses.prefix(20).map(\.json) + unused.map { ["key": .string($0), "use": "not seen"] }
+    let evidence = uses.prefix(20).map(\.evidence) + unused.map { ["key": .string($0), "use": "not seen"] }
     guard !words.isEmpty else {
       let seen =
         uses.isEmpty ? "No hardware was used that would have to be declared" : "What was used is declared"
@@ -68,7 +69,7 @@ package enum CapabilityUseAudit: Audit {
   }
 
   private static func text(_ uses: [DeviceUse]) -> String {
-    let texts = uses.map { "\($0.capabilities.joined(separator: " or ")) (\($0.path))" }
+    let texts = uses.map { "\($0.capabilities.joined(separator: " or ")) (\($0.row.path))" }
     return Array(Set(texts)).sorted().joined(separator: ", ")
   }
 

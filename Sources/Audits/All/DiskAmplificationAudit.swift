@@ -15,7 +15,7 @@ package enum DiskAmplificationAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let files = FileLines(input).lines.compactMap { Excess($0, input) }.sorted { $0.bytes > $1.bytes }
+    let files = input.tables.files.compactMap { Excess($0, input) }.sorted { $0.bytes > $1.bytes }
     let sum = files.reduce(0) { $0 + $1.bytes }
     guard let worst = files.first, sum >= input.threshold("bytes", of: meta) else {
       return AuditAnswer(.pass, "Of no file was far more to reach storage than was written to it.")
@@ -44,13 +44,13 @@ package enum DiskAmplificationAudit: Audit {
   /// A file of which storage takes in far more than was written to it.
   private struct Excess {
     static let page = 4096.0
-    let line: FileLines.Line
+    let line: FileRow
     /// Beyond what was written, and beyond the page that each new file costs however little is in it.
     let bytes: Double
 
     /// Nil where it is no more than a file must cost. What a memory mapping changed is nobody's small write: no more
     /// pages are held against a file than its write calls can have touched.
-    init?(_ line: FileLines.Line, _ input: AuditInput) {
+    init?(_ line: FileRow, _ input: AuditInput) {
       let taken = line.remain > 0 ? max(line.stored, line.dirtied) : line.stored
       let byCalls = min(taken, line.written + Self.page * line.writes)
       let bytes = byCalls - line.written - Self.page * (max(1, line.files) + line.whole)

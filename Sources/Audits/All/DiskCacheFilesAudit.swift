@@ -13,7 +13,7 @@ package enum DiskCacheFilesAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let lines = FileLines(input).lines.filter { $0.written + $0.dirtied > 0 && $0.remain > 0 }
+    let lines = input.tables.files.filter { $0.written + $0.dirtied > 0 && $0.remain > 0 }
     let caches = lines.filter { isCache($0.path) }
     let misplaced = caches.filter { !isExpendable($0.path) }.sorted { amount($0) > amount($1) }
     let sum = misplaced.reduce(0) { $0 + amount($1) }
@@ -32,7 +32,7 @@ package enum DiskCacheFilesAudit: Audit {
       evidence: misplaced.prefix(5).map { ["path": .string($0.path), "written": .number(amount($0))] })
   }
 
-  private static func amount(_ line: FileLines.Line) -> Double { max(line.written, line.kept) }
+  private static func amount(_ line: FileRow) -> Double { max(line.written, line.kept) }
 
   /// By the words in its path: nothing else tells what a file is for.
   static func isCache(_ path: String) -> Bool {

@@ -69,11 +69,11 @@ private struct Syncs {
   /// Bytes that half of them held or less; a mean where the median is not known.
   let each: Double?
   private let median: Double?
-  private let lines: [FileLines.Line]
+  private let lines: [FileRow]
 
   init(_ input: AuditInput) {
     all = input.figure("disk.syncs")
-    lines = FileLines(input).lines.filter { $0.syncs > 0 }.sorted { $0.syncs > $1.syncs }
+    lines = input.tables.files.filter { $0.syncs > 0 }.sorted { $0.syncs > $1.syncs }
     again = lines.reduce(0) { $0 + $1.syncs - 1 }
     untold = max(0, all - lines.reduce(0) { $0 + $1.syncs })
     median = input.recording.metrics["disk.sync.bytes.median"]?.value

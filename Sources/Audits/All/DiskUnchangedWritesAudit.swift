@@ -15,7 +15,7 @@ package enum DiskUnchangedWritesAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     // Once is no habit, and a database's page may happen to be as it was.
-    let lines = FileLines(input).lines.filter { $0.unchanged >= input.threshold("warn", of: meta) }
+    let lines = input.tables.files.filter { $0.unchanged >= input.threshold("warn", of: meta) }
       .sorted { $0.unchanged > $1.unchanged }
     let sum = lines.reduce(0) { $0 + $1.unchanged }
     let bytes = input.figure("disk.unchanged.bytes")

@@ -67,7 +67,7 @@ package enum DiskVolumeAudit: Audit {
 
   /// What was written to files and was not there any more at the end; said first, for it can be saved.
   private static func waste(_ input: AuditInput) -> String {
-    let written = FileLines(input).written
+    let written = input.tables.files.reduce(0) { $0 + $1.written }
     guard let kept = input.recording.metrics["disk.kept.bytes"]?.value, written > 0, kept < written else {
       return ""
     }
@@ -80,14 +80,14 @@ package enum DiskVolumeAudit: Audit {
 
   /// More than half of what storage took in of the files; what was gone before it was stored cost nothing.
   private static func isMuchWasted(_ input: AuditInput) -> Bool {
-    let lines = FileLines(input).lines
+    let lines = input.tables.files
     let wasted = lines.reduce(0) { $0 + max(0, $1.stored - $1.kept) }
     return wasted >= input.threshold("waste", of: meta) && wasted > lines.reduce(0) { $0 + $1.stored } / 2
   }
 
   /// The files that most was written to for nothing.
   private static func wasted(_ input: AuditInput) -> [JSONValue] {
-    let lines = FileLines(input).lines.filter { $0.written > $0.kept }
+    let lines = input.tables.files.filter { $0.written > $0.kept }
       .sorted { $0.written - $0.kept > $1.written - $1.kept }
     return lines.prefix(5).map {
       ["path": .string($0.path), "written": .number($0.written), "kept": .number($0.kept)]

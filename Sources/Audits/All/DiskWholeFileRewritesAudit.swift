@@ -17,7 +17,7 @@ package enum DiskWholeFileRewritesAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
-    let lines = FileLines(input).lines.filter {
+    let lines = input.tables.files.filter {
       $0.whole >= input.threshold("warn", of: meta) && $0.wholeBytes / $0.whole >= least
     }.sorted { $0.wholeBytes > $1.wholeBytes }
     guard let worst = lines.first else {

@@ -28,7 +28,7 @@ package enum EnergyAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let total = input.recording.metrics[metric]?.interval ?? Estimate(exactly: input.figure(metric))
-    let shares = EnergyShare.all(input.table("energy")).sorted { $0.energy.value > $1.energy.value }
+    let shares = EnergyShare.all(input.tables.energy).sorted { $0.energy.value > $1.energy.value }
     let evidence = shares.flatMap(\.lines).prefix(20).map(evidence)
     let seen = seen(total, shares, input)
     guard let battery = EnergyOptions.battery(in: input.recording.scenario) else {

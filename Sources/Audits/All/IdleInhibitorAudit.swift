@@ -15,15 +15,14 @@ package enum IdleInhibitorAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let lines = input.table("inhibitors").filter(holdsOffSleep)
-    guard !lines.isEmpty else { return AuditAnswer(.pass, "Nothing held off sleep or idling.") }
-    let evidence = Array(lines.prefix(20))
-    let held = lines.map { (line: $0, idle: idle($0, input)) }
+    let rows = input.tables.inhibitors.filter(holdsOffSleep)
+    guard !rows.isEmpty else { return AuditAnswer(.pass, "Nothing held off sleep or idling.") }
+    let evidence = rows.prefix(20).map(InhibitorRow.table.json)
+    let held = rows.map { (row: $0, idle: idle($0, input)) }
     guard let worst = held.max(by: { $0.idle < $1.idle }) else { return AuditAnswer(.pass, "") }
-    let who = worst.line["who"]?.string ?? ""
     let seen = """
-      “\(who)” held off \(worst.line["what"]?.string ?? "sleep") for \
-      \(Display.text(worst.line["held"]?.number ?? 0, .seconds)), for \(Display.text(worst.idle, .seconds)) of which \
+      “\(worst.row.who)” held off \(worst.row.what) for \
+      \(Display.text(worst.row.held, .seconds)), for \(Display.text(worst.idle, .seconds)) of which \
       the program did nothing
       """
     guard worst.idle >= input.threshold("warn", of: meta) else {
@@ -38,16 +37,15 @@ package enum IdleInhibitorAudit: Audit {
   }
 
   /// A program that asks for a moment's delay to save its state holds nothing off.
-  private static func holdsOffSleep(_ line: JSONValue) -> Bool {
-    let what = (line["what"]?.string ?? "").split(separator: ":")
-    return (what.contains("sleep") || what.contains("idle"))
-      && line["mode"]?.string?.hasPrefix("delay") != true
+  private static func holdsOffSleep(_ row: InhibitorRow) -> Bool {
+    let what = row.what.split(separator: ":")
+    return (what.contains("sleep") || what.contains("idle")) && !row.mode.hasPrefix("delay")
   }
 
-  private static func idle(_ line: JSONValue, _ input: AuditInput) -> Double {
-    let start = line["start"]?.number ?? 0
-    let end = line["end"]?.number ?? BudgetJudge.seconds(input.recording)
-    return IdleTime.seconds(input.recording, from: start, to: end, below: input.threshold("idle", of: meta))
+  private static func idle(_ row: InhibitorRow, _ input: AuditInput) -> Double {
+    let end = row.end ?? BudgetJudge.seconds(input.recording)
+    return IdleTime.seconds(
+      input.recording, from: row.start, to: end, below: input.threshold("idle", of: meta))
       ?? 0
   }
 }

@@ -45,9 +45,9 @@ package enum IdleWakeupsAudit: Audit {
   private static func counted(_ input: AuditInput) -> Double {
     let all = input.figure("cpu.wakeups.idle")
     guard input.recording.endedByItself else { return all }
-    return input.table("wakeups").reduce(all) { rest, line in
-      let idle = line.figure("idle") ?? 0
-      return rest - max(0, idle - (line.figure("byTimer") ?? idle))
+    return input.tables.wakeups.reduce(all) { rest, row in
+      guard let idle = row.idle else { return rest }
+      return rest - max(0, idle - (row.byTimer ?? idle))
     }
   }
 
@@ -58,12 +58,11 @@ package enum IdleWakeupsAudit: Audit {
     """
 
   private static func mostFromIdle(_ input: AuditInput) -> [JSONValue] {
-    let lines = input.table("wakeups").filter { ($0.figure("idle") ?? 0) > 0 }
-      .sorted { ($0.figure("idle") ?? 0) > ($1.figure("idle") ?? 0) }
-    return lines.prefix(5).map { line in
+    let rows = input.tables.wakeups.filter { ($0.idle ?? 0) > 0 }.sorted { ($0.idle ?? 0) > ($1.idle ?? 0) }
+    return rows.prefix(5).map { row in
       .members([
-        "thread": line.object?["name"], "id": line.object?["thread"], "fromIdle": line.object?["idle"],
-        "periodSeconds": line.object?["period"],
+        "thread": .string(row.name), "id": .integer(row.thread), "fromIdle": row.idle.map { .number($0) },
+        "periodSeconds": row.period.map { .number($0) },
       ])
     }
   }

@@ -16,8 +16,8 @@ package enum MemoryEagerLoadingAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let read = FileLines(input).lines.filter { $0.read > 0 }
-    let processes = Double(max(1, Set(input.table("threads").compactMap { $0["process"]?.number }).count))
+    let read = input.tables.files.filter { $0.read > 0 }
+    let processes = Double(max(1, Set(input.tables.threads.compactMap(\.process)).count))
     let often = read.filter {
       $0.size >= input.threshold("size", of: meta)
         && $0.read > input.threshold("again", of: meta) * processes * $0.size
@@ -41,14 +41,14 @@ package enum MemoryEagerLoadingAudit: Audit {
 
   /// What was read before the program was ready.
   private struct Early {
-    let files: [FileLines.Line]
+    let files: [FileRow]
     let words: String
     /// Whether there was a launch: what does its work and ends is never ready for anybody, unless it says so.
     let isTold: Bool
     /// So much, and kept in memory: what is read in parts and let go is work that goes on, not loading.
     let isMuch: Bool
 
-    init(_ read: [FileLines.Line], _ input: AuditInput) {
+    init(_ read: [FileRow], _ input: AuditInput) {
       let phase = input.recording.phases.first { $0.name == "launch" }
       let end = phase?.end ?? input.threshold("launch", of: meta)
       files = read.filter { $0.first <= end }.sorted { $0.read > $1.read }
@@ -66,7 +66,7 @@ package enum MemoryEagerLoadingAudit: Audit {
     }
   }
 
-  private static func evidence(_ early: [FileLines.Line], _ often: [FileLines.Line]) -> [JSONValue] {
+  private static func evidence(_ early: [FileRow], _ often: [FileRow]) -> [JSONValue] {
     (early.prefix(5) + often.prefix(5)).map {
       [
         "path": .string($0.path), "size": .number($0.size), "read": .number($0.read),

@@ -15,32 +15,34 @@ package enum MemoryWarningAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let lines = input.table("warnings")
-    guard !lines.isEmpty else {
+    let rows = input.tables.warnings
+    guard !rows.isEmpty else {
       return AuditAnswer(.notMeasured, "The recording does not say what came of the memory warnings.")
     }
-    let findings = lines.map { finding($0, input) }
+    let findings = rows.map { finding($0, input) }
     let order: [Verdict] = [.fail, .warn, .inconclusive, .notMeasured, .pass]
     let worst = order.first { verdict in findings.contains { $0.verdict == verdict } } ?? .notMeasured
     let told = findings.first { $0.verdict == worst }
-    let others = lines.count > 1 ? " It was given \(Display.text(Double(lines.count), .count)) warnings." : ""
+    let others = rows.count > 1 ? " It was given \(Display.text(Double(rows.count), .count)) warnings." : ""
     return AuditAnswer(
-      worst, (told?.words ?? "") + others, evidence: lines.prefix(20).map(evidence))
+      worst, (told?.words ?? "") + others, evidence: rows.prefix(20).map(evidence))
   }
 
-  private static func evidence(_ line: JSONValue) -> JSONValue {
+  private static func evidence(_ row: WarningRow) -> JSONValue {
     .members([
-      "time": line["time"], "level": line["level"], "answer": line["answer"], "listeners": line["listeners"],
-      "beforeBytes": line["before"], "releasedBytes": line["released"], "afterSeconds": line["end"],
-      "regrownBytes": line["regrown"],
+      "time": .number(row.time), "level": row.level.map { .string($0) },
+      "answer": .string(row.answer.rawValue),
+      "listeners": row.listeners.json, "beforeBytes": row.before.map { .number($0) },
+      "releasedBytes": row.released.map { .number($0) }, "afterSeconds": row.end.map { .number($0) },
+      "regrownBytes": row.regrown.map { .number($0) },
     ])
   }
 
-  private static func finding(_ line: JSONValue, _ input: AuditInput) -> (verdict: Verdict, words: String) {
-    let level = line["level"]?.string.map { " (\($0))" } ?? ""
-    let warning = "the memory warning at \(Display.text(line.figure("time") ?? 0, .seconds))\(level)"
-    let names = line["listeners"]?.string ?? ""
-    switch line["answer"]?.string.flatMap({ WarningAnswer(rawValue: $0) }) {
+  private static func finding(_ row: WarningRow, _ input: AuditInput) -> (verdict: Verdict, words: String) {
+    let level = row.level.map { " (\($0))" } ?? ""
+    let warning = "the memory warning at \(Display.text(row.time, .seconds))\(level)"
+    let names = row.listeners.joined(separator: ", ")
+    switch row.answer {
     case .died: return (.fail, "The program died of \(warning). \(saveIt)")
     case .freedNothing:
       return (.fail, "After \(warning) nothing was released, though \(names) listened. \(dropIt)")
@@ -62,23 +64,25 @@ package enum MemoryWarningAudit: Audit {
         while memory is short. Warn over another channel, or on a machine with less memory.
         """
       )
-    case .freed, .freedLate, .refilled: return released(line, warning, input)
-    case .unknown, nil:
+    case .freed, .freedLate, .refilled: return released(row, warning, input)
+    case .unknown:
       return (.notMeasured, "The footprint was not sampled around \(warning); raise --rate.")
     }
   }
 
   /// The budget may have moved the thresholds, so the figures are judged and not the table's own word.
   private static func released(
-    _ line: JSONValue, _ warning: String, _ input: AuditInput
+    _ row: WarningRow, _ warning: String, _ input: AuditInput
   ) -> (verdict: Verdict, words: String) {
-    let released = line.figure("released") ?? 0
-    let regrown = line.figure("regrown") ?? 0
-    let end = line.figure("end") ?? 0
+    guard let released = row.released, let before = row.before, let end = row.end else {
+      return (.notMeasured, "The recording does not say how much was released after \(warning).")
+    }
+    // What is not known did not come back within the run.
+    let regrown = row.regrown ?? 0
     let share = released > 0 ? regrown / released * 100 : 0
     let seen = """
       After \(warning) the footprint fell by \(Display.text(released, .bytes)), from \
-      \(Display.text(line.figure("before") ?? 0, .bytes)), within \(Display.text(end, .seconds))
+      \(Display.text(before, .bytes)), within \(Display.text(end, .seconds))
       """
     if share > input.threshold("refill", of: meta) {
       return (

@@ -21,7 +21,7 @@ package enum MemoryWholeFileReadsAudit: Audit {
     let least = input.threshold("size", of: meta)
     let call = input.threshold("call", of: meta)
     let held = input.recording.peakMemory ?? .infinity
-    let whole = FileLines(input).lines.filter {
+    let whole = input.tables.files.filter {
       $0.readWhole > 0 && $0.size >= least && $0.read / $0.reads >= call && $0.size <= held
     }
     .sorted { $0.size > $1.size }

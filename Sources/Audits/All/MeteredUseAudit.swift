@@ -22,7 +22,9 @@ package enum MeteredUseAudit: Audit {
     guard !metered.isEmpty else {
       return AuditAnswer(.notApplicable, "The device has no link that is cellular or known to be metered.")
     }
-    let bursts = BurstLine.all(input).filter { $0.interface.map(metered.contains) ?? false }
+    let bursts = input.tables.bursts.sorted { $0.start < $1.start }.filter {
+      $0.interface.map(metered.contains) ?? false
+    }
     guard !bursts.isEmpty else {
       return AuditAnswer(
         .notApplicable, "Nothing went over \(metered.sorted().joined(separator: ", ")), which is metered.")
@@ -31,7 +33,7 @@ package enum MeteredUseAudit: Audit {
   }
 
   private static func judge(
-    _ bursts: [BurstLine], _ links: [MeteredLink], _ input: AuditInput
+    _ bursts: [BurstRow], _ links: [MeteredLink], _ input: AuditInput
   ) -> AuditAnswer {
     let bytes = bursts.reduce(0) { $0 + $1.bytes }
     let names = Set(bursts.compactMap(\.interface)).sorted().joined(separator: ", ")

@@ -24,7 +24,7 @@ package enum NetworkBurstsAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let count = input.figure("network.bursts")
     guard count > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
-    let bursts = BurstLine.all(input)
+    let bursts = input.tables.bursts.sorted { $0.start < $1.start }
     let own = own(bursts, input)
     let seen = "Traffic came in \(count == 1 ? "one burst" : "\(Display.text(count, .count)) bursts")"
     guard count >= limit("set", input) else {
@@ -38,7 +38,7 @@ package enum NetworkBurstsAudit: Audit {
   /// Nil where no radio was named. Bursts far apart are not held against the program, however much they waste: only the
   /// share of the waste that falls, by energy, to those in sets.
   private static func byEnergy(
-    _ seen: String, _ bursts: [BurstLine], _ own: [BurstLine], _ input: AuditInput
+    _ seen: String, _ bursts: [BurstRow], _ own: [BurstRow], _ input: AuditInput
   ) -> AuditAnswer? {
     guard let energy = figure("radio.energy", input), let waste = figure("radio.waste", input), energy > 0,
       bursts.contains(where: { $0.energy != nil })
@@ -69,7 +69,7 @@ package enum NetworkBurstsAudit: Audit {
   }
 
   private static func bySets(
-    _ seen: String, _ all: [BurstLine], _ own: [BurstLine], _ input: AuditInput
+    _ seen: String, _ all: [BurstRow], _ own: [BurstRow], _ input: AuditInput
   ) -> AuditAnswer {
     let sets = badlyGrouped(own.filter { !$0.isLarge }, input)
     guard let first = sets.first else {
@@ -84,7 +84,7 @@ package enum NetworkBurstsAudit: Audit {
   }
 
   /// Nil where the table tells of enough bursts.
-  private static func untold(_ seen: String, _ all: [BurstLine], _ input: AuditInput) -> AuditAnswer? {
+  private static func untold(_ seen: String, _ all: [BurstRow], _ input: AuditInput) -> AuditAnswer? {
     let missing = input.figure("network.bursts") - Double(all.count)
     guard missing >= limit("set", input) else { return nil }
     return AuditAnswer(
@@ -92,7 +92,7 @@ package enum NetworkBurstsAudit: Audit {
       "\(seen), and \(Display.text(missing, .count)) of them are not in the table that tells when they were.")
   }
 
-  private static func times(_ sets: [[BurstLine]], _ input: AuditInput) -> String {
+  private static func times(_ sets: [[BurstRow]], _ input: AuditInput) -> String {
     """
     \(sets.count == 1 ? "Once" : "\(sets.count) times") there were \(Display.text(limit("set", input), .count)) or more \
     of the program's own within \(Display.text(limit("window", input), .seconds))
@@ -107,9 +107,9 @@ package enum NetworkBurstsAudit: Audit {
   }
 
   /// One after the other, none of which shares a burst with another.
-  private static func badlyGrouped(_ bursts: [BurstLine], _ input: AuditInput) -> [[BurstLine]] {
+  private static func badlyGrouped(_ bursts: [BurstRow], _ input: AuditInput) -> [[BurstRow]] {
     let (least, window) = (limit("set", input), limit("window", input))
-    var sets: [[BurstLine]] = []
+    var sets: [[BurstRow]] = []
     var rest = bursts[...]
     while let first = rest.first {
       let near = rest.prefix { $0.start <= first.start + window }
@@ -120,19 +120,19 @@ package enum NetworkBurstsAudit: Audit {
   }
 
   /// Those that neither a stimulus nor the other end asked for.
-  private static func own(_ bursts: [BurstLine], _ input: AuditInput) -> [BurstLine] {
+  private static func own(_ bursts: [BurstRow], _ input: AuditInput) -> [BurstRow] {
     let times = GivenStimulus.all(input.recording.events).map(\.time)
     let near = limit("prompted", input)
     return bursts.filter { burst in
-      burst.isBegunByPeer != true && !times.contains { burst.start >= $0 && burst.start - $0 <= near }
+      burst.begun != .peer && !times.contains { burst.start >= $0 && burst.start - $0 <= near }
     }
   }
 
-  private static func worst(_ bursts: [BurstLine]) -> [JSONValue] {
+  private static func worst(_ bursts: [BurstRow]) -> [JSONValue] {
     bursts.sorted { ($0.energy ?? 0) > ($1.energy ?? 0) }.prefix(20).map(\.evidence)
   }
 
-  private static func evidence(_ set: [BurstLine]) -> JSONValue {
+  private static func evidence(_ set: [BurstRow]) -> JSONValue {
     [
       "start": .number(set[0].start), "end": .number(set.map(\.end).max() ?? set[0].end),
       "bursts": .integer(set.count), "bytes": .number(set.reduce(0) { $0 + $1.bytes }),

@@ -57,7 +57,7 @@ package enum NetworkChattinessAudit: Audit {
   private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
 
   /// On one connection, so many that they are a habit of it.
-  private static func isFast(_ connections: [ConnectionLine], _ input: AuditInput) -> Bool {
+  private static func isFast(_ connections: [ConnectionRow], _ input: AuditInput) -> Bool {
     connections.contains {
       $0.small >= limit("packets", input) / 2 && $0.rate($0.small) >= limit("fast", input)
     }
@@ -73,19 +73,19 @@ package enum NetworkChattinessAudit: Audit {
       """
   }
 
-  private static func trips(_ connections: [ConnectionLine], _ input: AuditInput) -> String? {
+  private static func trips(_ connections: [ConnectionRow], _ input: AuditInput) -> String? {
     let chatty = connections.filter {
       $0.turns >= limit("turns", input) && $0.bytes / $0.turns < limit("turn", input)
         && $0.rate($0.turns) > limit("typing", input)
     }
     guard let worst = chatty.max(by: { $0.turns < $1.turns }) else { return nil }
     return """
-      \(Display.text(worst.turns, .count)) round trips to \(worst.peer) moved \(Display.text(worst.bytes, .bytes)), \
+      \(Display.text(worst.turns, .count)) round trips to \(worst.endpoint) moved \(Display.text(worst.bytes, .bytes)), \
       \(Display.text(worst.bytes / worst.turns, .bytes)) each.
       """
   }
 
-  private static func worst(_ connections: [ConnectionLine]) -> [JSONValue] {
+  private static func worst(_ connections: [ConnectionRow]) -> [JSONValue] {
     connections.filter { $0.small + $0.turns > 1 }.sorted { $0.small + $0.turns > $1.small + $1.turns }
       .prefix(10).map(\.evidence)
   }

@@ -28,10 +28,10 @@ package enum NetworkConnectionsAudit: Audit {
       .init("failed", 3, .count, "connections that failed from which on there is a warning"),
     ])
 
-  private typealias Problem = (verdict: Verdict, words: String, lines: [ConnectionLine])
+  private typealias Problem = (verdict: Verdict, words: String, lines: [ConnectionRow])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let own = ConnectionLine.all(input).filter(\.isOwn)
+    let own = input.tables.connections.filter(\.isOwn)
     let count = input.figure("network.connections")
     guard count > 0 else { return AuditAnswer(.pass, "The program opened no connection.") }
     let problems = [
@@ -50,7 +50,7 @@ package enum NetworkConnectionsAudit: Audit {
 
   private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
 
-  private static func passed(_ count: Double, _ own: [ConnectionLine], _ input: AuditInput) -> AuditAnswer {
+  private static func passed(_ count: Double, _ own: [ConnectionRow], _ input: AuditInput) -> AuditAnswer {
     let missing = count - Double(own.count)
     guard missing < limit("warn", input) else {
       return AuditAnswer(
@@ -66,7 +66,7 @@ package enum NetworkConnectionsAudit: Audit {
   }
 
   /// However many there are in a day, what counts is how many are opened near one another.
-  private static func forLittle(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+  private static func forLittle(_ own: [ConnectionRow], _ input: AuditInput) -> Problem? {
     let little = own.filter {
       !$0.hasFailed && !$0.isOpen && $0.opened != nil
         && $0.bytes < limit("little", input) + ($0.isTLS ? limit("handshake", input) : 0)
@@ -74,11 +74,11 @@ package enum NetworkConnectionsAudit: Audit {
     return toOnePeer(little, input) ?? toSeveral(little, input)
   }
 
-  private static func toOnePeer(_ little: [ConnectionLine], _ input: AuditInput) -> Problem? {
-    let most = Dictionary(grouping: little, by: \.peer).mapValues { nearest($0, input) }
+  private static func toOnePeer(_ little: [ConnectionRow], _ input: AuditInput) -> Problem? {
+    let most = Dictionary(grouping: little, by: \.endpoint).mapValues { nearest($0, input) }
       .max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     guard let most, Double(most.value.count) >= limit("warn", input) else { return nil }
-    let all = little.count { $0.peer == most.key }
+    let all = little.count { $0.endpoint == most.key }
     return (
       Double(most.value.count) >= limit("peer", input) ? .fail : .warn,
       """
@@ -91,7 +91,7 @@ package enum NetworkConnectionsAudit: Audit {
   }
 
   /// One to each of many hosts is how a page is loaded; a few to each of several is not.
-  private static func toSeveral(_ little: [ConnectionLine], _ input: AuditInput) -> Problem? {
+  private static func toSeveral(_ little: [ConnectionRow], _ input: AuditInput) -> Problem? {
     let near = nearest(little, input)
     let peers = several(among: near, input)
     guard Double(near.count) >= limit("total", input), peers.count >= 2 else { return nil }
@@ -105,13 +105,13 @@ package enum NetworkConnectionsAudit: Audit {
     )
   }
 
-  private static func several(among lines: [ConnectionLine], _ input: AuditInput) -> [String] {
-    Dictionary(grouping: lines, by: \.peer).filter { Double($0.value.count) >= limit("each", input) }.keys
+  private static func several(among lines: [ConnectionRow], _ input: AuditInput) -> [String] {
+    Dictionary(grouping: lines, by: \.endpoint).filter { Double($0.value.count) >= limit("each", input) }.keys
       .sorted()
   }
 
   /// The most of them that were opened within the window.
-  private static func nearest(_ lines: [ConnectionLine], _ input: AuditInput) -> [ConnectionLine] {
+  private static func nearest(_ lines: [ConnectionRow], _ input: AuditInput) -> [ConnectionRow] {
     let lines = lines.sorted { ($0.opened ?? 0) < ($1.opened ?? 0) }
     let window = limit("window", input)
     var (start, best) = (0, lines[..<0])
@@ -122,14 +122,14 @@ package enum NetworkConnectionsAudit: Audit {
     return Array(best)
   }
 
-  private static func closedLate(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+  private static func closedLate(_ own: [ConnectionRow], _ input: AuditInput) -> Problem? {
     let late = LateCloses(own, input, gap: limit("gap", input))
     guard let worst = late.lines.max(by: { ($0.idle ?? 0) < ($1.idle ?? 0) }) else { return nil }
     let isHabit = Double(late.moments) >= limit("late", input)
     let costs = late.share.map { $0 >= limit("control", input) } ?? false
     guard isHabit || costs else { return nil }
     let count = late.lines.count
-    let theirs = late.lines.count { $0.closedBy.contains("peer") }
+    let theirs = late.lines.count { $0.closedBy == .peer || $0.closedBy == .resetByPeer }
     let cost =
       late.share.map {
         "; closed at once they would have saved \(Display.text($0, .percent)) of the radio's energy"
@@ -144,10 +144,10 @@ package enum NetworkConnectionsAudit: Audit {
     )
   }
 
-  private static func leftOpen(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+  private static func leftOpen(_ own: [ConnectionRow], _ input: AuditInput) -> Problem? {
     let duration = BudgetJudge.seconds(input.recording)
     let idle = own.filter { $0.isOpen && $0.quiet(duration) >= limit("idle", input) }
-    let peers = Dictionary(grouping: idle, by: \.peer).filter {
+    let peers = Dictionary(grouping: idle, by: \.endpoint).filter {
       Double($0.value.count) > limit("open", input)
     }
     guard let most = peers.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else {
@@ -163,7 +163,7 @@ package enum NetworkConnectionsAudit: Audit {
   }
 
   /// Where the network was taken away on purpose, `network-loss` judges the failures.
-  private static func failed(_ own: [ConnectionLine], _ input: AuditInput) -> Problem? {
+  private static func failed(_ own: [ConnectionRow], _ input: AuditInput) -> Problem? {
     let failures = input.recording.metrics["network.connections.failed"]?.value ?? 0
     let wasCut = GivenStimulus.all(input.recording.events).contains { $0.id == "network-down" }
     guard !wasCut, failures >= limit("failed", input) else { return nil }
@@ -171,7 +171,7 @@ package enum NetworkConnectionsAudit: Audit {
     return (
       .warn,
       """
-      \(Display.text(failures, .count)) connections failed\(lines.first.map { ", such as to \($0.peer)" } ?? "").
+      \(Display.text(failures, .count)) connections failed\(lines.first.map { ", such as to \($0.endpoint)" } ?? "").
       """, lines
     )
   }

@@ -16,7 +16,7 @@ package enum NetworkKeepaliveAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let connections = ConnectionLine.all(input)
+    let connections = input.tables.connections
     let kept = keptAlive(connections, input)
     guard let interval = input.recording.metrics["network.keepalive.interval"]?.value, interval.isFinite
     else {
@@ -44,7 +44,7 @@ package enum NetworkKeepaliveAudit: Audit {
   }
 
   /// No keep-alive is a good sign only where a connection stood idle for as long as a good interval is.
-  private static func unseen(_ connections: [ConnectionLine], _ input: AuditInput) -> AuditAnswer {
+  private static func unseen(_ connections: [ConnectionRow], _ input: AuditInput) -> AuditAnswer {
     let duration = BudgetJudge.seconds(input.recording)
     let quiet = connections.filter { !$0.hasFailed }.map { $0.quiet(duration) }.max() ?? 0
     if quiet >= input.threshold("warn", of: meta) {
@@ -72,17 +72,17 @@ package enum NetworkKeepaliveAudit: Audit {
 
   /// By probes of TCP, or by a few bytes of the program's own; the most often first.
   private static func keptAlive(
-    _ connections: [ConnectionLine], _ input: AuditInput
+    _ connections: [ConnectionRow], _ input: AuditInput
   ) -> [(peer: String, times: Double, evidence: JSONValue)] {
     let byProbes = connections.filter { $0.keepAlives > 0 }.map { connection in
       let evidence: JSONValue = .members([
-        "peer": .string(connection.peer), "keepAlives": .number(connection.keepAlives),
+        "peer": .string(connection.endpoint), "keepAlives": .number(connection.keepAlives),
         "start": connection.opened.map { .number($0) }, "end": connection.closed.map { .number($0) },
       ])
-      return (connection.peer, connection.keepAlives, evidence)
+      return (connection.endpoint, connection.keepAlives, evidence)
     }
-    let byBytes = PeerLine.all(input).filter { $0.habit == "keep-alive" }
-      .map { ($0.name, $0.polls, $0.evidence) }
+    let byBytes = input.tables.peers.filter { $0.habit == .keepAlive }
+      .map { ($0.name, $0.polls ?? 0, $0.evidence) }
     return (byProbes + byBytes).sorted { $0.1 > $1.1 }
   }
 }

@@ -74,14 +74,14 @@ package enum NetworkLossAudit: Audit {
     let limit = input.threshold("pause", of: meta)
     let lines = losses.flatMap(\.attempts)
     let stubborn = lines.first {
-      $0.shape == "constant" && $0.count >= tellingAttempts && ($0.longest ?? .infinity) < limit
+      $0.shape == .constant && $0.attempts >= tellingAttempts && ($0.longest ?? .infinity) < limit
     }
     guard let stubborn, let longest = stubborn.longest else { return nil }
     return (
       .warn,
       """
       The program outlived the loss of the network and tried again every \(Display.text(longest, .seconds)) or sooner, \
-      \(Display.text(stubborn.count, .count)) times, without ever waiting longer. Let the pause grow after each failed \
+      \(Display.text(stubborn.attempts, .count)) times, without ever waiting longer. Let the pause grow after each failed \
       try, up to minutes.
       """
     )
@@ -89,7 +89,7 @@ package enum NetworkLossAudit: Audit {
 
   /// Datagrams are lost without a word, so that a program may not notice.
   private static func persistence(_ losses: [NetworkOutage]) -> (Verdict, String)? {
-    guard losses.contains(where: { $0.attempts.contains { $0.shape == "goes on sending" } }) else {
+    guard losses.contains(where: { $0.attempts.contains { $0.shape == .goesOn } }) else {
       return nil
     }
     return (

@@ -17,7 +17,7 @@ package enum NetworkPollingAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let peers = PeerLine.all(input)
+    let peers = input.tables.peers
     let polls = peers.filter { isPoll($0, input) }.sorted { ($0.period ?? 0) < ($1.period ?? 0) }
     guard let worst = polls.first, let period = worst.period else {
       return missing(peers, input) ?? AuditAnswer(.pass, passed(peers, input))
@@ -30,16 +30,16 @@ package enum NetworkPollingAudit: Audit {
       evidence: polls.prefix(20).map(\.evidence))
   }
 
-  private static func isPoll(_ peer: PeerLine, _ input: AuditInput) -> Bool {
-    guard peer.habit == "poll", !peer.isNameOrTime, let period = peer.period else { return false }
-    return peer.polls >= input.threshold("times", of: meta) && period < input.threshold("rare", of: meta)
+  private static func isPoll(_ peer: PeerRow, _ input: AuditInput) -> Bool {
+    guard peer.habit == .poll, !peer.isNameOrTime, let period = peer.period else { return false }
+    return peer.polls ?? 0 >= input.threshold("times", of: meta) && period < input.threshold("rare", of: meta)
   }
 
   /// Percent of the run in which the radio was up, and of its energy what went to bursts of polls of these peers; nil
   /// where no radio was named.
-  private static func radio(_ polls: [PeerLine], _ input: AuditInput) -> (up: Double, energy: Double)? {
+  private static func radio(_ polls: [PeerRow], _ input: AuditInput) -> (up: Double, energy: Double)? {
     let duration = BudgetJudge.seconds(input.recording)
-    let bursts = BurstLine.all(input).filter { $0.energy != nil }
+    let bursts = input.tables.bursts.sorted { $0.start < $1.start }.filter { $0.energy != nil }
     guard duration > 0, let active = input.recording.metrics["radio.active"]?.value,
       let energy = input.recording.metrics["radio.energy"]?.value, energy > 0, !bursts.isEmpty
     else { return nil }
@@ -49,31 +49,31 @@ package enum NetworkPollingAudit: Audit {
     return (min(active / duration, 1) * 100, min(theirs / energy, 1) * 100)
   }
 
-  private static func missing(_ peers: [PeerLine], _ input: AuditInput) -> AuditAnswer? {
+  private static func missing(_ peers: [PeerRow], _ input: AuditInput) -> AuditAnswer? {
     guard peers.isEmpty, input.figure("network.peers") > 0 else { return nil }
     return AuditAnswer(.inconclusive, "The recording counts its peers and does not tell of any.")
   }
 
-  private static func passed(_ peers: [PeerLine], _ input: AuditInput) -> String {
+  private static func passed(_ peers: [PeerRow], _ input: AuditInput) -> String {
     guard !peers.isEmpty else { return "Nothing went over the network." }
     let longest = BudgetJudge.seconds(input.recording) / input.threshold("times", of: meta)
     let seen = """
       No peer was asked again and again at an interval. One longer than \(Display.text(longest, .seconds)) would not have \
       shown in this run
       """
-    guard let wait = peers.first(where: { $0.habit == "long poll" }) else { return "\(seen)." }
+    guard let wait = peers.first(where: { $0.habit == .longPoll }) else { return "\(seen)." }
     return "\(seen). \(wait.name) answers only when it has something to say, which is no poll."
   }
 
   private static func explanation(
-    _ worst: PeerLine, _ period: Double, _ polls: [PeerLine], _ use: (up: Double, energy: Double)?,
+    _ worst: PeerRow, _ period: Double, _ polls: [PeerRow], _ use: (up: Double, energy: Double)?,
     _ input: AuditInput
   ) -> String {
     let more = polls.count - 1
     let others =
       more > 0 ? " \(more == 1 ? "Another peer is" : "\(more) more peers are") polled as well." : ""
     return """
-      \(worst.name) was asked every \(Display.text(period, .seconds)), \(Display.text(worst.polls, .count)) times.\
+      \(worst.name) was asked every \(Display.text(period, .seconds)), \(Display.text(worst.polls ?? 0, .count)) times.\
       \(others)\(cost(use, input))\(saving(worst, use, input)) Let the server tell when there is something new: a push, \
       or a request that it answers only then. Where only a poll will do, ask less often, longer after each answer \
       without news.
@@ -93,13 +93,13 @@ package enum NetworkPollingAudit: Audit {
 
   /// What the recording's model says of fewer polls of this peer.
   private static func saving(
-    _ peer: PeerLine, _ use: (up: Double, energy: Double)?, _ input: AuditInput
+    _ peer: PeerRow, _ use: (up: Double, energy: Double)?, _ input: AuditInput
   ) -> String {
-    let line = input.table("savings").first { line in
-      line["change"]?.string == "polls half as often" && line["peer"]?.string == peer.peer
-        && agree(line["service"]?.string, peer.service) && agree(line["interface"]?.string, peer.interface)
+    let saving = input.tables.savings.first { row in
+      row.change == .fewerPolls && row.peer == peer.peer && agree(row.service, peer.service)
+        && agree(row.interface, peer.interface)
     }
-    let (saved, instead) = (line?.figure("saved") ?? 0, line?.figure("instead") ?? 0)
+    let (saved, instead) = (saving?.saved ?? 0, saving?.instead ?? 0)
     if instead > 0, saved / instead * 100 >= input.threshold("saving", of: meta) {
       return " Half as often would have saved \(Display.text(saved, .joules))."
     }

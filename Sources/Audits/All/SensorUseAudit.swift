@@ -21,7 +21,7 @@ package enum SensorUseAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let uses = DeviceUse.all(input.recording).filter { kinds.contains($0.kind) }
     guard !uses.isEmpty else { return AuditAnswer(.pass, "No sensor, camera or microphone was opened.") }
-    let evidence = uses.prefix(20).map(\.json)
+    let evidence = uses.prefix(20).map(\.evidence)
     let problems = uses.flatMap { Self.problems($0, input) }
     guard !problems.isEmpty else {
       let names = Set(uses.map(\.kind)).sorted().joined(separator: ", ")
@@ -40,12 +40,13 @@ package enum SensorUseAudit: Audit {
   private static func problems(
     _ use: DeviceUse, _ input: AuditInput
   ) -> [(verdict: Verdict, words: String)] {
-    let end = use.closed ?? BudgetJudge.seconds(input.recording)
-    let what = "The \(use.kind) \(use.path)"
+    let end = use.row.closed ?? BudgetJudge.seconds(input.recording)
+    let what = "The \(use.kind) \(use.row.path)"
     var found: [(verdict: Verdict, words: String)] = []
     let idle = min(
-      use.held,
-      IdleTime.seconds(input.recording, from: use.opened, to: end, below: input.threshold("idle", of: meta))
+      use.row.held,
+      IdleTime.seconds(
+        input.recording, from: use.row.opened, to: end, below: input.threshold("idle", of: meta))
         ?? 0)
     if idle >= input.threshold("warn", of: meta) {
       let fails = idle >= input.threshold("fail", of: meta)
@@ -53,11 +54,11 @@ package enum SensorUseAudit: Audit {
       found.append((fails ? .fail : .warn, "\(what) \(words)"))
     }
     let hidden = input.recording.phases.filter { ["background", "suspended"].contains($0.name) }
-      .reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, use.opened)) }
+      .reduce(0) { $0 + max(0, min($1.end, end) - max($1.start, use.row.opened)) }
     if hidden >= input.threshold("background", of: meta) {
       found.append((.fail, "\(what) was held open for \(Display.text(hidden, .seconds)) in the background."))
     }
-    if let rate = use.rate, rate > input.threshold("rate", of: meta) {
+    if let rate = use.row.rate, rate > input.threshold("rate", of: meta) {
       found.append((.warn, "\(what) was set to \(Display.text(rate, .perSecond)) samples."))
     }
     return found

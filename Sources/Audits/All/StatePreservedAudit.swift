@@ -13,33 +13,33 @@ package enum StatePreservedAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let lines = input.table("state-files")
-    let broken = distinct(lines.filter { $0["whole"]?.string == "no" })
-    let unknown = distinct(lines.filter { $0["whole"]?.string == "unknown" })
+    let rows = input.tables.stateFiles
+    let broken = distinct(rows.filter { $0.whole == .broken })
+    let unknown = distinct(rows.filter { $0.whole == .unknown })
     let checks = input.recording.events.filter { $0.kind == "check" }.map(\.json)
     let failed = checks.filter { $0["detail"]?["status"]?.number != 0 }
-    let evidence = Array((broken + failed + unknown).prefix(10))
+    let evidence = Array(
+      (broken.map(StateFileRow.table.json) + failed + unknown.map(StateFileRow.table.json)).prefix(10))
     let damage = input.figure("state.damage")
     if damage >= input.threshold("fail", of: meta) {
       return AuditAnswer(.fail, "\(words(broken, failed)) \(advice)", evidence: evidence)
     }
     if damage > 0 { return AuditAnswer(.warn, "\(words(broken, failed)) \(advice)", evidence: evidence) }
     if let first = unknown.first {
-      let why = first["why"]?.string ?? "nothing tells"
       return AuditAnswer(
         .warn,
         """
-        Of \(unknown.count) of \(lines.count) files it cannot be said whether they are whole, such as \
-        \(first["path"]?.string ?? ""): \(why). A check of the program's own after the relaunch would tell.
+        Of \(unknown.count) of \(rows.count) files it cannot be said whether they are whole, such as \
+        \(first.path): \(first.why ?? "nothing tells"). A check of the program's own after the relaunch would tell.
         """, evidence: evidence)
     }
-    return AuditAnswer(.pass, passed(distinct(lines).count, checks.count))
+    return AuditAnswer(.pass, passed(distinct(rows).count, checks.count))
   }
 
   /// A file is looked at after the kill and after the relaunch.
-  private static func distinct(_ lines: [JSONValue]) -> [JSONValue] {
+  private static func distinct(_ rows: [StateFileRow]) -> [StateFileRow] {
     var seen: Set<String> = []
-    return lines.filter { seen.insert($0["path"]?.string ?? "").inserted }
+    return rows.filter { seen.insert($0.path).inserted }
   }
 
   private static func passed(_ files: Int, _ checks: Int) -> String {
@@ -49,12 +49,11 @@ package enum StatePreservedAudit: Audit {
       "The program was killed without notice; \([state, own].compactMap { $0 }.joined(separator: ", and "))."
   }
 
-  private static func words(_ broken: [JSONValue], _ failed: [JSONValue]) -> String {
+  private static func words(_ broken: [StateFileRow], _ failed: [JSONValue]) -> String {
     var sentences: [String] = []
     if let first = broken.first {
       let count = broken.count == 1 ? "One file was" : "\(broken.count) files were"
-      sentences.append(
-        "\(count) damaged after a kill: \(first["path"]?.string ?? ""): \(first["why"]?.string ?? "").")
+      sentences.append("\(count) damaged after a kill: \(first.path): \(first.why ?? "").")
     }
     if let first = failed.first {
       let status = first["detail"]?["status"]?.number.map { "with \(Display.text($0, .count))" }

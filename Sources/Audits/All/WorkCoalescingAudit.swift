@@ -18,7 +18,7 @@ package enum WorkCoalescingAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let threads = input.table("wakeups").compactMap {
+    let threads = input.tables.wakeups.compactMap {
       PeriodicThread(
         $0, least: input.threshold("wakeups", of: meta), regular: input.threshold("regular", of: meta))
     }

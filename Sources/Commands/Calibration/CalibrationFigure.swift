@@ -95,7 +95,7 @@ extension CalibrationFigure {
     (answer["threads"]?.array ?? []).compactMap { thread in
       guard let name = thread["name"]?.string, var wakeups = thread["wakeups"].flatMap({ TrueFigure($0) })
       else { return nil }
-      let atEnd = recording.tables["threads"]?.first { $0["name"]?.string == name }?["voluntary"]?.number
+      let atEnd = recording.tables.threads.first { $0.name == name }?.voluntary
       let waits = max(thread["kernel"]?["switches"]?.number ?? 0, atEnd ?? 0)
       wakeups.extra = max(wakeups.extra, waits - wakeups.value + 1, 1)
       var figure = CalibrationFigure("cpu.wakeups", wakeups, byThread(name, recording))
@@ -107,9 +107,9 @@ extension CalibrationFigure {
   /// From the table of wake-ups by thread, whose instrument counts those of an idle processor too.
   private static func byThread(_ name: String, _ recording: Recording) -> Metric {
     let counted = recording.metrics["cpu.wakeups.idle"]
-    let line = recording.tables["wakeups"]?.first { $0["name"]?.string == name }
+    let row = recording.tables.wakeups.first { $0.name == name }
     let outcome: Metric.Outcome =
-      if let value = line?["wakeups"]?.number {
+      if let value = row?.wakeups {
         .value(value, counted?.fidelity ?? .sampled)
       } else {
         .missing(counted?.missing ?? "no thread of this name stands in the table of wake-ups")

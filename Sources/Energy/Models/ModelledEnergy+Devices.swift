@@ -33,9 +33,9 @@ extension ModelledEnergy {
   /// What was held open, by part. A part that several processes or several of its nodes hold at the same time works once.
   ///
   /// - Parameters:
-  ///   - devices: lines of the table `devices`. Kinds without a power of their own, such as `input`, cost nothing.
+  ///   - devices: kinds without a power of their own, such as `input`, cost nothing.
   ///   - nodes: the machine's, by which a codec is told from a camera.
-  package func peripherals(_ devices: [JSONValue], nodes: VideoNodes = VideoNodes()) -> [EnergyLine] {
+  package func peripherals(_ devices: [DeviceRow], nodes: VideoNodes = VideoNodes()) -> [EnergyLine] {
     held(devices, nodes).sorted { $0.key < $1.key }.compactMap { part, holds in
       guard let watts = watts(of: part) else { return nil }
       let seconds = Self.seconds(holds)
@@ -45,36 +45,32 @@ extension ModelledEnergy {
   }
 
   /// Whether anything was held open that a power model can have a figure for.
-  package func usesParts(_ devices: [JSONValue], nodes: VideoNodes = VideoNodes()) -> Bool {
+  package func usesParts(_ devices: [DeviceRow], nodes: VideoNodes = VideoNodes()) -> Bool {
     !held(devices, nodes).isEmpty
   }
 
   /// What was held open and has no figure in the model; nil where there is nothing such.
-  package func unknown(_ devices: [JSONValue], nodes: VideoNodes = VideoNodes()) -> String? {
+  package func unknown(_ devices: [DeviceRow], nodes: VideoNodes = VideoNodes()) -> String? {
     var bare = held(devices, nodes).keys.filter { watts(of: $0) == nil }.map { Self.names[$0] ?? $0 }
-    if devices.contains(where: { $0["kind"]?.string == Self.graphics }) { bare.append(Self.graphics) }
+    if devices.contains(where: { $0.kind == Self.graphics }) { bare.append(Self.graphics) }
     return unknown(bare.sorted())
   }
 
-  private func held(_ devices: [JSONValue], _ nodes: VideoNodes) -> [String: [Hold]] {
+  private func held(_ devices: [DeviceRow], _ nodes: VideoNodes) -> [String: [Hold]] {
     var holds: [String: [Hold]] = [:]
-    for line in devices {
-      guard let part = Self.kind(of: line, nodes).flatMap({ Self.kinds[$0] }),
-        let held = line["held"]?.number, held > 0
-      else { continue }
-      let from = line["opened"]?.number ?? 0
-      let until = max(line["closed"]?.number ?? from + held, from)
-      holds[part, default: []].append(Hold(from: from, until: until, held: held))
+    for device in devices where device.held > 0 {
+      guard let part = Self.kind(of: device, nodes).flatMap({ Self.kinds[$0] }) else { continue }
+      let until = max(device.closed ?? device.opened + device.held, device.opened)
+      holds[part, default: []].append(Hold(from: device.opened, until: until, held: device.held))
     }
     return holds
   }
 
   /// Nil for a video node that neither takes pictures nor codes them.
-  private static func kind(of line: JSONValue, _ nodes: VideoNodes) -> String? {
-    let kind = line["kind"]?.string
-    guard kind == "video", let path = line["path"]?.string else { return kind }
-    if nodes.codecs.contains(path) { return "codec" }
-    return nodes.notCameras.contains(path) ? nil : kind
+  private static func kind(of device: DeviceRow, _ nodes: VideoNodes) -> String? {
+    guard device.kind == "video" else { return device.kind }
+    if nodes.codecs.contains(device.path) { return "codec" }
+    return nodes.notCameras.contains(device.path) ? nil : device.kind
   }
 
   /// Holds that overlap are one stretch, which lasted no longer than from its beginning to its end, and no longer than they

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Quantities
 
 /// What a program's use of a device costs by a power model: arithmetic that can be done again by hand. Every estimate has

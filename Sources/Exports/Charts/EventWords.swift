@@ -77,6 +77,8 @@ enum EventWords {
     switch value {
     case .string(let text): text.count > longest ? text.prefix(longest) + "…" : text
     case .number(let number): JSONWriter.text(number)
+    case .array(let items) where items.allSatisfy({ $0.string != nil }):
+      plain(.string(items.compactMap(\.string).joined(separator: ", ")))
     default: JSONWriter.line(value)
     }
   }

@@ -14,12 +14,11 @@ struct RadioLane {
   private static let most = 6
 
   /// The causes from the tallest mark to the lowest: what carries most is the tallest.
-  static let causes: [(name: String, style: String, height: Double)] = [
-    ("large transfer", "large", 1), ("single", "single", 0.82), ("periodic", "periodic", 0.66),
-    ("loss", "loss", 0.66), ("retransmission", "again", 0.5), ("keep-alive", "keepalive", 0.5),
-    ("connection control", "control", 0.34), ("other", "other", 0.82),
+  static let causes: [(cause: BurstRow.Cause, style: String, height: Double)] = [
+    (.large, "large", 1), (.single, "single", 0.82), (.periodic, "periodic", 0.66), (.loss, "loss", 0.66),
+    (.retransmission, "again", 0.5), (.keepAlive, "keepalive", 0.5), (.control, "control", 0.34),
   ]
-  static let roles = ["promotion", "active", "tail"]
+  static let roles = RadioRole.allCases.map(\.rawValue)
 
   let timeline: Timeline
   let interface: String
@@ -29,8 +28,8 @@ struct RadioLane {
 
   /// One for each interface, that of the most bursts first, and how many were left out.
   static func all(_ recording: Recording, _ timeline: Timeline) -> (lanes: [RadioLane], left: Int) {
-    let bursts = Dictionary(grouping: recording.tables["bursts"] ?? [], by: name)
-    let states = Dictionary(grouping: recording.tables["radio-states"] ?? [], by: name)
+    let bursts = Dictionary(grouping: recording.tables.bursts) { $0.interface ?? "" }
+    let states = Dictionary(grouping: recording.tables.radioStates) { $0.interface ?? "" }
     let names = Set(bursts.keys).union(states.keys).sorted {
       (-(bursts[$0]?.count ?? 0), $0) < (-(bursts[$1]?.count ?? 0), $1)
     }
@@ -40,14 +39,12 @@ struct RadioLane {
     return (Array(lanes.prefix(most)), max(0, lanes.count - most))
   }
 
-  private static func name(_ line: JSONValue) -> String { line["interface"]?.string ?? "" }
-
-  private init(_ timeline: Timeline, interface: String, bursts: [JSONValue], states: [JSONValue]) {
+  private init(_ timeline: Timeline, interface: String, bursts: [BurstRow], states: [RadioStateRow]) {
     self.timeline = timeline
     self.interface = interface
-    radio = (states + bursts).lazy.compactMap { $0["radio"]?.string }.first
-    self.bursts = bursts.compactMap { Stretch($0, kind: "cause", name: "cause", until: timeline.end) }
-    self.states = states.compactMap { Stretch($0, kind: "role", name: "state", until: timeline.end) }
+    radio = states.lazy.compactMap(\.radio).first ?? bursts.lazy.compactMap(\.radio).first
+    self.bursts = bursts.compactMap { Stretch($0, until: timeline.end) }
+    self.states = states.compactMap { Stretch($0, until: timeline.end) }
   }
 
   private var height: Double { Self.burstHeight + (states.isEmpty ? 0 : Self.gap + Self.stateHeight) }
@@ -99,7 +96,7 @@ struct RadioLane {
     Dictionary(grouping: stretches) { $0[keyPath: key] }.mapValues(\.count).sorted { $0.key < $1.key }
   }
 
-  static func look(_ cause: String) -> (name: String, style: String, height: Double) {
-    causes.first { $0.name == cause } ?? causes[causes.count - 1]
+  static func look(_ cause: String) -> (cause: BurstRow.Cause, style: String, height: Double) {
+    causes.first { $0.cause.rawValue == cause } ?? causes[0]
   }
 }

@@ -37,8 +37,7 @@ struct StimulusLane {
   }
 
   var timeline: Timeline
-  /// Lines of the table `responses`.
-  var responses: [JSONValue]
+  var responses: [ResponseRow]
 
   /// Each in the first row that has room for it.
   static func placed(_ stimuli: [(position: Double, name: String)]) -> [Mark] {
@@ -123,10 +122,8 @@ struct StimulusLane {
 
   /// In the words of the table `responses`.
   private func response(to stimulus: GivenStimulus) -> String? {
-    let line = responses.first {
-      $0["time"]?.number == stimulus.time && $0["stimulus"]?.string == stimulus.label
-    }
-    guard let words = line?["response"]?.string else { return stimulus.refused.map { "refused: \($0)" } }
-    return line?["after"]?.number.map { "\(words), after \(Display.text($0, .seconds))" } ?? words
+    let row = responses.first { $0.time == stimulus.time && $0.stimulus == stimulus.label }
+    guard let row else { return stimulus.refused.map { "refused: \($0)" } }
+    return row.after.map { "\(row.response), after \(Display.text($0, .seconds))" } ?? row.response
   }
 }

@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// A line of a table that lasts from one moment to another, as a lane draws it.
+/// A row of a table that lasts from one moment to another, as a lane draws it.
 struct Stretch {
   /// Seconds from exec.
   var start: Double
@@ -14,18 +14,21 @@ struct Stretch {
   /// Joules.
   var energy: Double?
 
-  /// Nil where the line has no place on the axis.
-  init?(_ line: JSONValue, kind: String, name: String, until end: Double) {
-    guard let start = line["start"]?.number, start.isFinite, start <= end else { return nil }
-    let last = line["end"]?.number ?? start
-    guard last.isFinite, last >= start, last >= 0 else { return nil }
-    self.start = start
-    self.end = last
-    self.kind = line[kind]?.string ?? "other"
-    self.name = line[name]?.string ?? self.kind
-    let amounts = ["sent", "received"].compactMap { line[$0]?.number }
-    bytes = amounts.isEmpty ? nil : amounts.reduce(0, +)
-    energy = line["energy"]?.number
+  /// Nil where it has no place on the axis.
+  init?(_ burst: BurstRow, until end: Double) {
+    self.init(burst.start, burst.end, burst.cause.rawValue, burst.cause.rawValue, until: end)
+    (bytes, energy) = (burst.bytes, burst.energy)
+  }
+
+  /// Nil where it has no place on the axis.
+  init?(_ state: RadioStateRow, until end: Double) {
+    self.init(state.start, state.end, state.role.rawValue, state.state, until: end)
+    energy = state.energy
+  }
+
+  private init?(_ start: Double, _ last: Double, _ kind: String, _ name: String, until end: Double) {
+    guard start <= end, last >= start, last >= 0 else { return nil }
+    (self.start, self.end, self.kind, self.name) = (start, last, kind, name)
   }
 
   /// In the order of time; short ones that begin within so many seconds stand together, for one mark.

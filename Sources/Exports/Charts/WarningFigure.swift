@@ -10,42 +10,40 @@ struct WarningFigure {
   private static let labelRoom = 15.0
   private static let mostTicks = 4
 
-  private let line: JSONValue
+  private let row: WarningRow
   private let time: Double
   private let start: Double
   private let end: Double
   private let points: [Downsampling.Point]
   private let plot: PlotScale
 
-  /// - Parameter line: of the table `warnings`. Nil where it or the footprint has nothing to draw.
-  init?(_ line: JSONValue, _ recording: Recording) {
-    guard let time = line["time"]?.number, let until = line["until"]?.number, time.isFinite, until > time,
-      until - time < 1e6, let series = recording.series["memory.footprint"]
-    else { return nil }
+  /// Nil where the warning or the footprint has nothing to draw.
+  init?(_ row: WarningRow, _ recording: Recording) {
+    let (time, until) = (row.time, row.until)
+    guard until > time, until - time < 1e6, let series = recording.series["memory.footprint"] else {
+      return nil
+    }
     let start = max(0, time - Self.lead)
     let shown = series.known.filter { $0.time >= start && $0.time <= until }
     let shifted = Recording.Series(
       unit: .bytes, time: shown.map { $0.time - start }, value: shown.map(\.value))
     let points = Downsampling.extremes(shifted, buckets: Self.buckets, until: until - start)
     guard points.count > 1, let highest = points.map(\.value).max() else { return nil }
-    (self.line, self.time, self.start, self.end) = (line, time, start, until)
+    (self.row, self.time, self.start, self.end) = (row, time, start, until)
     self.points = points.map { .init($0.time / (until - start) * 100, $0.value) }
     plot = PlotScale(axis: .values(upTo: highest, .bytes))
   }
-
-  private func figure(_ key: String) -> Double? { line[key]?.number.flatMap { $0.isFinite ? $0 : nil } }
 
   /// Percent of the width.
   private func x(_ moment: Double) -> Double { min(max((moment - start) / (end - start) * 100, 0), 100) }
 
   func render(number: Int) -> HTML {
-    let level = line["level"]?.string.map { ", \($0)" } ?? ""
-    let answer = line["answer"]?.string ?? "not known"
+    let level = row.level.map { ", \($0)" } ?? ""
     let line = HTML(own: plot.trace(points))
     return """
       <figure class="memory-warning">
       <figcaption><span class="chart-title">At \(Display.text(time, .seconds))\(level)</span>\
-      <span class="answer">\(answer)</span></figcaption>
+      <span class="answer">\(row.answer.rawValue)</span></figcaption>
       <div class="warning-body"><div class="warning-plot">
       <svg class="plot" height="\(at: PlotScale.height)" role="img" aria-labelledby="warning\(number)">
       <title id="warning\(number)">\(summary)</title>
@@ -71,9 +69,9 @@ struct WarningFigure {
 
   /// The footprint before and the lowest after, from the warning to the right edge.
   private var levels: HTML {
-    guard let before = figure("before") else { return "" }
+    guard let before = row.before else { return "" }
     let top = level(before, "before", above: true)
-    guard let after = figure("after"), plot.y(after) - plot.y(before) >= Self.labelRoom else { return top }
+    guard let after = row.after, plot.y(after) - plot.y(before) >= Self.labelRoom else { return top }
     return "\(top)\(level(after, "lowest", above: PlotScale.height - plot.y(after) < Self.labelRoom))"
   }
 
@@ -87,11 +85,11 @@ struct WarningFigure {
 
   /// Half and all of the release, on the curve.
   private var moments: HTML {
-    guard let before = figure("before"), let released = figure("released"), let after = figure("after") else {
+    guard let before = row.before, let released = row.released, let after = row.after else {
       return ""
     }
-    let half = figure("half").map { moment($0, before - released / 2, "half") }
-    let end = figure("end").map { moment($0, after, nil) }
+    let half = row.half.map { moment($0, before - released / 2, "half") }
+    let end = row.end.map { moment($0, after, nil) }
     return "\(half)\(end)"
   }
 
@@ -105,7 +103,7 @@ struct WarningFigure {
 
   /// What came back, as a bar at the right edge.
   private var regrown: HTML {
-    guard let after = figure("after"), let regrown = figure("regrown"), regrown > 0 else { return "" }
+    guard let after = row.after, let regrown = row.regrown, regrown > 0 else { return "" }
     let (top, bottom) = (plot.y(after + regrown), plot.y(after))
     guard bottom - top >= 2 else { return "" }
     return "<line class=\"regrown\" x1=\"100%\" x2=\"100%\" y1=\"\(at: top)\" y2=\"\(at: bottom)\"/>"
@@ -135,14 +133,15 @@ struct WarningFigure {
   }
 
   private var texts: [(label: String, text: String)] {
-    func text(_ label: String, _ key: String, _ unit: Unit) -> (label: String, text: String)? {
-      figure(key).map { (label, Display.text($0, unit)) }
+    func text(_ label: String, _ figure: Double?, _ unit: Unit) -> (label: String, text: String)? {
+      figure.map { (label, Display.text($0, unit)) }
     }
-    let listeners = line["listeners"]?.string.map { ("Listened", $0.isEmpty ? "nobody" : $0) }
+    let names = row.listeners.isEmpty ? "nobody" : row.listeners.joined(separator: ", ")
     return [
-      text("Before", "before", .bytes), text("Lowest", "after", .bytes), text("Released", "released", .bytes),
-      text("Half after", "half", .seconds), text("All after", "end", .seconds),
-      text("Came back", "regrown", .bytes), text("Samples apart", "resolution", .seconds), listeners,
+      text("Before", row.before, .bytes), text("Lowest", row.after, .bytes),
+      text("Released", row.released, .bytes), text("Half after", row.half, .seconds),
+      text("All after", row.end, .seconds), text("Came back", row.regrown, .bytes),
+      text("Samples apart", row.resolution, .seconds), row.listenerCount.map { _ in ("Listened", names) },
     ].compactMap { $0 }
   }
 }

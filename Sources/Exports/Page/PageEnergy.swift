@@ -76,7 +76,7 @@ enum PageEnergy {
   }
 
   private static func meters(_ recording: Recording) -> HTML {
-    let lines = (recording.tables["meters"] ?? []).map { MeterWords($0).sentence } + refused(recording)
+    let lines = recording.tables.meters.map { MeterWords(row: $0).sentence } + refused(recording)
     guard !lines.isEmpty else { return "" }
     let items = lines.prefix(most).map { "<li>\($0)</li>\n" as HTML }
     let rest = lines.count - items.count
@@ -86,7 +86,7 @@ enum PageEnergy {
 
   /// Meters that the device has and this user may not read, with the command that allows it.
   private static func refused(_ recording: Recording) -> [HTML] {
-    let read = Set((recording.tables["meters"] ?? []).compactMap { $0["source"]?.string })
+    let read = Set(recording.tables.meters.compactMap(\.source))
     let kinds = recording.device["hardware"]?["energy-meters"]?.object ?? [:]
     let all = kinds.sorted { $0.key < $1.key }.flatMap { $0.value.array ?? [] }
     return all.compactMap { meter in
@@ -101,33 +101,29 @@ enum PageEnergy {
   }
 }
 
-/// A line of the table `meters` as a sentence.
+/// A row of the table `meters` as a sentence.
 private struct MeterWords {
-  let line: JSONValue
-  init(_ line: JSONValue) { self.line = line }
+  let row: MeterRow
 
   var sentence: HTML {
-    let covers = line["covers"]?.string.map { " (\($0))" } ?? ""
+    let covers = row.covers.map { " (\($0))" } ?? ""
     let parts = (told + able).joined(separator: ", ")
-    let state = line["state"]?.string ?? ""
-    let end = [parts, state].filter { !$0.isEmpty }.joined(separator: "; ")
-    return
-      "<strong>\(line["meter"]?.string ?? "A meter")</strong>\(covers): \(end.isEmpty ? "no figure" : end)"
+    let end = [parts, row.state].filter { !$0.isEmpty }.joined(separator: "; ")
+    return "<strong>\(row.meter)</strong>\(covers): \(end.isEmpty ? "no figure" : end)"
   }
 
   private var told: [String] {
     [
-      figure("energy", .joules), figure("average", .watts).map { "\($0) on average" },
-      figure("idle", .watts).map { "\($0) at rest" },
+      row.energy.map { Display.text($0, .joules) },
+      row.average.map { "\(Display.text($0, .watts)) on average" },
+      row.idle.map { "\(Display.text($0, .watts)) at rest" },
     ].compactMap { $0 }
   }
 
   private var able: [String] {
-    let step = line["step"]?.string.map { "in steps of \($0)" }
-    return [step, figure("update", .seconds).map { "a new figure every \($0)" }].compactMap { $0 }
-  }
-
-  private func figure(_ key: String, _ unit: Unit) -> String? {
-    line[key]?.number.flatMap { $0.isFinite ? Display.text($0, unit) : nil }
+    [
+      row.step.map { "in steps of \($0)" },
+      row.update.map { "a new figure every \(Display.text($0, .seconds))" },
+    ].compactMap { $0 }
   }
 }

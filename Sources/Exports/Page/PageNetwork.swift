@@ -8,7 +8,7 @@ enum PageNetwork {
   static func render(_ report: Report) -> HTML {
     let recording = report.recording
     let radio = RadioWords(recording)
-    guard radio != nil || recording.tables["bursts"]?.isEmpty == false else { return "" }
+    guard radio != nil || !recording.tables.bursts.isEmpty else { return "" }
     return PageParts.section(
       "network", "Network and radio", lead: lead(recording, radio),
       "<dl class=\"headline\">\n\(figures(recording, radio))</dl>\n\(savings(recording))")
@@ -67,7 +67,7 @@ enum PageNetwork {
   }
 
   private static func savings(_ recording: Recording) -> HTML {
-    let lines = (recording.tables["savings"] ?? []).compactMap { SavingLine($0) }.sorted {
+    let lines = recording.tables.savings.compactMap { SavingLine($0) }.sorted {
       $0.saved > $1.saved
     }
     guard let most = lines.map(\.instead).max(), most > 0 else { return "" }
@@ -83,7 +83,7 @@ enum PageNetwork {
   }
 }
 
-/// A line of the table `savings` as a sentence with a bar.
+/// A row of the table `savings` as a sentence with a bar.
 private struct SavingLine {
   private let change: String
   private let radio: String?
@@ -95,17 +95,12 @@ private struct SavingLine {
 
   var saved: Double { instead - energy }
 
-  init?(_ line: JSONValue) {
-    guard let change = line["change"]?.string, let energy = line["energy"]?.number,
-      let instead = line["instead"]?.number, energy.isFinite, instead.isFinite, energy >= 0, instead > energy
-    else { return nil }
-    let peer = line["peer"]?.string.map { " (\($0))" } ?? ""
-    self.change = change.prefix(1).uppercased() + change.dropFirst() + peer
-    self.energy = energy
-    self.instead = instead
-    radio = line["radio"]?.string
-    active = line["active"]?.number
-    activeInstead = line["activeInstead"]?.number
+  init?(_ row: SavingRow) {
+    guard row.energy >= 0, row.instead > row.energy else { return nil }
+    let peer = row.peer.map { " (\($0))" } ?? ""
+    change = row.change.rawValue.capitalisedFirst + peer
+    (energy, instead, radio) = (row.energy, row.instead, row.radio)
+    (active, activeInstead) = (row.active, row.activeInstead)
   }
 
   /// - Parameter most: joules that the whole width stands for.

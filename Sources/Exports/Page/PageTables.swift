@@ -3,20 +3,19 @@ import Documents
 /// What was found of each thread, file and device.
 enum PageTables {
   static func render(_ report: Report) -> HTML {
-    let sections = TableWords.tables(report.recording).map { section($0.entry, $0.lines) }
+    let sections = TableWords.tables(report.recording).map { section($0, report.recording) }
     return "\(sections)"
   }
 
-  private static func section(_ entry: TableCatalogue.Entry, _ lines: [JSONValue]) -> HTML {
-    let shown = Array(lines.prefix(TableWords.mostLines))
-    let columns = TableWords.columns(entry, shown)
-    let (head, body) = (columns.map(heading), shown.map { row($0, columns) })
-    let rest = TableWords.rest(lines).map { "<p class=\"lead\">\($0)</p>\n" as HTML }
+  private static func section(_ table: TableView, _ recording: Recording) -> HTML {
+    let (columns, rows) = TableWords.excerpt(table, recording, TableWords.mostLines)
+    let (head, body) = (columns.map(heading), rows.map { row($0, columns) })
+    let rest = TableWords.rest(table.count(recording.tables)).map { "<p class=\"lead\">\($0)</p>\n" as HTML }
     return PageParts.section(
-      "table-\(entry.name)", entry.title,
+      "table-\(table.name)", table.title,
       """
       <div class="lines"><table>
-      <caption>\(entry.lead)</caption>
+      <caption>\(table.lead)</caption>
       <thead><tr>\(head)</tr></thead>
       <tbody>
       \(body)</tbody>
@@ -25,16 +24,16 @@ enum PageTables {
       """)
   }
 
-  private static func heading(_ column: TableCatalogue.Column) -> HTML {
+  private static func heading(_ column: TableView.Column) -> HTML {
     column.unit == nil
-      ? "<th scope=\"col\">\(column.title)</th>" : "<th scope=\"col\" class=\"number\">\(column.title)</th>"
+      ? "<th scope=\"col\">\(column.heading)</th>"
+      : "<th scope=\"col\" class=\"number\">\(column.heading)</th>"
   }
 
-  private static func row(_ line: JSONValue, _ columns: [TableCatalogue.Column]) -> HTML {
-    let cells = columns.map { column -> HTML in
-      let text = TableWords.cell(line, column)
+  private static func row(_ texts: [String], _ columns: [TableView.Column]) -> HTML {
+    let cells = zip(columns, texts).map { column, text -> HTML in
       // On a narrow page the headings do not stand above the cells, and each tells its own.
-      let label: HTML = " data-label=\"\(column.title)\""
+      let label: HTML = " data-label=\"\(column.heading)\""
       return column.unit == nil
         ? "<td\(label)>\(text)</td>" : "<td class=\"number\"\(label)>\(text)</td>"
     }

@@ -11,7 +11,7 @@ enum PageTimeline {
       return PageParts.section(
         "timeline", "Timeline", "<p class=\"lead\">No curves were recorded in this run.</p>\n")
     }
-    let stimuli = StimulusLane(timeline: timeline, responses: report.recording.tables["responses"] ?? [])
+    let stimuli = StimulusLane(timeline: timeline, responses: report.recording.tables.responses)
     let drawn = charts.enumerated().map { $0.element.render(number: $0.offset + 1) }
     return PageParts.section(
       "timeline", "Timeline",
@@ -32,7 +32,7 @@ enum PageTimeline {
   /// Power is looked for only where a meter or a model could have told it.
   private static func isExpected(_ series: String, _ recording: Recording) -> Bool {
     switch series {
-    case "power.device": recording.tables["meters"]?.isEmpty == false
+    case "power.device": !recording.tables.meters.isEmpty
     case "power.cpu": recording.scenario["energy"]?["power"] != nil
     default: true
     }

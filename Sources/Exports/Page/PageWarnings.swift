@@ -6,7 +6,7 @@ enum PageWarnings {
   private static let most = 12
 
   static func render(_ report: Report) -> HTML {
-    let lines = report.recording.tables["warnings"] ?? []
+    let lines = report.recording.tables.warnings
     let figures = lines.lazy.compactMap { WarningFigure($0, report.recording) }.prefix(most)
     guard !figures.isEmpty else { return "" }
     let drawn = figures.enumerated().map { $0.element.render(number: $0.offset + 1) }

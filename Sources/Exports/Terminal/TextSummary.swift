@@ -101,29 +101,27 @@ struct TextSummary {
   }
 
   private var tables: String {
-    TableWords.tables(recording).filter { TableWords.summaryLines($0.entry) > 0 }.map { entry, lines in
-      let shown = Array(lines.prefix(TableWords.summaryLines(entry)))
-      let columns = fitting(TableWords.columns(entry, shown), shown)
-      var table = TerminalTable(sides: columns.map { $0.unit == nil ? .left : .right })
-      table.rows = [columns.map { .init($0.title, style.faint) }]
-      table.rows += shown.map { line in columns.map { .init(TableWords.shortCell(line, $0)) } }
-      let rest = lines.count - shown.count
+    TableWords.tables(recording).filter { TableWords.summaryLines($0) > 0 }.map { view in
+      let (columns, rows) = TableWords.excerpt(view, recording, TableWords.summaryLines(view))
+      let short = rows.map { row in zip(row, columns).map { TableWords.short($0, $1) } }
+      let fitting = fitting(columns, short)
+      var table = TerminalTable(sides: columns.prefix(fitting).map { $0.unit == nil ? .left : .right })
+      table.rows = [columns.prefix(fitting).map { .init($0.heading, style.faint) }]
+      table.rows += short.map { row in row.prefix(fitting).map { .init($0) } }
+      let rest = view.count(recording.tables) - rows.count
       let more = rest > 0 ? "  " + style.faint("\(rest) more in the reports") + "\n" : ""
-      return section(entry.title, table.render(indent: 2, width: width) + more)
+      return section(view.title, table.render(indent: 2, width: width) + more)
     }.joined(separator: "\n")
   }
 
-  /// The first columns, as many as the terminal has room for.
-  private func fitting(
-    _ columns: [TableCatalogue.Column], _ lines: [JSONValue]
-  ) -> [TableCatalogue.Column] {
+  /// How many of the first columns the terminal has room for.
+  private func fitting(_ columns: [TableView.Column], _ rows: [[String]]) -> Int {
     var room = width - 2
-    return Array(
-      columns.prefix { column in
-        let texts = lines.map { TableWords.shortCell($0, column) } + [column.title]
-        room -= min(texts.map { TerminalText.width($0) }.max() ?? 0, TerminalTable.narrowest) + 2
-        return room >= -2
-      })
+    return columns.indices.prefix { place in
+      let texts = rows.map { $0[place] } + [columns[place].heading]
+      room -= min(texts.map { TerminalText.width($0) }.max() ?? 0, TerminalTable.narrowest) + 2
+      return room >= -2
+    }.count
   }
 
   private var metrics: String {

@@ -2,28 +2,8 @@ import Documents
 
 /// What of a recording goes on a trace's lanes.
 enum TraceContent {
-  /// A table whose lines last from one moment to another.
-  private struct Lane {
-    var table: String
-    var title: String
-    var start = "start"
-    var end = "end"
-    /// What a slice is called.
-    var name: String
-    /// What tells one lane from another; nil for one lane.
-    var group: String?
-  }
-
-  private static let lanes = [
-    Lane(table: "bursts", title: "Bursts", name: "cause", group: "interface"),
-    Lane(table: "radio-states", title: "Radio", name: "state", group: "radio"),
-    Lane(table: "attempts", title: "Tries without a network", start: "from", end: "until", name: "shape"),
-    Lane(table: "devices", title: "Hardware in use", start: "opened", end: "closed", name: "path"),
-    Lane(table: "inhibitors", title: "Sleep held off", name: "what"),
-  ]
-
   static func slices(_ recording: Recording) -> [TraceSlice] {
-    phases(recording) + stimuli(recording) + stops(recording) + lanes.flatMap { table($0, recording) }
+    phases(recording) + stimuli(recording) + stops(recording) + lanes(recording)
       + events(recording)
   }
 
@@ -35,16 +15,15 @@ enum TraceContent {
 
   /// A stimulus lasts until its response, where there was one.
   private static func stimuli(_ recording: Recording) -> [TraceSlice] {
-    let responses = recording.tables["responses"] ?? []
-    return GivenStimulus.all(recording.events).compactMap { stimulus in
-      let response = responses.first {
-        $0["time"]?.number == stimulus.time && $0["stimulus"]?.string == stimulus.label
+    GivenStimulus.all(recording.events).compactMap { stimulus in
+      let response = recording.tables.responses.first {
+        $0.time == stimulus.time && $0.stimulus == stimulus.label
       }
       var detail = stimulus.detail
-      detail["response"] = response?["response"]
+      detail["response"] = response?.response.json
       return TraceSlice(
         lane: "Stimuli", name: stimulus.label, start: stimulus.time,
-        end: response?["after"]?.number.map { stimulus.time + $0 }, detail: detail)
+        end: response?.after.map { stimulus.time + $0 }, detail: detail)
     }
   }
 
@@ -58,15 +37,27 @@ enum TraceContent {
     }
   }
 
-  /// A line without an end lasted to the end of the run.
-  private static func table(_ lane: Lane, _ recording: Recording) -> [TraceSlice] {
-    (recording.tables[lane.table] ?? []).compactMap { line in
-      guard let start = line[lane.start]?.number else { return nil }
-      let group = lane.group.flatMap { line[$0]?.string }.map { " \($0)" } ?? ""
-      return TraceSlice(
-        lane: lane.title + group, name: line[lane.name]?.string ?? lane.title, start: start,
-        end: line[lane.end]?.number ?? max(start, recording.program.duration), detail: line.object ?? [:])
+  /// A row without an end lasted to the end of the run.
+  private static func lanes(_ recording: Recording) -> [TraceSlice] {
+    let tables = recording.tables
+    func slice<Row: TableRow>(
+      _ lane: String, _ row: Row, _ name: String?, _ start: Double, _ end: Double?
+    ) -> TraceSlice? {
+      TraceSlice(
+        lane: lane, name: name ?? lane, start: start, end: end ?? max(start, recording.program.duration),
+        detail: Row.table.json(row).object ?? [:])
     }
+    func named(_ lane: String, _ group: String?) -> String { group.map { "\(lane) \($0)" } ?? lane }
+    let traffic =
+      tables.bursts.map { slice(named("Bursts", $0.interface), $0, $0.cause.rawValue, $0.start, $0.end) }
+      + tables.radioStates.map { slice(named("Radio", $0.radio), $0, $0.state, $0.start, $0.end) }
+      + tables.attempts.map {
+        slice("Tries without a network", $0, $0.shape?.rawValue, $0.from, $0.until)
+      }
+    let held =
+      tables.devices.map { slice("Hardware in use", $0, $0.path, $0.opened, $0.closed) }
+      + tables.inhibitors.map { slice("Sleep held off", $0, $0.what, $0.start, $0.end) }
+    return (traffic + held).compactMap { $0 }
   }
 
   private static func events(_ recording: Recording) -> [TraceSlice] {

@@ -9,11 +9,11 @@ enum StateVerdict: Equatable {
   case broken(String)
   case unknown(String)
 
-  var word: String {
+  var wholeness: StateFileRow.Wholeness {
     switch self {
-    case .whole: "yes"
-    case .broken: "no"
-    case .unknown: "unknown"
+    case .whole: .whole
+    case .broken: .broken
+    case .unknown: .unknown
     }
   }
   var why: String? {
@@ -26,16 +26,9 @@ enum StateVerdict: Equatable {
 
 /// Looks at the program's files before it is killed, and whether they are whole afterwards.
 package struct StateCheck {
-  package enum Moment: String, Sendable {
-    /// The tree has been killed, nobody writes.
-    case kill
-    /// The program runs again and is ready.
-    case relaunch
-  }
-
   /// What was found, for the table `state-files`, and the event `state.checked` that sums it up.
   package struct Findings: Sendable, Equatable {
-    package var lines: [JSONValue]
+    package var rows: [StateFileRow]
     package var detail: [String: JSONValue]
   }
 
@@ -72,37 +65,33 @@ package struct StateCheck {
   }
 
   /// Looks at what is there now, and at what was there before.
-  package func after(_ moment: Moment) -> Findings {
+  package func after(_ moment: StateFileRow.Moment) -> Findings {
     var allowance = Self.mostBytes
-    var lines: [JSONValue] = []
-    var counts: [String: Int] = [:]
+    var rows: [StateFileRow] = []
     for path in Set(StatePaths.files(patterns, home: home)).union(known.keys).sorted() {
       let (file, verdict) = judge(path, moment, &allowance)
-      counts[verdict.word, default: 0] += 1
-      lines.append(
-        .members([
-          "path": .string(path), "kind": (file ?? known[path]).map { .string(kind(path, $0).rawValue) },
-          "size": file.map { .integer($0.size) }, "whole": .string(verdict.word),
-          "why": verdict.why.map { .string($0) }, "when": .string(moment.rawValue),
-        ]))
+      var row = StateFileRow(path: path, whole: verdict.wholeness, when: moment)
+      row.kind = (file ?? known[path]).map { kind(path, $0) }
+      (row.size, row.why) = (file.map { Double($0.size) }, verdict.why)
+      rows.append(row)
     }
     return Findings(
-      lines: lines,
+      rows: rows,
       detail: [
-        "when": .string(moment.rawValue), "files": .integer(lines.count),
-        "broken": .integer(counts["no"] ?? 0),
-        "unknown": .integer(counts["unknown"] ?? 0),
+        "when": .string(moment.rawValue), "files": .integer(rows.count),
+        "broken": .integer(rows.count { $0.whole == .broken }),
+        "unknown": .integer(rows.count { $0.whole == .unknown }),
       ])
   }
 
   /// What it was before, so that a file whose beginning is damaged is still taken for what it should be.
-  private func kind(_ path: String, _ file: StateFile) -> StateFile.Kind {
+  private func kind(_ path: String, _ file: StateFile) -> StateFileRow.Kind {
     guard let before = known[path]?.kind, before != .other else { return file.kind }
     return before
   }
 
   private func judge(
-    _ path: String, _ moment: Moment, _ allowance: inout Int
+    _ path: String, _ moment: StateFileRow.Moment, _ allowance: inout Int
   ) -> (file: StateFile?, verdict: StateVerdict) {
     let before = known[path]
     let file: StateFile

@@ -4,14 +4,7 @@ import Kernel
 
 /// A file of the program's state as it was at a moment.
 struct StateFile: Equatable {
-  enum Kind: String {
-    case database = "SQLite"
-    case json = "JSON"
-    case propertyList = "property list"
-    case other
-  }
-
-  var kind: Kind
+  var kind: StateFileRow.Kind
   /// Bytes.
   var size: Int
   /// Seconds and nanoseconds since 1970.
@@ -37,7 +30,7 @@ struct StateFile: Equatable {
   }
 
   /// By its beginning, else by its name.
-  private static func kind(_ path: String, _ head: [UInt8]) -> Kind {
+  private static func kind(_ path: String, _ head: [UInt8]) -> StateFileRow.Kind {
     if head.starts(with: "SQLite format 3\0".utf8) { return .database }
     if head.starts(with: "bplist".utf8) { return .propertyList }
     if path.hasSuffix(".json") { return .json }

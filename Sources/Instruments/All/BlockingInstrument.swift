@@ -71,7 +71,7 @@ package final class BlockingInstrument: Instrument {
     _ waits: MainWaits, _ totals: [String: Reading<Double>], _ span: Span
   ) -> Measured {
     var measured = Measured(totals: totals, events: waits.events(span))
-    if !waits.lines.isEmpty { measured.tables = ["main-waits": waits.lines] }
+    measured.tables.mainWaits = waits.rows
     if let note = waits.cut { measured.notes = [note] }
     return measured
   }

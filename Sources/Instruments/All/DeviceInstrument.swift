@@ -91,8 +91,8 @@ package final class DeviceInstrument: Instrument {
       "device.opens": .value(Double(watch == nil ? held.uses.map(\.turns).reduce(0, +) : own.count)),
     ]
     if let problem { totals["device.sampled"] = .denied(problem) }
-    let lines = lines(own, span)
-    var measured = Measured(totals: totals, tables: lines.isEmpty ? [:] : ["devices": lines])
+    var measured = Measured(totals: totals)
+    measured.tables.devices = rows(own, span)
     if held.refused > 0 {
       measured.notes.append(
         "the open files of \(held.refused) processes may not be seen; see \"headroom doctor\"")
@@ -112,36 +112,34 @@ package final class DeviceInstrument: Instrument {
     return Set(accounts.compactMap { $0.process.map { Int32(bitPattern: $0) } })
   }()
 
-  private func lines(_ own: [Opening], _ span: Span) -> [JSONValue] {
+  private func rows(_ own: [Opening], _ span: Span) -> [DeviceRow] {
     struct Key: Hashable {
       var node: Int
       var process: Int32
     }
     var opens = Dictionary(grouping: own) { Key(node: $0.node, process: $0.process) }
-    var lines = held.uses.map { use in
+    var rows = held.uses.map { use in
       let mine = opens.removeValue(forKey: Key(node: use.node, process: use.process)) ?? []
-      return line(use, max(mine.count, use.turns), min(mine.first?.time ?? use.opened, use.opened), span)
+      return row(use, max(mine.count, use.turns), min(mine.first?.time ?? use.opened, use.opened), span)
     }
     for (key, mine) in opens.sorted(by: { $0.value[0].time < $1.value[0].time }) {
       // It was closed again before anybody could look.
       let time = mine[0].time
       let use = HeldNodes.Use(
         brief: key.node, process: key.process, from: time, to: mine[mine.count - 1].time)
-      lines.append(line(use, mine.count, time, span))
+      rows.append(row(use, mine.count, time, span))
     }
-    return lines
+    return rows
   }
 
-  private func line(_ use: HeldNodes.Use, _ opens: Int, _ opened: UInt64, _ span: Span) -> JSONValue {
+  private func row(_ use: HeldNodes.Use, _ opens: Int, _ opened: UInt64, _ span: Span) -> DeviceRow {
     let node = held.nodes[use.node]
-    return .members([
-      "path": .string(node.path), "kind": .string(node.kind),
-      "capabilities": node.capabilities.isEmpty ? nil : .string(node.capabilities.joined(separator: ", ")),
-      "opens": .integer(opens), "opened": .number(max(0, span.seconds(opened))),
-      "closed": use.closed.map { .number(span.seconds($0)) }, "held": .number(Double(use.held) / 1e9),
-      "rate": use.rate.map { .number($0) }, "name": .string(use.name),
-      "process": .integer(Int(use.process)),
-    ])
+    var row = DeviceRow(
+      path: node.path, kind: node.kind, opened: max(0, span.seconds(opened)), held: Double(use.held) / 1e9)
+    (row.capabilities, row.opens) = (node.capabilities, Double(opens))
+    (row.closed, row.rate) = (use.closed.map { span.seconds($0) }, use.rate)
+    (row.name, row.process) = (use.name, Int(use.process))
+    return row
   }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {

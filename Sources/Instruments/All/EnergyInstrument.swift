@@ -115,9 +115,10 @@ package final class EnergyInstrument: Instrument {
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] { EnergyBill(facts).metrics }
 
-  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
-    let lines = EnergyBill(facts).lines
-    return lines.isEmpty ? [:] : ["energy": lines.sorted { $0.energy.value > $1.energy.value }.map(\.json)]
+  package static func tables(_ facts: RunFacts) -> Tables {
+    var tables = Tables()
+    tables.energy = EnergyBill(facts).lines.sorted { $0.energy.value > $1.energy.value }.map(\.row)
+    return tables
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { WorkMeter.diagnose(root) }

@@ -59,9 +59,9 @@ package final class FileInstrument: Instrument {
     let paths = ends.find(ledger.files, watch)
     var table = FileTable(ledger.files, paths)
     table.add(history(ledger.files, paths, &ends))
-    var measured = Measured(tables: ["files": table.json(span), "write-sizes": table.sizes])
+    var measured = Measured(notes: notes(table, ledger, span))
+    (measured.tables.files, measured.tables.writeSizes) = (table.rows(span), table.sizes)
     measured.events = Self.events(ledger, paths, span)
-    measured.notes = notes(table, ledger, span)
     measured.totals = totals(table, ledger, span)
     return measured
   }

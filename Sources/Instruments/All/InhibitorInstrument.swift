@@ -48,13 +48,13 @@ package final class InhibitorInstrument: Instrument {
   package func finish(_ span: Span) -> Measured {
     guard let folder else {
       let why = refusal.map { $0.code == ENOENT ? Self.noService : $0.description } ?? Self.noService
-      let held = locks.held(span)
+      let held = locks.rows(span)
       guard locks.isReadable else { return ["inhibitor.held": .absent(why)] }
       return measured(held, notes: "wake locks only: \(why)")
     }
     folder.update(span.end)
     let own = folder.all.filter { seen.contains($0.inhibitor.process) }
-    return measured(own.map { Self.line($0, span) } + locks.held(span), notes: nil)
+    return measured(own.map { Self.row($0, span) } + locks.rows(span), notes: nil)
   }
 
   /// Nanoseconds between two looks, however often is sampled.
@@ -63,21 +63,20 @@ package final class InhibitorInstrument: Instrument {
   private static let noService =
     "systemd-logind does not run here, so that nobody can hold sleep off through it"
 
-  private func measured(_ lines: [JSONValue], notes: String?) -> Measured {
-    let held = lines.compactMap { $0["held"]?.number }.reduce(0, +)
-    var totals: [String: Reading<Double>] = ["inhibitor.held": .value(held)]
-    if let notes { totals["inhibitor.partly"] = .absent(notes) }
-    return Measured(totals: totals, tables: lines.isEmpty ? [:] : ["inhibitors": lines])
+  private func measured(_ rows: [InhibitorRow], notes: String?) -> Measured {
+    var measured: Measured = ["inhibitor.held": .value(rows.map(\.held).reduce(0, +))]
+    measured.tables.inhibitors = rows
+    if let notes { measured.totals["inhibitor.partly"] = .absent(notes) }
+    return measured
   }
 
-  private static func line(_ held: InhibitorFolder.Held, _ span: Span) -> JSONValue {
+  private static func row(_ held: InhibitorFolder.Held, _ span: Span) -> InhibitorRow {
     let (one, start) = (held.inhibitor, max(0, span.seconds(held.start)))
-    return .members([
-      "what": .string(one.what), "mode": .string(one.mode), "who": .string(one.who), "why": .string(one.why),
-      "process": .integer(Int(one.process)), "start": .number(start),
-      "end": held.end.map { .number(span.seconds($0)) },
-      "held": .number(max(0, span.seconds(held.end ?? span.end) - start)),
-    ])
+    var row = InhibitorRow(
+      what: one.what, mode: one.mode, who: one.who, why: one.why, start: start,
+      held: max(0, span.seconds(held.end ?? span.end) - start))
+    (row.process, row.end) = (Int(one.process), held.end.map { span.seconds($0) })
+    return row
   }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {

@@ -40,7 +40,7 @@ package final class LaunchInstrument: Instrument {
     """
 
   private static func median(
-    _ facts: RunFacts, _ launches: [LaunchFigures], _ kind: LaunchFigures.Kind, _ none: String
+    _ facts: RunFacts, _ launches: [LaunchFigures], _ kind: LaunchRow.Kind, _ none: String
   ) -> Metric {
     let all = launches.filter { $0.kind == kind }
     guard let any = all.first else {
@@ -87,13 +87,14 @@ package final class LaunchInstrument: Instrument {
     Metric(outcome, unit, instrument: meta.id, note: note)
   }
 
-  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
+  package static func tables(_ facts: RunFacts) -> Tables {
+    var tables = Tables()
     let launches = LaunchFigures.all(facts)
     // One launch that nobody asked about is no news.
-    guard launches.count > 1 || launches.contains(where: { $0.isAsked || $0.kind == .cold }) else {
-      return [:]
+    if launches.count > 1 || launches.contains(where: { $0.isAsked || $0.kind == .cold }) {
+      tables.launches = launches.map(\.row)
     }
-    return ["launches": launches.map(\.json)]
+    return tables
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
@@ -102,11 +103,9 @@ package final class LaunchInstrument: Instrument {
 }
 
 extension LaunchFigures {
-  fileprivate var json: JSONValue {
-    .members([
-      "number": .integer(number), "kind": .string(kind.rawValue), "start": .number(start),
-      "ready": ready.map { .number($0) }, "how": how.map { .string($0) },
-      "processor": processor.map { .number($0) }, "read": read.map { .number($0) },
-    ])
+  fileprivate var row: LaunchRow {
+    var row = LaunchRow(number: number, kind: kind, start: start)
+    (row.ready, row.how, row.processor, row.read) = (ready, how, processor, read)
+    return row
   }
 }

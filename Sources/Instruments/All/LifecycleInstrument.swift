@@ -18,9 +18,10 @@ package final class LifecycleInstrument: Instrument {
     ]
   }
 
-  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
-    let lines = ResponseLines(facts).lines
-    return lines.isEmpty ? [:] : ["responses": lines]
+  package static func tables(_ facts: RunFacts) -> Tables {
+    var tables = Tables()
+    tables.responses = ResponseRows(facts).rows
+    return tables
   }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {

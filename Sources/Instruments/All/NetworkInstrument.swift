@@ -94,7 +94,7 @@ package final class NetworkInstrument: Instrument {
 
   private func measured(_ traffic: Traffic, _ span: Span) -> Measured {
     let analysis = NetworkAnalysis(traffic, target.options.radio, phases: span.phases)
-    var measured = Measured(totals: analysis.totals, tables: analysis.tables.filter { !$0.value.isEmpty })
+    var measured = Measured(totals: analysis.totals, tables: analysis.tables)
     if let note = unjudged(traffic) { measured.notes.append(note) }
     for table in ["bursts", "connections"] {
       guard let untold = analysis.totals["network.\(table).untold"]?.value, untold > 0 else { continue }

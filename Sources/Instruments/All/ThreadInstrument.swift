@@ -79,10 +79,11 @@ package final class ThreadInstrument: Instrument {
       ])
   }
 
-  private static func table(_ threads: [ThreadAccount], _ span: Span) -> [String: [JSONValue]] {
-    guard !threads.isEmpty else { return [:] }
-    let sorted = threads.sorted { ($0.voluntary, $0.run, $1.thread) > ($1.voluntary, $1.run, $0.thread) }
-    return ["threads": sorted.map { $0.line(span) }]
+  private static func table(_ threads: [ThreadAccount], _ span: Span) -> Tables {
+    var tables = Tables()
+    tables.threads = threads.sorted { ($0.voluntary, $0.run, $1.thread) > ($1.voluntary, $1.run, $0.thread) }
+      .map { $0.row(span) }
+    return tables
   }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] { [:] }

@@ -34,10 +34,8 @@ package final class WakeupInstrument: Instrument {
     let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { WakeupRecord($0) }
       .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
     var measured = Measured(totals: totals(span))
-    if !threads.isEmpty {
-      measured.tables["wakeups"] = threads.map {
-        $0.line(span, causes: causes && part.readsTypes, works: part.readsTypes)
-      }
+    measured.tables.wakeups = threads.map {
+      $0.row(span, causes: causes && part.readsTypes, works: part.readsTypes)
     }
     measured.notes = notes
     return measured

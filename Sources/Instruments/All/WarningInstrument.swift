@@ -16,9 +16,10 @@ package final class WarningInstrument: Instrument {
     [Diagnosis(kind: "instrument", unit: meta.id, source: "memory.footprint over time", state: .works)]
   }
 
-  package static func tables(_ facts: RunFacts) -> [String: [JSONValue]] {
-    let lines = WarningResponse.all(facts).map(\.line)
-    return lines.isEmpty ? [:] : ["warnings": lines]
+  package static func tables(_ facts: RunFacts) -> Tables {
+    var tables = Tables()
+    tables.warnings = WarningResponse.all(facts).map(\.row)
+    return tables
   }
 
   /// The worst of all warnings.

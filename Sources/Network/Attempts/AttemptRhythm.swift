@@ -1,22 +1,14 @@
+import Documents
 import Quantities
 
 /// Whether the pauses between tries grow.
 struct AttemptRhythm {
-  enum Shape: String {
-    case backsOff = "backs off"
-    case constant
-    /// It waits for next to nothing before it tries again.
-    case spins
-    /// It does not wait for anything: it sends on as if there were a network.
-    case goesOn = "goes on sending"
-  }
-
   /// Seconds.
   private(set) var shortest: Double?
   private(set) var longest: Double?
   /// The median of the ratios of each pause to the one before.
   private(set) var growth: Double?
-  private(set) var shape: Shape?
+  private(set) var shape: AttemptRow.Shape?
 
   /// Seconds; most pauses below this are none.
   static let spinning = 0.5

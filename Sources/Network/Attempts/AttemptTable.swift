@@ -75,18 +75,16 @@ struct AttemptTable {
     if time - last >= Self.together { outages[outage].attempts[peer]?.append(time) }
   }
 
-  func lines(_ peers: [TrafficMap.Peer]) -> [JSONValue] {
+  func rows(_ peers: [TrafficMap.Peer]) -> [AttemptRow] {
     outages.map { outage in
       let rhythm = AttemptRhythm(
         outage.attempts.keys.sorted().map { outage.attempts[$0] ?? [] }, goesOn: outage.goesOn)
-      let names = Set(outage.attempts.keys.map { peers[$0].name }).sorted()
-      return .members([
-        "from": .number(outage.from), "until": .number(outage.until),
-        "attempts": .integer(outage.attempts.values.reduce(0) { $0 + $1.count }),
-        "shortest": rhythm.shortest.map { .number($0) }, "longest": rhythm.longest.map { .number($0) },
-        "growth": rhythm.growth.map { .number($0) }, "shape": (rhythm.shape?.rawValue).map { .string($0) },
-        "peers": names.isEmpty ? nil : .string(names.joined(separator: ", ")),
-      ])
+      let attempts = outage.attempts.values.reduce(0) { $0 + $1.count }
+      var row = AttemptRow(from: outage.from, until: outage.until, attempts: Double(attempts))
+      (row.shortest, row.longest) = (rhythm.shortest, rhythm.longest)
+      (row.growth, row.shape) = (rhythm.growth, rhythm.shape)
+      row.peers = Set(outage.attempts.keys.map { peers[$0].name }).sorted()
+      return row
     }
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Packets on one interface with a gap before and after them.
 struct Burst {
   var start: Double
@@ -13,13 +15,8 @@ struct Burst {
   var keepAlive = 0
   var shares: [Share] = []
   /// By the first payload, or without any by the first packet.
-  var begun: Beginner?
+  var begun: BurstRow.Beginner?
   var hasPayload = false
-
-  enum Beginner: String {
-    case us
-    case peer
-  }
 
   struct Share {
     var peer: Int
@@ -28,7 +25,7 @@ struct Burst {
 
   var bytes: Double { sent + received }
 
-  mutating func add(_ packet: Packet, _ role: PacketRole, from beginner: Beginner) {
+  mutating func add(_ packet: Packet, _ role: PacketRole, from beginner: BurstRow.Beginner) {
     end = packet.time
     let carries = packet.payload > 0 && role != .keepAlive
     if begun == nil || carries && !hasPayload { begun = beginner }
@@ -63,7 +60,7 @@ struct BurstCutter {
     return bursts.count - 1
   }
 
-  mutating func add(_ packet: Packet, _ role: PacketRole, peer: Int, from beginner: Burst.Beginner) {
+  mutating func add(_ packet: Packet, _ role: PacketRole, peer: Int, from beginner: BurstRow.Beginner) {
     let burst = burst(at: packet.time)
     transfers += 1
     bursts[burst].add(packet, role, from: beginner)

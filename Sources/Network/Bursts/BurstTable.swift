@@ -3,7 +3,7 @@ import Documents
 /// One interface's bursts with their causes and what the radio spent on each.
 struct BurstTable {
   let bursts: [Burst]
-  let causes: [BurstCause]
+  let causes: [BurstRow.Cause]
   /// What the radio did; nil where no model was chosen.
   let use: RadioUse?
   private let interface: String
@@ -18,7 +18,7 @@ struct BurstTable {
     let hit = Self.afterLoss(bursts, outages)
     let (polled, keptAlive) = Self.shares(bursts, interface, reading, habits)
     causes = bursts.indices.map {
-      BurstCause(bursts[$0], afterLoss: hit.contains($0), polled: polled[$0], keptAlive: keptAlive[$0])
+      BurstRow.Cause(bursts[$0], afterLoss: hit.contains($0), polled: polled[$0], keptAlive: keptAlive[$0])
     }
     use = model.map {
       RadioEngine($0).use(reading.transfers(on: interface), groups: bursts.map(\.firstTransfer))
@@ -65,27 +65,32 @@ struct BurstTable {
     return use.parts[burst]
   }
 
-  func line(_ index: Int, _ peers: [TrafficMap.Peer]) -> JSONValue {
+  func row(_ index: Int, _ peers: [TrafficMap.Peer]) -> BurstRow {
     let burst = bursts[index]
-    let energy = energy(index)
-    return .members([
-      "start": .number(burst.start), "end": .number(burst.end), "cause": .string(causes[index].rawValue),
-      "begun": (burst.begun?.rawValue).map { .string($0) },
-      "packets": .integer(burst.packets), "sent": .number(burst.sent), "received": .number(burst.received),
-      "energy": energy.map { .number($0) },
-      "perKilobyte": burst.bytes > 0 ? energy.map { .number($0 / burst.bytes * 1000) } : nil,
-      "peers": .string(Self.names(burst.shares, peers)), "interface": .string(interface),
-      "radio": radio.map { .string($0) },
-    ])
+    var row = BurstRow(
+      start: burst.start, end: burst.end, cause: causes[index], packets: Double(burst.packets),
+      sent: burst.sent,
+      received: burst.received)
+    row.begun = burst.begun
+    row.energy = energy(index)
+    row.perKilobyte = burst.bytes > 0 ? row.energy.map { $0 / burst.bytes * 1000 } : nil
+    let names = Self.names(burst.shares, peers)
+    row.peers = Array(names.prefix(Self.mostPeers))
+    row.morePeers = names.count > Self.mostPeers ? names.count - Self.mostPeers : nil
+    (row.interface, row.radio) = (interface, radio)
+    return row
   }
 
-  /// Those with the most bytes first, four at most.
-  private static func names(_ shares: [Burst.Share], _ peers: [TrafficMap.Peer]) -> String {
-    var names: [String] = []
+  /// So many are named.
+  private static let mostPeers = 32
+
+  /// Those with the most bytes first.
+  private static func names(_ shares: [Burst.Share], _ peers: [TrafficMap.Peer]) -> [String] {
+    var (names, seen): ([String], Set<String>) = ([], [])
     for share in shares.sorted(by: { ($1.bytes, $0.peer) < ($0.bytes, $1.peer) }) {
       let name = peers[share.peer].name
-      if !names.contains(name) { names.append(name) }
+      if seen.insert(name).inserted { names.append(name) }
     }
-    return names.prefix(4).joined(separator: ", ") + (names.count > 4 ? " and \(names.count - 4) more" : "")
+    return names
   }
 }

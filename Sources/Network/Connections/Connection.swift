@@ -2,25 +2,8 @@ import Documents
 
 /// One TCP connection (RFC 9293), as its packets show it.
 struct Connection {
-  enum Opening: String {
-    case opened
-    case accepted
-    /// Before its packets were looked at.
-    case before
-  }
-
-  enum Ending: String {
-    case us
-    case peer
-    case resetByUs = "reset by us"
-    case resetByPeer = "reset by peer"
-    case open = "open at the end"
-    case refused
-    case unanswered = "never answered"
-  }
-
   var flow: Int32
-  var how: Opening
+  var how: ConnectionRow.Opening
   /// Seconds from exec: its first packet.
   var start: Double
   var handshake: Double?
@@ -36,18 +19,18 @@ struct Connection {
   var probes: [Double] = []
   /// The last packet with payload.
   var lastData: Double?
-  var firstEnd: Ending?
+  var firstEnd: ConnectionRow.Ending?
   /// The first FIN or reset after which no payload came.
   var closed: Double?
   var isAnswered = false
 
-  init(flow: Int32, how: Opening, start: Double) {
+  init(flow: Int32, how: ConnectionRow.Opening, start: Double) {
     self.flow = flow
     self.how = how
     self.start = start
   }
 
-  var ending: Ending {
+  var ending: ConnectionRow.Ending {
     firstEnd ?? (how == .opened && !isAnswered ? .unanswered : .open)
   }
 
@@ -68,20 +51,18 @@ struct Connection {
     return intervals[intervals.count / 2]
   }
 
-  func line(_ flow: Flow, peer: String, port: UInt16, interface: String) -> JSONValue {
-    .members([
-      "opened": how == .before ? nil : .number(start), "how": .string(how.rawValue),
-      "process": (flow.process?.name).map { .string($0) },
-      "peer": .string(peer), "address": .string(flow.remote.address), "port": .integer(port),
-      "security": Service.security(.tcp, port).map { .string($0) },
-      "handshake": handshake.map { .number($0) }, "sent": .number(sent), "received": .number(received),
-      "packets": .integer(packets), "small": .integer(small), "turns": .integer(turns),
-      "retransmissions": .integer(retransmissions), "keepAlives": .integer(keepAlives.count),
-      "keepAlive": keepAliveInterval.map { .number($0) }, "lastData": lastData.map { .number($0) },
-      "closed": end.map { .number($0) }, "closedBy": .string(ending.rawValue),
-      "idle": idle.map { .number($0) },
-      "interface": .string(interface),
-    ])
+  func row(_ flow: Flow, peer: String, port: UInt16, interface: String) -> ConnectionRow {
+    var row = ConnectionRow(peer: peer, how: how, closedBy: ending)
+    row.opened = how == .before ? nil : start
+    row.process = flow.process?.name
+    (row.address, row.port, row.interface) = (flow.remote.address, Int(port), interface)
+    row.security = Service.security(.tcp, port)
+    (row.handshake, row.lastData, row.closed, row.idle) = (handshake, lastData, end, idle)
+    (row.sent, row.received) = (sent, received)
+    (row.packets, row.small, row.turns) = (Double(packets), Double(small), Double(turns))
+    (row.retransmissions, row.keepAlives) = (Double(retransmissions), Double(keepAlives.count))
+    row.keepAlive = keepAliveInterval
+    return row
   }
 
   /// Where payload came after the only FIN that was seen, the payload was the last of it.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Follows the connections of one TCP flow, one after the other, packet by packet.
 ///
 /// The kernel itself deals with some of the last packets, those after close(2), and before Linux 6.7 with a listener's

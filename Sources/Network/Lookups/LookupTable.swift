@@ -49,15 +49,14 @@ struct LookupTable {
     return (known.last { $0.time <= time } ?? known.first)?.name
   }
 
-  func lines(_ flows: [Flow]) -> [JSONValue] {
+  func rows(_ flows: [Flow]) -> [LookupRow] {
     questions.map { question in
-      let server = flows.indices.contains(Int(question.flow)) ? flows[Int(question.flow)].remote.address : nil
-      return .members([
-        "time": .number(question.time), "name": .string(question.message.name),
-        "type": .string(question.message.typeName), "server": server.map { .string($0) },
-        "after": question.answered.map { .number($0 - question.time) },
-        "answer": (question.answer?.answer).map { .string($0) },
-      ])
+      var row = LookupRow(
+        time: question.time, name: question.message.name, type: question.message.typeName)
+      if flows.indices.contains(Int(question.flow)) { row.server = flows[Int(question.flow)].remote.address }
+      row.after = question.answered.map { $0 - question.time }
+      row.answer = question.answer?.answer
+      return row
     }
   }
 }

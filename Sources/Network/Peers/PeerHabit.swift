@@ -1,17 +1,8 @@
+import Documents
+
 /// How the program deals with a peer.
 struct PeerHabit {
-  enum Kind: String {
-    /// Asks at an interval and is answered at once.
-    case poll
-    /// Asks, is answered only after a while, and asks again at once (RFC 6202, 2).
-    case longPoll = "long poll"
-    /// Says next to nothing at an interval, as does the peer.
-    case keepAlive = "keep-alive"
-    /// Payload nearly all the time.
-    case stream
-  }
-
-  var kind: Kind?
+  var kind: PeerRow.Habit?
   var rhythm: PeriodSearch?
   /// All of the peer's; the rhythm's members are indices of them.
   var requests: [RequestTracker.Request] = []

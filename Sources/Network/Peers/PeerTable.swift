@@ -60,28 +60,27 @@ struct PeerTable {
   func energy(_ peer: Int) -> Double { sums[peer].energy ?? 0 }
 
   /// Those with the most bytes first; who was only tried in vain while the network was away is not among them.
-  func lines(_ habits: [PeerHabit]) -> [JSONValue] {
+  func rows(_ habits: [PeerHabit]) -> [PeerRow] {
     let order = sums.indices.filter { sums[$0].packets > 0 }.sorted {
       (sums[$1].sent + sums[$1].received, $0) < (sums[$0].sent + sums[$0].received, $1)
     }
-    return order.map { line($0, habits[$0]) }
+    return order.map { row($0, habits[$0]) }
   }
 
-  private func line(_ number: Int, _ habit: PeerHabit) -> JSONValue {
+  private func row(_ number: Int, _ habit: PeerHabit) -> PeerRow {
     let (peer, sum) = (map.peers[number], sums[number])
-    return .members([
-      "peer": .string(peer.name), "service": .string(Service.text(peer.transport, peer.port)),
-      "security": Service.security(peer.transport, peer.port).map { .string($0) },
-      "connections": peer.transport == .tcp ? .integer(sum.connections) : nil, "sent": .number(sum.sent),
-      "received": .number(sum.received), "packets": .integer(sum.packets), "bursts": .integer(sum.bursts),
-      "energy": sum.energy.map { .number($0) }, "habit": (habit.kind?.rawValue).map { .string($0) },
-      "period": (habit.rhythm?.period).map { .number($0) },
-      "regular": (habit.rhythm?.regular).map { .number($0) },
-      "polls": habit.rhythm.map { .integer($0.members.count) },
-      "retransmissions": peer.transport == .tcp ? .integer(sum.retransmissions) : nil,
-      "first": sum.first.map { .number($0) }, "last": .number(sum.last),
-      "address": .string(map.addresses[number].joined(separator: ", ")),
-      "interface": .string(map.interfaces[peer.interface]),
-    ])
+    var row = PeerRow(
+      peer: peer.name, sent: sum.sent, received: sum.received, packets: Double(sum.packets))
+    row.service = Service.text(peer.transport, peer.port)
+    (row.transport, row.port) = (peer.transport.name, Int(peer.port))
+    row.security = Service.security(peer.transport, peer.port)
+    row.connections = peer.transport == .tcp ? Double(sum.connections) : nil
+    row.retransmissions = peer.transport == .tcp ? Double(sum.retransmissions) : nil
+    (row.bursts, row.energy, row.habit) = (Double(sum.bursts), sum.energy, habit.kind)
+    (row.period, row.regular) = (habit.rhythm?.period, habit.rhythm?.regular)
+    row.polls = habit.rhythm.map { Double($0.members.count) }
+    (row.first, row.last) = (sum.first, sum.last)
+    (row.address, row.interface) = (map.addresses[number], map.interfaces[peer.interface])
+    return row
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// What a port is for, as IANA's registry of service names has it, as far as that tells whether it is encrypted.
 enum Service {
   private static let encrypted: [UInt16: String] = [
@@ -15,9 +17,7 @@ enum Service {
     switch transport {
     case .tcp: text("tcp", port)
     case .udp: text("udp", port)
-    case .other(1): "icmp"
-    case .other(58): "ipv6-icmp"
-    case .other(let number): "protocol \(number)"
+    case .other: transport.name
     }
   }
 
@@ -27,10 +27,23 @@ enum Service {
   }
 
   /// Nil where the port does not tell. Nothing looks into what was sent.
-  static func security(_ transport: Flow.Transport, _ port: UInt16) -> String? {
+  static func security(_ transport: Flow.Transport, _ port: UInt16) -> PeerSecurity? {
     switch transport {
-    case .tcp, .udp: encrypted[port] != nil ? "TLS by port" : clear[port] != nil ? "clear" : nil
+    case .tcp, .udp: encrypted[port] != nil ? .tls : clear[port] != nil ? .clear : nil
     case .other: nil
+    }
+  }
+}
+
+extension Flow.Transport {
+  /// As IANA's registry of protocol numbers has it, in small letters.
+  var name: String {
+    switch self {
+    case .tcp: "tcp"
+    case .udp: "udp"
+    case .other(1): "icmp"
+    case .other(58): "ipv6-icmp"
+    case .other(let number): "protocol \(number)"
     }
   }
 }

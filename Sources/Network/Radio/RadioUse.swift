@@ -1,3 +1,5 @@
+package import Documents
+
 /// Bytes that the radio carried at one moment.
 package struct Transfer: Sendable, Equatable {
   /// Seconds from exec.
@@ -13,22 +15,16 @@ package struct Transfer: Sendable, Equatable {
 
 /// What a radio did because of some traffic, and what it cost. What it would have cost without any is not in here.
 package struct RadioUse: Sendable, Equatable {
-  package enum Role: String, Sendable, CaseIterable {
-    case promotion
-    case active
-    case tail
-  }
-
   /// The radio in one state, in the order of time; no two overlap, and where there is none it was idle.
   package struct Stretch: Sendable, Equatable {
     /// Seconds from exec; a promotion before the first packet may be before exec.
     package var start: Double
     package var end: Double
     package var state: String
-    package var role: Role
+    package var role: RadioRole
     /// Joules, those for the bytes included.
     package var energy: Double
-    package init(start: Double, end: Double, state: String, role: Role, energy: Double) {
+    package init(start: Double, end: Double, state: String, role: RadioRole, energy: Double) {
       self.start = start
       self.end = end
       self.state = state

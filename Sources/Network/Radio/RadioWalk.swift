@@ -1,3 +1,5 @@
+import Documents
+
 /// A radio on its way through its states, one transfer after the other.
 ///
 /// What a state costs belongs to the group whose transfer started its timer: one that is too small to hold the radio
@@ -146,7 +148,7 @@ struct RadioWalk {
   }
 
   private mutating func add(
-    _ start: Double, _ end: Double, _ role: RadioUse.Role, _ energy: Double,
+    _ start: Double, _ end: Double, _ role: RadioRole, _ energy: Double,
     named name: (RadioModel) -> String
   ) {
     use.active += end - start

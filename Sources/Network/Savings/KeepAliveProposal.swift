@@ -1,3 +1,5 @@
+import Documents
+
 /// Keep-alives at longer intervals: TCP's probes of each connection, and the payload of peers that is told apart as such.
 struct KeepAliveProposal {
   private static let rare = 600.0
@@ -31,7 +33,7 @@ struct KeepAliveProposal {
     ].compactMap { $0 }
   }
 
-  private func proposal(_ change: Proposal.Change, _ select: ([Double], [Int]) -> Selection) -> Proposal? {
+  private func proposal(_ change: SavingRow.Change, _ select: ([Double], [Int]) -> Selection) -> Proposal? {
     let byFlow = probes.mapValues { select($0, Array($0.indices)) }
     let byPeer = habits.mapValues { select($0.requests.map(\.time), $0.rhythm?.members ?? []) }
     guard byFlow.values.contains(where: { !$0.isEmpty }) || byPeer.values.contains(where: { !$0.isEmpty })

@@ -2,16 +2,7 @@ import Documents
 
 /// Another habit: the same traffic of one interface with some of it at other times, or without some.
 struct Proposal {
-  /// As the table `savings` has it; the texts are an interface.
-  enum Change: String {
-    case together = "all in one burst in each phase"
-    case fewerPolls = "polls half as often"
-    case closedAtOnce = "connections closed at once"
-    case fewerKeepAlives = "keep-alives half as often"
-    case rareKeepAlives = "keep-alives every 10 minutes"
-  }
-
-  var change: Change
+  var change: SavingRow.Change
   /// Index in `TrafficMap.peers`; nil for one that is about several.
   var peer: Int?
   var transfers: [Transfer]

@@ -3,7 +3,7 @@ import Documents
 /// What other habits would have saved on one interface, by the same radio.
 struct SavingsTable {
   private struct Line {
-    var change: Proposal.Change
+    var change: SavingRow.Change
     var peer: TrafficMap.Peer?
     var use: RadioUse
   }
@@ -49,18 +49,16 @@ struct SavingsTable {
   }
 
   /// Those that would have saved something, the most first.
-  var lines: [JSONValue] {
+  var rows: [SavingRow] {
     found.filter { actual.energy - $0.use.energy > actual.energy * 1e-9 }
       .sorted { $0.use.energy < $1.use.energy }
       .map { line in
-        .members([
-          "change": .string(line.change.rawValue), "peer": (line.peer?.name).map { .string($0) },
-          "service": line.peer.map { .string(Service.text($0.transport, $0.port)) },
-          "energy": .number(line.use.energy), "instead": .number(actual.energy),
-          "saved": .number(actual.energy - line.use.energy), "active": .number(line.use.active),
-          "activeInstead": .number(actual.active), "radio": .string(engine.model.name),
-          "interface": .string(interface),
-        ])
+        var row = SavingRow(change: line.change, energy: line.use.energy, instead: actual.energy)
+        row.peer = line.peer?.name
+        row.service = line.peer.map { Service.text($0.transport, $0.port) }
+        (row.active, row.activeInstead) = (line.use.active, actual.active)
+        (row.radio, row.interface) = (engine.model.name, interface)
+        return row
       }
   }
 }

@@ -56,13 +56,12 @@ struct StateTable {
     extend(by: stretch)
   }
 
-  func lines(radio: String, interface: String) -> [JSONValue] {
+  func rows(radio: String, interface: String) -> [RadioStateRow] {
     stretches.map {
-      [
-        "start": .number($0.start), "end": .number($0.end), "state": .string($0.state),
-        "role": .string($0.role.rawValue), "energy": .number($0.energy), "radio": .string(radio),
-        "interface": .string(interface),
-      ]
+      var row = RadioStateRow(
+        start: $0.start, end: $0.end, state: $0.state, role: $0.role, energy: $0.energy)
+      (row.radio, row.interface) = (radio, interface)
+      return row
     }
   }
 }

@@ -1,8 +1,8 @@
 import Documents
 import Quantities
 
-/// The lines of the table `responses`: each stimulus, and what came of it.
-struct ResponseLines {
+/// The rows of the table `responses`: each stimulus, and what came of it.
+struct ResponseRows {
   private let responses: LifecycleResponses
   private let warnings: [WarningResponse]
 
@@ -11,14 +11,11 @@ struct ResponseLines {
     warnings = WarningResponse.all(facts)
   }
 
-  var lines: [JSONValue] { responses.stimuli.all.map(line) }
+  var rows: [ResponseRow] { responses.stimuli.all.map(row) }
 
-  private func line(_ given: GivenStimulus) -> JSONValue {
+  private func row(_ given: GivenStimulus) -> ResponseRow {
     let (words, seconds) = given.refused.map { ("refused: \($0)", nil) } ?? response(given)
-    return .members([
-      "time": .number(given.time), "stimulus": .string(given.label), "response": .string(words),
-      "after": seconds.map { .number($0) },
-    ])
+    return ResponseRow(time: given.time, stimulus: given.label, response: words, after: seconds)
   }
 
   private func response(_ given: GivenStimulus) -> (String, Double?) {

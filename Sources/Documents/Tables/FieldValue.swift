@@ -1,0 +1,100 @@
+/// What a field of a row can hold: it writes itself, reads itself strictly, and describes itself as a JSON Schema.
+package protocol FieldValue: Sendable, Equatable {
+  static var schema: [String: JSONValue] { get }
+  /// What stands for a key that is missing; nil where the key is required.
+  static var whereMissing: Self? { get }
+  /// Nil where the key is left out.
+  var json: JSONValue? { get }
+  var cell: Cell { get }
+  init(_ reader: DocumentReader) throws(DocumentError)
+}
+
+extension FieldValue {
+  package static var whereMissing: Self? { nil }
+}
+
+/// A field's value as a table shows it, before anybody has put it into words.
+package enum Cell: Sendable {
+  case none
+  case figure(Double)
+  case text(String)
+  case flag(Bool)
+  case list([String])
+  /// The first of more, and how many those are.
+  case excerpt([String], more: Int)
+}
+
+extension Double: FieldValue {
+  package static var schema: [String: JSONValue] { ["type": "number"] }
+  package var json: JSONValue? { .number(self) }
+  package var cell: Cell { .figure(self) }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.number() }
+}
+
+extension Int: FieldValue {
+  package static var schema: [String: JSONValue] { ["type": "integer"] }
+  package var json: JSONValue? { .integer(self) }
+  package var cell: Cell { .figure(Double(self)) }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.integer() }
+}
+
+extension String: FieldValue {
+  package static var schema: [String: JSONValue] { ["type": "string"] }
+  package var json: JSONValue? { .string(self) }
+  package var cell: Cell { .text(self) }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.string() }
+}
+
+extension Bool: FieldValue {
+  package static var schema: [String: JSONValue] { ["type": "boolean"] }
+  package var json: JSONValue? { .bool(self) }
+  package var cell: Cell { .flag(self) }
+  /// Recordings of before some flags were flags have them as words.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    switch reader.value.string {
+    case "yes": self = true
+    case "no": self = false
+    default: self = try reader.bool()
+    }
+  }
+}
+
+/// A field that a row can lack. A number that is not finite is written as null, and is missing then.
+extension Optional: FieldValue where Wrapped: FieldValue {
+  package static var schema: [String: JSONValue] { Wrapped.schema }
+  package static var whereMissing: Self? { .some(nil) }
+  package var json: JSONValue? { self?.json }
+  package var cell: Cell { self?.cell ?? .none }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    if reader.value == .null { self = nil } else { self = try Wrapped(reader) }
+  }
+}
+
+extension [String]: FieldValue {
+  package static var schema: [String: JSONValue] { ["type": "array", "items": ["type": "string"]] }
+  package static var whereMissing: Self? { [] }
+  package var json: JSONValue? { isEmpty ? nil : .strings(self) }
+  package var cell: Cell { isEmpty ? .none : .list(self) }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    if let text = reader.value.string { self = Self.names(in: text) } else { self = try reader.strings() }
+  }
+
+  /// Recordings of before such lists were lists have them as one text: `a, b and 3 more`.
+  private static func names(in text: String) -> [String] {
+    var names = text.split(separator: ", ").map { String($0) }
+    if let last = names.last, last.hasSuffix(" more"), let end = last.firstRange(of: " and ") {
+      names[names.count - 1] = String(last[..<end.lowerBound])
+    }
+    return names
+  }
+}
+
+/// An enumeration is a field by its raw values.
+package protocol FieldChoice: FieldValue, CaseIterable, RawRepresentable where RawValue == String {}
+
+extension FieldChoice {
+  package static var schema: [String: JSONValue] { ["enum": .strings(allCases.map(\.rawValue))] }
+  package var json: JSONValue? { .string(rawValue) }
+  package var cell: Cell { .text(rawValue) }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.choice(Self.self) }
+}
