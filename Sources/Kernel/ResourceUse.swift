@@ -12,11 +12,24 @@ package struct ResourceUse: Sendable, Equatable {
   }
 
   package static func own() -> ResourceUse {
+    let usage = usage(RUSAGE_SELF.rawValue)
+    return ResourceUse(seconds: seconds(usage), voluntarySwitches: Double(usage.ru_nvcsw))
+  }
+
+  /// With that of all children that were waited for.
+  package static func secondsWithChildren() -> Double {
+    seconds(usage(RUSAGE_SELF.rawValue)) + seconds(usage(RUSAGE_CHILDREN.rawValue))
+  }
+
+  private static func usage(_ who: CInt) -> rusage {
     var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    let user = Double(usage.ru_utime.tv_sec) + Double(usage.ru_utime.tv_usec) / 1e6
-    let system = Double(usage.ru_stime.tv_sec) + Double(usage.ru_stime.tv_usec) / 1e6
-    return ResourceUse(seconds: user + system, voluntarySwitches: Double(usage.ru_nvcsw))
+    getrusage(__rusage_who_t(who), &usage)
+    return usage
+  }
+
+  private static func seconds(_ usage: rusage) -> Double {
+    Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+      + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
   }
 }
 

@@ -26,6 +26,16 @@ struct MachineNoiseTests {
     #expect(difference(MachineNoise(load: 1), MachineNoise(load: 4), processors: 16) == nil)
   }
 
+  @Test func whoSharesProcessorsWithOthersHasFiguresOfItsOwn() {
+    func noise(_ others: Double) -> MachineNoise { MachineNoise(load: 1, pressure: 2, others: others) }
+    #expect(difference(noise(2), noise(9.9)) == nil)
+    #expect(difference(noise(2), noise(48))?.contains("others kept 2 % of the processors busy") == true)
+    #expect(difference(noise(48), noise(2)) != nil && difference(noise(48), noise(48)) != nil)
+    #expect(difference(MachineNoise(pressure: 2), noise(48))?.contains("an unknown part") == true)
+    let runs = (0..<10).map { noise($0 < 2 ? 50 : 1) }
+    #expect(MachineNoise.typical(of: runs)?.others == 50)
+  }
+
   @Test func aSessionIsAsBusyAsAFifthOfItsRuns() {
     func typical(_ busy: Int, of count: Int) -> Double? {
       let runs = (0..<count).map { MachineNoise(load: 1, pressure: $0 < busy ? 90 : 3) }

@@ -26,7 +26,7 @@ struct MachineNoiseMeterTests {
   @Test func waitingForAProcessorIsThatOfTheRunAndOfASecondAtLeast() {
     let tree = FixtureTree()
     var milliseconds: UInt64 = 5_000
-    var meter = MachineNoiseMeter(tree.root) { milliseconds * 1_000_000 }
+    var meter = MachineNoiseMeter(tree.root, nanoseconds: { milliseconds * 1_000_000 }, own: { 0 })
     func share(at time: UInt64, waited microseconds: Int, average: Double = 99) -> Double? {
       milliseconds = time
       _ = tree.file(
@@ -41,6 +41,21 @@ struct MachineNoiseMeterTests {
     #expect(share(at: 16_500, waited: 1_510_000) == 0)
     // A counter that falls is another one.
     #expect(share(at: 18_000, waited: 5, average: 3) == 3)
+  }
+
+  @Test func whatOthersKeepBusyIsWithoutOnesOwn() {
+    let tree = FixtureTree()
+    var (seconds, own): (UInt64, Double) = (10, 3)
+    var meter = MachineNoiseMeter(tree.root, nanoseconds: { seconds * 1_000_000_000 }, own: { own })
+    func others(at time: UInt64, busy: Int, idle: Int, own used: Double) -> Double? {
+      (seconds, own) = (time, used)
+      _ = tree.file("/proc/stat", "cpu \(busy) 0 0 \(idle) 0 0 0 0 0 0\n")
+      return meter.read().others
+    }
+    #expect(others(at: 10, busy: 0, idle: 0, own: 3) == nil)
+    // In 2 s of two processors 1.5 s of work, half a second of it one's own.
+    #expect(others(at: 12, busy: 150, idle: 250, own: 3.5) == 25)
+    #expect(others(at: 14, busy: 250, idle: 550, own: 4.6) == 0, "a tick more or less is nobody's")
   }
 
   @Test func whatTheKernelDoesNotTellIsNotZero() {

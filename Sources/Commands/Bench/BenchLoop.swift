@@ -82,6 +82,7 @@ package struct BenchLoop {
     }
     let after = surroundings.noise()
     noise.pressure = after.pressure ?? noise.pressure
+    noise.others = after.others
     noise.stolen = after.stolen ?? noise.stolen
     let number = (step.isWarmUp ? "w" : "") + "\(step.number)"
     let run = BenchRun(

@@ -29,7 +29,7 @@ enum LoadNotes {
       return "the machine was busy: \(spread); figures of time vary more, and bear comparison less"
     }
     let above = pressures.count { $0 > MachineNoise.busy }
-    guard above > 0 else { return nil }
+    guard above > 0 else { return shared(noise) }
     let words = [
       "the machine was busy: in \(above) of \(noise.count) runs tasks waited for a processor in more than "
         + "\(Display.text(MachineNoise.busy, .percent)) of the time (median \(Display.text(middle, .percent)), most "
@@ -37,6 +37,18 @@ enum LoadNotes {
     ]
     return words.compactMap { $0 }.joined(separator: "; ")
       + "; figures of time vary more then, and \"quiet\" in the suite waits for a better moment"
+  }
+
+  /// Of processors that others kept busy while nobody had to wait for one.
+  private static func shared(_ noise: [MachineNoise]) -> String? {
+    let shares = noise.compactMap(\.others)
+    let above = shares.count { $0 > MachineNoise.shared }
+    guard above > 0, let middle = Statistics.median(shares), let most = shares.max() else { return nil }
+    return """
+      the machine was shared: in \(above) of \(noise.count) runs others kept more than \
+      \(Display.text(MachineNoise.shared, .percent)) of its processors busy (median \(Display.text(middle, .percent)), \
+      most \(Display.text(most, .percent))); a program needs more processor time then
+      """
   }
 
   /// Gates that will never be held against a baseline that is kept.

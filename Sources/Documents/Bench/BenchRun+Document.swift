@@ -32,6 +32,7 @@ extension MachineNoise {
   package var json: JSONValue {
     .members([
       "load": load.map { .number($0) }, "pressure": pressure.map { .number($0) },
+      "others": others.map { .number($0) },
       "stolen": stolen.map { .number($0) }, "frequency": frequency.map { .number($0) },
       "temperature": temperature.map { .number($0) }, "waited": waited.map { .number($0) },
       "complaint": complaint.map { .string($0) },
@@ -41,6 +42,7 @@ extension MachineNoise {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       load: try reader.member("load")?.number(), pressure: try reader.member("pressure")?.number(),
+      others: try reader.member("others")?.number(),
       stolen: try reader.member("stolen")?.number(), frequency: try reader.member("frequency")?.number(),
       temperature: try reader.member("temperature")?.number(),
       waited: try reader.member("waited")?.number(), complaint: try reader.member("complaint")?.string())

@@ -44,6 +44,9 @@ package struct MachineNoise: Sendable, Equatable {
   /// Share of the run, and of at least the second before its end, in which some task waited for a processor, in percent
   /// (PSI).
   package var pressure: Double?
+  /// Share of all processors that others kept busy meanwhile, in percent: with the other half of a core, its caches and its
+  /// frequency a program needs more processor time itself.
+  package var others: Double?
   /// Share of processor time that a hypervisor took during the run, in percent.
   package var stolen: Double?
   /// Of the first processor, in Hz.
@@ -56,11 +59,13 @@ package struct MachineNoise: Sendable, Equatable {
   package var complaint: String?
 
   package init(
-    load: Double? = nil, pressure: Double? = nil, stolen: Double? = nil, frequency: Double? = nil,
+    load: Double? = nil, pressure: Double? = nil, others: Double? = nil, stolen: Double? = nil,
+    frequency: Double? = nil,
     temperature: Double? = nil, waited: Double? = nil, complaint: String? = nil
   ) {
     self.load = load
     self.pressure = pressure
+    self.others = others
     self.stolen = stolen
     self.frequency = frequency
     self.temperature = temperature

@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// How the machine was over the session: the least, the middle and the most of what was read before each run.
+/// How the machine was over the session: the least, the middle and the most of what was read around each run.
 enum BenchNoiseSection {
   static func render(_ document: BenchDocument) -> HTML? {
     let runs = document.cases.flatMap(\.runs)
@@ -14,7 +14,7 @@ enum BenchNoiseSection {
     let quiet: HTML = "<p class=\"lead\">Nothing was out of bounds.</p>\n"
     let list: HTML = items.isEmpty ? quiet : "<ul class=\"notes\">\n\(items)</ul>\n"
     return PageParts.section(
-      "noise", "The machine meanwhile", lead: "Read just before each of \(runs.count) runs.",
+      "noise", "The machine meanwhile", lead: "Around each of \(runs.count) runs.",
       "\(rows.isEmpty ? nil : table(rows))\(list)")
   }
 
@@ -32,6 +32,7 @@ enum BenchNoiseSection {
     return [
       row("Load average over a minute", noise.compactMap(\.load)) { Display.short($0) },
       row("Time in which a task waited for a processor", noise.compactMap(\.pressure), percent),
+      row("Processors kept busy by others", noise.compactMap(\.others), percent),
       row("Processor time taken by the hypervisor", noise.compactMap(\.stolen), percent),
       row("Frequency", noise.compactMap(\.frequency)) { "\(Display.short($0 / 1e6)) MHz" },
       row("Hottest zone", noise.compactMap(\.temperature)) { "\(Display.short($0)) °C" },

@@ -5,26 +5,43 @@ package import Kernel
 package struct MachineNoiseMeter {
   private let root: KernelRoot
   private let nanoseconds: () -> UInt64
+  private let own: () -> Double
   private var last: ProcessorTicks?
-  private var pressure = PressureWindow()
+  private var window = NoiseWindow()
 
-  /// - Parameter nanoseconds: a clock that only rises.
-  package init(_ root: KernelRoot = .live, nanoseconds: @escaping () -> UInt64 = { Clock.nanoseconds() }) {
-    self.root = root
-    self.nanoseconds = nanoseconds
+  /// - Parameters:
+  ///   - nanoseconds: a clock that only rises.
+  ///   - own: seconds that processors worked for this process and what it has started and waited for.
+  package init(
+    _ root: KernelRoot = .live, nanoseconds: @escaping () -> UInt64 = { Clock.nanoseconds() },
+    own: @escaping () -> Double = { ResourceUse.secondsWithChildren() }
+  ) {
+    (self.root, self.nanoseconds, self.own) = (root, nanoseconds, own)
     last = ProcessorTicks(parsing: root.reading("/proc/stat").value ?? "")
   }
 
-  /// How it is now; what the kernel does not tell is nil.
+  /// How it is now, and has been since the last reading and for at least a second; what the kernel does not tell is nil.
   package mutating func read() -> MachineNoise {
     let ticks = ProcessorTicks(parsing: root.reading("/proc/stat").value ?? "")
+    let pressure = root.reading("/proc/pressure/cpu").value ?? ""
     defer { last = ticks ?? last }
+    let shares = window.shares(
+      .init(time: nanoseconds(), waited: Self.total(pressure), ticks: ticks, own: own()))
     return MachineNoise(
       load: root.reading("/proc/loadavg").value?.split(separator: " ").first.flatMap { Double($0) },
-      pressure: pressure.share(root.reading("/proc/pressure/cpu").value ?? "", at: nanoseconds()),
+      pressure: shares.waited ?? Self.average(pressure), others: shares.others,
       stolen: ticks.flatMap { now in last.flatMap { now.stolenShare(since: $0) } },
       frequency: frequency, temperature: temperature)
   }
+
+  /// `some avg10=0.12 avg60=0.05 avg300=0.01 total=1234` (Documentation/accounting/psi.rst).
+  private static func field(_ name: String, _ text: String) -> Substring? {
+    text.split(separator: "\n").first { $0.hasPrefix("some ") }?.split(separator: " ")
+      .first { $0.hasPrefix(name) }?.dropFirst(name.count)
+  }
+
+  private static func total(_ text: String) -> UInt64? { field("total=", text).flatMap { UInt64($0) } }
+  private static func average(_ text: String) -> Double? { field("avg10=", text).flatMap { Double($0) } }
 
   /// In kHz in the file (Documentation/admin-guide/pm/cpufreq.rst).
   private var frequency: Double? {
@@ -41,6 +58,8 @@ package struct MachineNoiseMeter {
 struct ProcessorTicks: Equatable {
   var all: UInt64
   var stolen: UInt64
+  /// In which processors worked, for whomever.
+  var busy: UInt64
 
   init?(parsing text: String) {
     guard let line = text.split(separator: "\n").first, line.hasPrefix("cpu ") else { return nil }
@@ -49,6 +68,8 @@ struct ProcessorTicks: Equatable {
     guard fields.count >= 8 else { return nil }
     all = fields[..<8].reduce(0, &+)
     stolen = fields[7]
+    // Without idle, iowait and what a hypervisor took.
+    busy = all &- fields[3] &- fields[4] &- stolen
   }
 
   /// In percent; nil where no time has passed.
