@@ -68,7 +68,7 @@ struct HostileServerTests {
     let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, mode])
     let port = port(of: server)
     let place = "postgresql://me@127.0.0.1:\(port)/db?connect_timeout=2"
-    let tool = try Tool.run(["history", "list", "--store", place], timeout: 25)
+    let tool = try Tool.run(["history", "list", "--store", place], timeout: 120)
     #expect(tool.status == 2 && tool.output == "", "\(tool)")
     #expect(tool.errors.hasPrefix("headroom: postgresql://me@127.0.0.1:\(port)/db"), "\(tool)")
     #expect(tool.errors.utf8.count < 1000, "\(tool.errors.prefix(1000))")
@@ -86,7 +86,7 @@ struct HostileServerTests {
     let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, mode])
     let place =
       "postgresql://me@127.0.0.1:\(port(of: silent)),127.0.0.1:\(port(of: server))/db?connect_timeout=2"
-    let tool = try Tool.run(["history", "list", "--store", place], timeout: 40)
+    let tool = try Tool.run(["history", "list", "--store", place], timeout: 120)
     #expect(tool.status == 2 && tool.output == "", "\(tool)")
     #expect(tool.errors.contains("goes on sending without end") || mode == "start-letters", "\(tool)")
   }
@@ -97,7 +97,7 @@ struct HostileServerTests {
     let silent = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "start-silence"])
     let place = server.address(try server.database()).replacing(
       "?host=", with: "?connect_timeout=2&port=\(port(of: silent)),5432&host=127.0.0.1,")
-    let tool = try Tool.run(["history", "list", "--store", place], timeout: 40)
+    let tool = try Tool.run(["history", "list", "--store", place], timeout: 120)
     #expect(tool.errors.contains("there is no history yet"), "\(tool) \(place)")
   }
 }
