@@ -1,5 +1,10 @@
 import Documents
 
+extension AuditInput {
+  /// In the order of time.
+  var bursts: [BurstRow] { tables.bursts.sorted { $0.start < $1.start } }
+}
+
 extension BurstRow {
   /// Most of it are polls and what they fetch.
   var isPolls: Bool { cause == .periodic }

@@ -37,8 +37,7 @@ package final class HeldProcess {
     package init(
       path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
       fileLimit: UInt64, group: LentGroup? = nil, standardOutput: CInt? = nil, standardInput: CInt? = nil,
-      directory: String? = nil,
-      mounts: [ProgramMount] = []
+      directory: String? = nil, mounts: [ProgramMount] = []
     ) {
       self.path = path
       self.arguments = arguments

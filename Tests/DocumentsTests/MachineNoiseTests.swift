@@ -29,7 +29,7 @@ struct MachineNoiseTests {
   @Test func whoSharesProcessorsWithOthersHasFiguresOfItsOwn() {
     func noise(_ others: Double) -> MachineNoise { MachineNoise(load: 1, pressure: 2, others: others) }
     #expect(difference(noise(2), noise(9.9)) == nil)
-    #expect(difference(noise(2), noise(48))?.contains("others kept 2 % of the processors busy") == true)
+    #expect(difference(noise(2), noise(48))?.contains("other processes used 2 % of the processors") == true)
     #expect(difference(noise(48), noise(2)) != nil && difference(noise(48), noise(48)) != nil)
     #expect(difference(MachineNoise(pressure: 2), noise(48))?.contains("an unknown part") == true)
     let runs = (0..<10).map { noise($0 < 2 ? 50 : 1) }

@@ -44,25 +44,6 @@ import Testing
   }
 
   @Test(arguments: HistoryKind.here)
-  func aFigureThatNoRunCanHaveIsRefused(_ kind: HistoryKind) throws {
-    let history = try kind.open(directory)
-    let archive = SessionArchive.sample(1)
-    try history.write(archive)
-    let metric = try #require(archive.figures["idle"]?.keys.sorted().first)
-    func trend() throws -> Int? {
-      try history.trend(suite: archive.session.suite, name: "idle", metric: metric, branch: nil, limit: 9)?
-        .points.count
-    }
-    #expect(try trend() == 1)
-    try history.connection.execute("UPDATE summary SET median = -9.3e18")
-    for read in [{ _ = try trend() }, { _ = try history.archive(archive.session.key) }] as [() throws -> Void]
-    {
-      let error = #expect(throws: StoreError.self) { try read() }
-      #expect(error?.description.contains("a median is out of range: -1e+18 to") == true)
-    }
-  }
-
-  @Test(arguments: HistoryKind.here)
   func aBenchStepByStepGivesTheSameAsAnImport(_ kind: HistoryKind) throws {
     let (history, archive) = (try kind.open(directory), SessionArchive.sample(1))
     var session = archive.session

@@ -1,4 +1,5 @@
 import CSQLite
+import Documents
 import Foundation
 import Kernel
 import TestSupport
@@ -72,5 +73,24 @@ import Testing
     try SQLiteDatabase(path, .writing).execute("CREATE TABLE t(x); INSERT INTO t VALUES (1)")
     let database = try SQLiteDatabase(path, .reading)
     #expect(kind { _ = try database.integer("SELECT length(hex(zeroblob(2000000)))") } == .damaged)
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func aFigureThatNoRunCanHaveIsRefused(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    let archive = SessionArchive.sample(1)
+    try history.write(archive)
+    let metric = try #require(archive.figures["idle"]?.keys.sorted().first)
+    func trend() throws -> Int? {
+      try history.trend(suite: archive.session.suite, name: "idle", metric: metric, branch: nil, limit: 9)?
+        .points.count
+    }
+    #expect(try trend() == 1)
+    try history.connection.execute("UPDATE summary SET median = -9.3e18")
+    for read in [{ _ = try trend() }, { _ = try history.archive(archive.session.key) }] as [() throws -> Void]
+    {
+      let error = #expect(throws: StoreError.self) { try read() }
+      #expect(error?.description.contains("a median is out of range: -1e+18 to") == true)
+    }
   }
 }

@@ -23,7 +23,7 @@ package enum CPUPollingAudit: Audit {
         "glance", 0.00015, .seconds, "processor time below which a wake-up at a screen's rate cannot draw"),
       .init(
         "lasting", 1, .seconds,
-        "time from which on a thread that wakes up beside busy ones has a habit of it"),
+        "timers beside busy threads are ignored where they wake a thread for less than this"),
       .init(
         "load", 0.25, .cores,
         "processors that a process keeps busy, from which on its timers wake none from sleep"),

@@ -17,14 +17,17 @@ package enum DiskWholeFileRewritesAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
-    let lines = input.tables.files.filter {
-      $0.whole >= input.threshold("warn", of: meta) && $0.wholeBytes / $0.whole >= least
-    }.sorted { $0.wholeBytes > $1.wholeBytes }
-    guard let worst = lines.first else {
+    let often = input.tables.files.filter { $0.whole >= input.threshold("warn", of: meta) }
+    guard often.allSatisfy({ $0.wholeBytes != nil }) else {
+      return AuditAnswer(.notMeasured, "The recording does not say how large what was rewritten was.")
+    }
+    let lines = often.map { (row: $0, bytes: $0.wholeBytes ?? 0) }.filter { $0.bytes / $0.row.whole >= least }
+      .sorted { $0.bytes > $1.bytes }
+    guard let worst = lines.first?.row else {
       return AuditAnswer(
         .pass, "No file of \(Display.text(least, .bytes)) or more was written whole again and again.")
     }
-    let sum = lines.reduce(0) { $0 + $1.wholeBytes }
+    let sum = lines.reduce(0) { $0 + $1.bytes }
     return AuditAnswer(
       sum > input.threshold("fail", of: meta) ? .fail : .warn,
       """
@@ -35,8 +38,9 @@ package enum DiskWholeFileRewritesAudit: Audit {
       """,
       evidence: lines.prefix(5).map {
         [
-          "path": .string($0.path), "size": .number($0.size), "rewrites": .number($0.whole),
-          "bytes": .number($0.wholeBytes),
+          "path": .string($0.row.path), "size": .number($0.row.size),
+          "rewrites": .number($0.row.whole),
+          "bytes": .number($0.bytes),
         ]
       })
   }

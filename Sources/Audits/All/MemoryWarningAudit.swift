@@ -74,11 +74,10 @@ package enum MemoryWarningAudit: Audit {
   private static func released(
     _ row: WarningRow, _ warning: String, _ input: AuditInput
   ) -> (verdict: Verdict, words: String) {
-    guard let released = row.released, let before = row.before, let end = row.end else {
+    guard let released = row.released, let before = row.before, let end = row.end, let regrown = row.regrown
+    else {
       return (.notMeasured, "The recording does not say how much was released after \(warning).")
     }
-    // What is not known did not come back within the run.
-    let regrown = row.regrown ?? 0
     let share = released > 0 ? regrown / released * 100 : 0
     let seen = """
       After \(warning) the footprint fell by \(Display.text(released, .bytes)), from \

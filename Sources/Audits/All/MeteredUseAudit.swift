@@ -22,7 +22,7 @@ package enum MeteredUseAudit: Audit {
     guard !metered.isEmpty else {
       return AuditAnswer(.notApplicable, "The device has no link that is cellular or known to be metered.")
     }
-    let bursts = input.tables.bursts.sorted { $0.start < $1.start }.filter {
+    let bursts = input.bursts.filter {
       $0.interface.map(metered.contains) ?? false
     }
     guard !bursts.isEmpty else {

@@ -24,7 +24,7 @@ package enum NetworkBurstsAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let count = input.figure("network.bursts")
     guard count > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
-    let bursts = input.tables.bursts.sorted { $0.start < $1.start }
+    let bursts = input.bursts
     let own = own(bursts, input)
     let seen = "Traffic came in \(count == 1 ? "one burst" : "\(Display.text(count, .count)) bursts")"
     guard count >= limit("set", input) else {

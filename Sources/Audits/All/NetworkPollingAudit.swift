@@ -39,7 +39,7 @@ package enum NetworkPollingAudit: Audit {
   /// where no radio was named.
   private static func radio(_ polls: [PeerRow], _ input: AuditInput) -> (up: Double, energy: Double)? {
     let duration = BudgetJudge.seconds(input.recording)
-    let bursts = input.tables.bursts.sorted { $0.start < $1.start }.filter { $0.energy != nil }
+    let bursts = input.bursts.filter { $0.energy != nil }
     guard duration > 0, let active = input.recording.metrics["radio.active"]?.value,
       let energy = input.recording.metrics["radio.energy"]?.value, energy > 0, !bursts.isEmpty
     else { return nil }

@@ -39,14 +39,14 @@ enum LoadNotes {
       + "; figures of time vary more then, and \"quiet\" in the suite waits for a better moment"
   }
 
-  /// Of processors that others kept busy while nobody had to wait for one.
+  /// Of processors that other processes used while no task had to wait for one.
   private static func shared(_ noise: [MachineNoise]) -> String? {
     let shares = noise.compactMap(\.others)
     let above = shares.count { $0 > MachineNoise.shared }
     guard above > 0, let middle = Statistics.median(shares), let most = shares.max() else { return nil }
     return """
-      the machine was shared: in \(above) of \(noise.count) runs others kept more than \
-      \(Display.text(MachineNoise.shared, .percent)) of its processors busy (median \(Display.text(middle, .percent)), \
+      the machine was shared: in \(above) of \(noise.count) runs other processes used more than \
+      \(Display.text(MachineNoise.shared, .percent)) of its processors (median \(Display.text(middle, .percent)), \
       most \(Display.text(most, .percent))); a program needs more processor time then
       """
   }

@@ -44,8 +44,8 @@ package struct MachineNoise: Sendable, Equatable {
   /// Share of the run, and of at least the second before its end, in which some task waited for a processor, in percent
   /// (PSI).
   package var pressure: Double?
-  /// Share of all processors that others kept busy meanwhile, in percent: with the other half of a core, its caches and its
-  /// frequency a program needs more processor time itself.
+  /// Share of all processors that other processes used meanwhile, in percent: beside one on the other half of its core, in its
+  /// caches and at its frequency, a program needs more processor time itself.
   package var others: Double?
   /// Share of processor time that a hypervisor took during the run, in percent.
   package var stolen: Double?
@@ -60,8 +60,7 @@ package struct MachineNoise: Sendable, Equatable {
 
   package init(
     load: Double? = nil, pressure: Double? = nil, others: Double? = nil, stolen: Double? = nil,
-    frequency: Double? = nil,
-    temperature: Double? = nil, waited: Double? = nil, complaint: String? = nil
+    frequency: Double? = nil, temperature: Double? = nil, waited: Double? = nil, complaint: String? = nil
   ) {
     self.load = load
     self.pressure = pressure

@@ -3,7 +3,7 @@ import Quantities
 extension MachineNoise {
   /// From so many percent of waiting on a machine counts as busy.
   package static let busy = 20.0
-  /// And from so many percent of its processors that others keep busy: a fifth of one of two.
+  /// And from so many percent of its processors used by other processes: a fifth of one of two.
   package static let shared = 10.0
   /// What may lie between the loads of two sessions, for each processor, where no pressure is told.
   private static let loadApart = 0.5
@@ -37,7 +37,7 @@ extension MachineNoise {
     }
     if let others, max(others, earlier?.others ?? 0) >= Self.shared {
       return
-        "others kept \(Self.percent(earlier?.others)) of the processors busy when the baseline was measured, and "
+        "other processes used \(Self.percent(earlier?.others)) of the processors when the baseline was measured, and "
         + "\(Self.percent(others)) now"
     }
     if pressure != nil { return nil }

@@ -1,8 +1,8 @@
 /// What a field of a row can hold: it writes itself, reads itself strictly, and describes itself as a JSON Schema.
 package protocol FieldValue: Sendable, Equatable {
   static var schema: [String: JSONValue] { get }
-  /// What stands for a key that is missing; nil where the key is required.
-  static var whereMissing: Self? { get }
+  /// Whether a row without the key is none; else the key can be left out.
+  static var isRequired: Bool { get }
   /// Nil where the key is left out.
   var json: JSONValue? { get }
   var cell: Cell { get }
@@ -10,7 +10,7 @@ package protocol FieldValue: Sendable, Equatable {
 }
 
 extension FieldValue {
-  package static var whereMissing: Self? { nil }
+  package static var isRequired: Bool { true }
 }
 
 /// A field's value as a table shows it, before anybody has put it into words.
@@ -62,7 +62,7 @@ extension Bool: FieldValue {
 /// A field that a row can lack. A number that is not finite is written as null, and is missing then.
 extension Optional: FieldValue where Wrapped: FieldValue {
   package static var schema: [String: JSONValue] { Wrapped.schema }
-  package static var whereMissing: Self? { .some(nil) }
+  package static var isRequired: Bool { false }
   package var json: JSONValue? { self?.json }
   package var cell: Cell { self?.cell ?? .none }
   package init(_ reader: DocumentReader) throws(DocumentError) {
@@ -72,7 +72,7 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 
 extension [String]: FieldValue {
   package static var schema: [String: JSONValue] { ["type": "array", "items": ["type": "string"]] }
-  package static var whereMissing: Self? { [] }
+  package static var isRequired: Bool { false }
   package var json: JSONValue? { isEmpty ? nil : .strings(self) }
   package var cell: Cell { isEmpty ? .none : .list(self) }
   package init(_ reader: DocumentReader) throws(DocumentError) {

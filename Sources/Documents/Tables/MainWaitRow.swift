@@ -18,8 +18,7 @@ package struct MainWaitRow: TableRow {
 
   package init(
     cause: WaitCause, call: String, object: String, name: String, processes: Double, held: Bool,
-    count: Double,
-    time: Double, longest: Double
+    count: Double, time: Double, longest: Double
   ) {
     (self.cause, self.call, self.object, self.name) = (cause, call, object, name)
     (self.processes, self.held, self.count) = (processes, held, count)

@@ -16,7 +16,7 @@ package struct TableField<Row>: Sendable {
   package let schema: JSONValue
   let json: @Sendable (Row) -> JSONValue?
   let cell: @Sendable (Row) -> Cell
-  let read: @Sendable (inout Row, DocumentReader?) -> DocumentError?
+  let read: @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
 
   /// In documents alone.
   package init<Value: FieldValue>(_ key: String, _ path: any WritableKeyPath<Row, Value> & Sendable) {
@@ -54,17 +54,12 @@ package struct TableField<Row>: Sendable {
     cell: @escaping @Sendable (Row) -> Cell
   ) {
     (self.key, self.heading, self.unit, self.cell) = (key, heading, unit, cell)
-    isRequired = Value.whereMissing == nil
+    isRequired = Value.isRequired
     let words = [heading, unit.map { "in \($0.rawValue)" }].compactMap { $0 }.joined(separator: ", ")
     schema = .object(
       words.isEmpty ? Value.schema : Value.schema.merging(["description": .string(words)]) { $1 })
     json = { $0[keyPath: path].json }
-    read = { row, reader in
-      do throws(DocumentError) {
-        if let reader { row[keyPath: path] = try Value(reader) }
-        return nil
-      } catch { return error }
-    }
+    read = { (row, reader) throws(DocumentError) in row[keyPath: path] = try Value(reader) }
   }
 }
 
@@ -96,9 +91,11 @@ package struct Table<Row: TableRow>: Sendable {
     let members = try reader.members(known: fields.map(\.key))
     var row = blank
     for field in fields {
-      let value = members[field.key].map { reader.child(field.key, $0) }
-      if value == nil, field.isRequired { throw reader.error("the key \"\(field.key)\" is missing") }
-      if let problem = field.read(&row, value) { throw problem }
+      if let value = members[field.key] {
+        try field.read(&row, reader.child(field.key, value))
+      } else if field.isRequired {
+        throw reader.error("the key \"\(field.key)\" is missing")
+      }
     }
     return row
   }

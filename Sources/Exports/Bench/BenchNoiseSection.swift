@@ -32,7 +32,7 @@ enum BenchNoiseSection {
     return [
       row("Load average over a minute", noise.compactMap(\.load)) { Display.short($0) },
       row("Time in which a task waited for a processor", noise.compactMap(\.pressure), percent),
-      row("Processors kept busy by others", noise.compactMap(\.others), percent),
+      row("Processors used by other processes", noise.compactMap(\.others), percent),
       row("Processor time taken by the hypervisor", noise.compactMap(\.stolen), percent),
       row("Frequency", noise.compactMap(\.frequency)) { "\(Display.short($0 / 1e6)) MHz" },
       row("Hottest zone", noise.compactMap(\.temperature)) { "\(Display.short($0)) °C" },

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is counted up on a machine, over the last second and whatever was measured in it.
 ///
 /// The kernel's own averages lag by 10 s, so that a run at the end of other work would count as disturbed and one at its
@@ -16,7 +18,7 @@ struct NoiseWindow {
 
   private static let least: UInt64 = 1_000_000_000
   /// Clock ticks a second in which the kernel counts (proc_stat(5)).
-  private static let rate = 100.0
+  private static let rate = Double(sysconf(Int32(_SC_CLK_TCK)))
   /// From the one that the next shares begin with, in the order of time.
   private var kept: [Counts] = []
 
