@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 
 /// How the program's launches ended, and who asked for it. Pure.
 struct ProgramEnds {
@@ -11,8 +12,20 @@ struct ProgramEnds {
   /// Whether the first process of the launch that is has ended.
   private(set) var hasEnded = false
   private var hasFailed = false
+  private var isStopped = false
 
-  mutating func launched() { (asked, hasEnded) = (nil, false) }
+  mutating func launched() { (asked, hasEnded, isStopped) = (nil, false, false) }
+
+  mutating func stopped() { isStopped = true }
+  mutating func continued() { isStopped = false }
+
+  /// Whether who ends like this had gone on unseen: the kernel tells only of the end of who is stopped, goes on and ends between
+  /// two looks (wait(2)), and nothing but SIGKILL ends who is stopped (signal(7)).
+  func hasGoneOn(before how: Program.Exit) -> Bool {
+    guard isStopped else { return false }
+    if case .signal(Int(SIGKILL), _) = how { return false }
+    return true
+  }
 
   /// The first one to ask is the one.
   mutating func ask(_ who: String) {

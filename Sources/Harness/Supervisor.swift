@@ -218,11 +218,10 @@ final class Supervisor {
       case .exited(let who, let status): ended(who, .status(Int(status)))
       case .killed(let who, let signal): ended(who, .signal(Int(signal), name: Signals.name(signal)))
       case .stopped(let who, let signal) where who == stage.pid:
+        ends.stopped()
         event("program.stopped", ["signal": .string(Signals.name(signal))])
         tell(.stopped(signal: Signals.name(signal)))
-      case .continued(let who) where who == stage.pid:
-        event("program.continued")
-        tell(.continued)
+      case .continued(let who) where who == stage.pid: continued()
       case .stopped, .continued: continue
       case .nothingYet: return childrenRemain()
       case .noneLeft:
@@ -232,8 +231,15 @@ final class Supervisor {
     }
   }
 
+  private func continued() {
+    ends.continued()
+    event("program.continued")
+    tell(.continued)
+  }
+
   private func ended(_ who: pid_t, _ how: Program.Exit) {
     guard who == stage.pid else { return }
+    if ends.hasGoneOn(before: how) { continued() }
     ends.ended(how)
     var detail = how.json.object ?? [:]
     detail["asked"] = ends.asked.map { .string($0) }

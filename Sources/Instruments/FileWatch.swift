@@ -30,6 +30,8 @@ final class FileWatch {
   private var bytesLeft: UInt64 = 0
   private var looksLeft = 0
   private var own = getpid()
+  /// The last process of this tick's notices that is none of ours: who copies a folder gives hundreds of notices in a row.
+  private var stranger: Int32 = 0
 
   /// What a tick may look at: about a millisecond's work.
   static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes))
@@ -45,7 +47,7 @@ final class FileWatch {
   /// Takes the notices that wait. Does not allocate.
   func take(_ moment: Moment) {
     (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
-    first = looks.count
+    (first, stranger) = (looks.count, 0)
     notices.take { notice, bytes in
       if notice.isOverflow { lost += 1 }
       guard let file = notice.file, isOurs(notice.process, moment.processes) else { return }
@@ -57,8 +59,10 @@ final class FileWatch {
 
   /// Whose process has ended already may be ours; whether it is, the accounts of files tell later.
   private func isOurs(_ process: Int32, _ processes: ProcessTable) -> Bool {
-    guard process != own else { return false }
-    return processes.holds(process) || (kill(process, 0) != 0 && errno == ESRCH)
+    guard process != own, process != stranger else { return false }
+    if processes.holds(process) || (kill(process, 0) != 0 && errno == ESRCH) { return true }
+    stranger = process
+    return false
   }
 
   private func keep(

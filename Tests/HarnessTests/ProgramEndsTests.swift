@@ -49,4 +49,18 @@ import Testing
     ends.ask("linger")
     #expect(ends.endedBy == "linger")
   }
+
+  @Test func whoIsStoppedAndEndsHasGoneOnUnlessItWasKilled() {
+    var ends = ProgramEnds()
+    ends.launched()
+    #expect(!ends.hasGoneOn(before: .status(0)))
+    ends.stopped()
+    #expect(ends.hasGoneOn(before: .status(0)) && ends.hasGoneOn(before: .signal(15, name: "SIGTERM")))
+    #expect(!ends.hasGoneOn(before: .signal(9, name: "SIGKILL")))
+    ends.continued()
+    #expect(!ends.hasGoneOn(before: .status(0)))
+    ends.stopped()
+    ends.launched()
+    #expect(!ends.hasGoneOn(before: .status(0)))
+  }
 }
