@@ -41,7 +41,7 @@ struct NetworkOutage {
   }
 
   private static func isLoss(_ stimulus: GivenStimulus) -> Bool {
-    stimulus.id == "network-down" || stimulus.detail["offline"] == .bool(true)
+    stimulus.id == "network-down" || stimulus.answer.offline == true
   }
 
   private init(_ down: GivenStimulus, _ stimuli: GivenStimuli, _ recording: Recording) {

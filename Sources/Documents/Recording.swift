@@ -70,17 +70,24 @@ package struct Recording: Sendable, Equatable {
     }
   }
 
+  /// What happened at a moment, in seconds from exec.
   package struct Event: Sendable, Equatable {
     package var time: Double
-    package var kind: String
-    package var detail: [String: JSONValue]
-    package init(time: Double, kind: String, detail: [String: JSONValue] = [:]) {
+    package var detail: any EventDetail
+    package init(_ time: Double, _ detail: any EventDetail) {
       self.time = time
-      self.kind = kind
       self.detail = detail
     }
+
+    /// The kind's name in documents.
+    package var kind: String { type(of: detail).kind }
+
+    package static func == (one: Event, other: Event) -> Bool {
+      one.time == other.time && one.detail.isEqual(to: other.detail)
+    }
+
     package var json: JSONValue {
-      ["time": .number(time), "kind": .string(kind), "detail": .object(detail)]
+      ["time": .number(time), "kind": .string(kind), "detail": detail.json]
     }
   }
 }

@@ -62,8 +62,8 @@ extension Recording.Phase {
 extension Recording.Event {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
-      time: try reader.required("time").moment(), kind: try reader.required("kind").string(),
-      detail: try reader.required("detail").members())
+      try reader.required("time").moment(),
+      try EventKinds.read(try reader.required("kind").string(), try reader.required("detail")))
   }
 }
 

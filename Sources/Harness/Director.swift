@@ -49,9 +49,7 @@ final class Director {
         scenario.timeline, start: time, readiness: scenario.ready?.within ?? TimelineStep.patience)
     }
     phases.launched(at: seconds(time), awaitsReady: scenario.ready != nil)
-    var detail: [String: JSONValue] = ["number": .integer(launches), "cold": .bool(cold)]
-    detail["ready"] = scenario.ready.map { .string($0.how) }
-    event(time, "program.launch", detail)
+    event(time, ProgramLaunch(number: launches, cold: cold, ready: scenario.ready?.how))
     approach()
   }
 
@@ -131,21 +129,19 @@ final class Director {
       return queue.happened(request.label, at: time)
     }
     if request.id == KillStimulus.meta.id { onKilling() }
-    var detail = detail(of: request)
-    if due.gaveUp, case .after(let label, _, _) = due.step.moment { detail["without"] = .string(label) }
-    var isRefused = false
-    do throws(SystemError) { detail.merge(try stimulus.apply(request, stage)) { $1 } } catch {
-      isRefused = true
-      detail["refused"] = .string("\(error)")
+    var given = StimulusEvent(request)
+    if due.gaveUp, case .after(let label, _, _) = due.step.moment { given.without = label }
+    do throws(SystemError) { given.answer = try stimulus.apply(request, stage) } catch {
+      given.refused = "\(error)"
       tell(.refused(stimulus: request.label, why: "\(error)"))
     }
-    event(time, "stimulus", detail)
+    event(time, given)
     // Nothing will come of it, so that nobody is to wait for a response.
-    isRefused ? queue.happened(request.label, at: time) : tookEffect(request, stimulus.meta, time)
+    given.refused != nil ? queue.happened(request.label, at: time) : tookEffect(request, stimulus.meta, time)
   }
 
   private func endFaults(_ now: UInt64) {
-    if let detail = faults.finish(now) { event(now, "memory.warning.faults", detail) }
+    if let counted = faults.finish(now) { event(now, counted) }
   }
 
   private func tookEffect(_ request: StimulusRequest, _ meta: StimulusMeta, _ time: UInt64) {
@@ -166,8 +162,7 @@ final class Director {
     for index in watches.indices.reversed() {
       guard let time = watches[index].watch.feed(sample) else { continue }
       let done = watches.remove(at: index)
-      event(
-        time, "response", ["to": .string(done.label), "seconds": .number(Double(time - done.since) / 1e9)])
+      event(time, ResponseSeen(to: done.label, seconds: Double(time - done.since) / 1e9))
       queue.happened(done.label, at: Clock.nanoseconds())
     }
   }
@@ -180,23 +175,14 @@ final class Director {
     onApproach(time)
   }
 
-  private func detail(of request: StimulusRequest) -> [String: JSONValue] {
-    var detail = request.values.mapValues(\.json)
-    detail["id"] = .string(request.id)
-    detail["label"] = .string(request.label)
-    return detail
-  }
-
   private func skipped(_ step: TimelineStep, _ time: UInt64, _ why: String) {
     guard let request = step.request else { return }
-    var detail = detail(of: request)
-    detail["skipped"] = .string(why)
-    event(time, UngivenStimulus.kind, detail)
+    event(time, StimulusSkipped(request, why: why))
   }
 
   private func seconds(_ time: UInt64) -> Double { Double(time - min(start, time)) / 1e9 }
 
-  private func event(_ time: UInt64, _ kind: String, _ detail: [String: JSONValue]) {
-    record(Recording.Event(time: seconds(time), kind: kind, detail: detail))
+  private func event(_ time: UInt64, _ detail: any EventDetail) {
+    record(Recording.Event(seconds(time), detail))
   }
 }

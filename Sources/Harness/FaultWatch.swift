@@ -33,16 +33,15 @@ final class FaultWatch {
 
   func begin(_ label: String, at time: UInt64) { open = (label, time, Count(stage)) }
 
-  /// Ends it; the event's detail, nil where nothing was counted. A process that has ended since takes its faults along.
-  func finish(_ now: UInt64) -> [String: JSONValue]? {
+  /// Ends it; nil where nothing was counted. A process that has ended since takes its faults along.
+  func finish(_ now: UInt64) -> WarningFaults? {
     guard let (label, since, before) = open else { return nil }
     open = nil
     let after = Count(stage)
     guard after.minor + after.major >= before.minor + before.major else { return nil }
-    return [
-      "to": .string(label), "seconds": .number(Double(now - min(since, now)) / 1e9),
-      "major": .integer(Int(after.major - min(before.major, after.major))),
-      "minor": .integer(Int(after.minor - min(before.minor, after.minor))),
-    ]
+    return WarningFaults(
+      to: label, seconds: Double(now - min(since, now)) / 1e9,
+      major: Int(after.major - min(before.major, after.major)),
+      minor: Int(after.minor - min(before.minor, after.minor)))
   }
 }

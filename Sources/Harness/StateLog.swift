@@ -9,7 +9,7 @@ final class StateLog {
   private var check: StateCheck?
   private let words: [String]
   private let stage: Stage
-  private let record: (UInt64, String, [String: JSONValue]) -> Void
+  private let record: (UInt64, any EventDetail) -> Void
   /// A kill whose consequences for the next launch have not been looked at.
   private var isPending = false
   /// Whether the tree that ends now was killed.
@@ -17,7 +17,7 @@ final class StateLog {
 
   init(
     _ check: StateCheck?, words: [String], _ stage: Stage,
-    record: @escaping (UInt64, String, [String: JSONValue]) -> Void
+    record: @escaping (UInt64, any EventDetail) -> Void
   ) {
     self.check = check
     self.words = words
@@ -46,25 +46,28 @@ final class StateLog {
     note(.relaunch)
     guard !words.isEmpty else { return }
     do throws(SystemError) {
-      try stage.facility(CommandRunner.self).run(words, stage, told: ("check", ["when": "relaunch"]))
-    } catch { record(Clock.nanoseconds(), "check", ["when": "relaunch", "error": .string("\(error)")]) }
+      try stage.facility(CommandRunner.self).run(words, stage, check: .relaunch)
+    } catch { checked("\(error)") }
   }
 
   /// The run is over.
   func closed(answered: Bool) {
     guard !words.isEmpty else { return }
     if !answered {
-      let problem: JSONValue = "it had not answered when the run ended"
-      record(Clock.nanoseconds(), "check", ["when": "relaunch", "error": problem])
+      checked("it had not answered when the run ended")
     } else if isPending {
-      let why: JSONValue = "the program was not started again after a kill, or not ready"
-      record(Clock.nanoseconds(), "check.missed", ["why": why])
+      let why = "the program was not started again after a kill, or not ready"
+      record(Clock.nanoseconds(), CheckMissed(why: why))
     }
+  }
+
+  private func checked(_ error: String) {
+    record(Clock.nanoseconds(), CheckMade(CommandEnd(error: error), when: .relaunch))
   }
 
   private func note(_ moment: StateFileRow.Moment) {
     guard let findings = check?.after(moment) else { return }
     rows += findings.rows
-    record(Clock.nanoseconds(), "state.checked", findings.detail)
+    record(Clock.nanoseconds(), findings.event)
   }
 }

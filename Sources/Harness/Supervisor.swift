@@ -67,8 +67,8 @@ final class Supervisor {
     self.record = record
     director = Director(plan.scenario, stage, start: start, tell: tell, record: record)
     ending = TreeEnding(stage, service, start: start, tell: tell, record: record)
-    state = StateLog(hooks.stateCheck, words: plan.scenario.check, stage) { time, kind, detail in
-      record(Recording.Event(time: Double(time - min(start, time)) / 1e9, kind: kind, detail: detail))
+    state = StateLog(hooks.stateCheck, words: plan.scenario.check, stage) {
+      record(Recording.Event(Double($0 - min(start, $0)) / 1e9, $1))
     }
     director.onKilling = { [state] in state.killing() }
     director.onEnding = { [unowned self] in
@@ -177,8 +177,8 @@ final class Supervisor {
   /// What the facilities have noticed.
   private func gather() {
     for event in service.events() {
-      record(Recording.Event(time: seconds(event.time), kind: event.kind, detail: event.detail))
-      if event.kind == "program.ready" { ready(at: event.time) }
+      record(Recording.Event(seconds(event.time), event.detail))
+      if event.detail is ProgramReady { ready(at: event.time) }
     }
   }
 
@@ -204,11 +204,8 @@ final class Supervisor {
   /// Takes rest for readiness where that is the rule.
   private func search(_ sample: ResponseWatch.Sample) {
     guard let rest = quiet?.add(time: seconds(sample.time), processor: sample.processor) else { return }
-    let late = quiet?.late
+    record(Recording.Event(rest, ProgramReady(how: "quiet", late: quiet?.late)))
     quiet = nil
-    var detail: [String: JSONValue] = ["how": "quiet"]
-    detail["late"] = late.map { .number($0) }
-    record(Recording.Event(time: rest, kind: "program.ready", detail: detail))
     ready(at: start + Self.nanoseconds(rest))
   }
 
@@ -219,7 +216,7 @@ final class Supervisor {
       case .killed(let who, let signal): ended(who, .signal(Int(signal), name: Signals.name(signal)))
       case .stopped(let who, let signal) where who == stage.pid:
         ends.stopped()
-        event("program.stopped", ["signal": .string(Signals.name(signal))])
+        event(ProgramStopped(signal: Signals.name(signal)))
         tell(.stopped(signal: Signals.name(signal)))
       case .continued(let who) where who == stage.pid: continued()
       case .stopped, .continued: continue
@@ -233,7 +230,7 @@ final class Supervisor {
 
   private func continued() {
     ends.continued()
-    event("program.continued")
+    event(ProgramContinued())
     tell(.continued)
   }
 
@@ -241,9 +238,7 @@ final class Supervisor {
     guard who == stage.pid else { return }
     if ends.hasGoneOn(before: how) { continued() }
     ends.ended(how)
-    var detail = how.json.object ?? [:]
-    detail["asked"] = ends.asked.map { .string($0) }
-    event("program.exit", detail)
+    event(ProgramExit(how, asked: ends.asked))
   }
 
   /// The program has ended, part of its tree has not: it gets as long as --linger, or --duration, allows.
@@ -258,7 +253,7 @@ final class Supervisor {
     let left = endAt.map { Double($0 - min($0, Clock.nanoseconds())) / 1e9 } ?? plan.linger
     if endAt == nil { lingerAt = Clock.nanoseconds() + Self.nanoseconds(plan.linger) }
     guard !members.pids.isEmpty else { return }
-    event("program.outlived", ["processes": .integer(members.pids.count)])
+    event(ProgramOutlived(processes: members.pids.count))
     if ends.asked == "user" { return ending.terminate() }
     if left >= 0.5 { tell(.outlived(count: members.pids.count, seconds: left)) }
   }
@@ -278,8 +273,7 @@ final class Supervisor {
     guard signal.number != SIGCHLD else { return }
     let name = Signals.name(signal.number)
     let isPrograms = signal.sender != 0 && isPrograms(signal)
-    let from = isPrograms ? "program" : signal.sender == 0 ? "terminal" : "process"
-    event("signal", ["name": .string(name), "from": .string(from)])
+    event(SignalArrived(name: name, from: isPrograms ? .program : signal.sender == 0 ? .terminal : .process))
     guard !isPrograms else { return }
     if signal.sender != 0, !signal.isToGroup, childrenLeft {
       tell(.passedOn(signal: name))
@@ -300,7 +294,7 @@ final class Supervisor {
       || signal.isToGroup && !KernelRoot.live.exists("/proc/\(signal.sender)")
   }
 
-  private func event(_ kind: String, _ detail: [String: JSONValue] = [:]) {
-    record(Recording.Event(time: seconds(), kind: kind, detail: detail))
+  private func event(_ detail: any EventDetail) {
+    record(Recording.Event(seconds(), detail))
   }
 }

@@ -72,13 +72,13 @@ final class TreeEnding {
   /// A process that has taken another user's rights refuses signals; the event and the user are told.
   private func apply(_ stimulus: any Stimulus.Type) {
     let time = Clock.nanoseconds()
-    var detail: [String: JSONValue] = ["id": .string(stimulus.meta.id)]
+    var given = StimulusEvent(stimulus.meta.id)
     do {
-      detail.merge(try stimulus.apply(StimulusRequest(stimulus.meta.id), stage)) { $1 }
+      given.answer = try stimulus.apply(StimulusRequest(stimulus.meta.id), stage)
     } catch {
-      detail["refused"] = .string("\(error)")
+      given.refused = "\(error)"
       tell(.refused(stimulus: stimulus.meta.id, why: "\(error)"))
     }
-    record(Recording.Event(time: Double(time - min(start, time)) / 1e9, kind: "stimulus", detail: detail))
+    record(Recording.Event(Double(time - min(start, time)) / 1e9, given))
   }
 }

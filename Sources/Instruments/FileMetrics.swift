@@ -112,11 +112,10 @@ extension FileInstrument {
   static func events(_ ledger: FileLedger, _ ends: [FileTable.End], _ span: Span) -> [Recording.Event] {
     let syncs = ledger.syncs.prefix(mostEvents).map { sync in
       Recording.Event(
-        time: span.seconds(sync.time), kind: "disk.sync",
-        detail: [
-          "path": sync.file.map { .string(ends[$0].path) }, "bytes": sync.bytes.map { .number(Double($0)) },
-          "directory": sync.isDirectory ? .bool(true) : nil,
-        ].compactMapValues { $0 })
+        span.seconds(sync.time),
+        DiskSync(
+          path: sync.file.map { ends[$0].path }, bytes: sync.bytes.map { Double($0) },
+          directory: sync.isDirectory ? true : nil))
     }
     return Array(syncs)
   }

@@ -23,7 +23,7 @@ struct LaunchFigures: Equatable {
 
   /// All launches of a run, in their order; a run without events of launches has had one.
   static func all(_ facts: RunFacts) -> [LaunchFigures] {
-    let launches = facts.events.filter { $0.kind == "program.launch" }
+    let launches = facts.events.of(ProgramLaunch.self)
     let starts = launches.isEmpty ? [nil] : launches.map { Optional($0) }
     return starts.indices.map { index in
       let end = index + 1 < starts.count ? starts[index + 1]?.time ?? .infinity : .infinity
@@ -31,19 +31,20 @@ struct LaunchFigures: Equatable {
     }
   }
 
-  private init(_ facts: RunFacts, _ event: Recording.Event?, _ index: Int, until end: Double) {
-    number = event?.detail["number"]?.number.flatMap { Int(exactly: $0) } ?? index + 1
-    kind = event?.detail["cold"] == .bool(true) ? .cold : index == 0 ? .first : .warm
-    let start = event?.time ?? 0
+  private init(
+    _ facts: RunFacts, _ launch: (time: Double, detail: ProgramLaunch)?, _ index: Int, until end: Double
+  ) {
+    number = launch?.detail.number ?? index + 1
+    kind = launch?.detail.cold == true ? .cold : index == 0 ? .first : .warm
+    let start = launch?.time ?? 0
     self.start = start
     let own = facts.events.filter { $0.time >= start && $0.time < end }
-    let isAsked = event?.detail["ready"] != nil
+    let isAsked = launch?.detail.ready != nil
     self.isAsked = isAsked
-    missed = own.first { $0.kind == "program.notready" }?.detail["within"]?.number
-    if let sign = own.first(where: { $0.kind == "program.ready" }) {
+    missed = own.of(ProgramNotReady.self).first?.detail.sign.within
+    if let sign = own.of(ProgramReady.self).first {
       ready = sign.time - start
-      how = sign.detail["how"]?.string
-      late = sign.detail["late"]?.number
+      (how, late) = (sign.detail.how, sign.detail.late)
     } else if !isAsked, missed == nil {
       let search = Self.quiet(facts, start, until: min(end, Self.firstAct(own) ?? end), isFirst: index == 0)
       ready = search?.found.map { $0 - start }
@@ -57,7 +58,8 @@ struct LaunchFigures: Equatable {
 
   /// A program that was frozen or had its notice rests for another reason.
   private static func firstAct(_ events: [Recording.Event]) -> Double? {
-    events.first { $0.kind == "stimulus" || $0.kind == "program.stopped" || $0.kind == "program.exit" }?.time
+    events.first { $0.detail is StimulusEvent || $0.detail is ProgramStopped || $0.detail is ProgramExit }?
+      .time
   }
 
   private static func quiet(

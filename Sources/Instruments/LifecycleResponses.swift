@@ -62,10 +62,9 @@ struct LifecycleResponses {
 
   /// Seconds that an event `response` names.
   private func response(to given: GivenStimulus) -> Double? {
-    facts.events.first {
-      $0.kind == "response" && $0.time >= given.time
-        && [given.label, given.id].contains($0.detail["to"]?.string)
-    }?.detail["seconds"]?.number
+    facts.events.of(ResponseSeen.self).first {
+      $0.time >= given.time && [given.label, given.id].contains($0.detail.to)
+    }?.detail.seconds
   }
 
   /// The program's end after a notice; nil where it had ended before, or never did.

@@ -73,12 +73,9 @@ struct MainWait: Equatable {
   }
 
   func event(_ span: Span) -> Recording.Event {
-    Recording.Event(
-      time: span.seconds(start), kind: "main.blocked",
-      detail: [
-        "length": .number(seconds), "cause": .string(cause.rawValue), "call": .string(sleep.callText),
-        "object": sleep.object.text.isEmpty ? nil : .string(sleep.object.text),
-        "process": .integer(Int(process)), "name": .string(name),
-      ].compactMapValues { $0 })
+    var detail = MainBlocked(length: seconds, cause: cause, call: sleep.callText)
+    detail.object = sleep.object.text.isEmpty ? nil : sleep.object.text
+    (detail.process, detail.name) = (Int(process), name)
+    return Recording.Event(span.seconds(start), detail)
   }
 }

@@ -50,9 +50,7 @@ struct ResponseRows {
 
   private func frozen(_ given: GivenStimulus) -> (String, Double?) {
     let end = responses.stimuli.end(after: given)
-    let event = responses.facts.events.first {
-      $0.kind == "stage.frozen" && $0.time >= given.time && $0.time <= end
-    }
+    let event = responses.facts.events.of(TreeFrozen.self).first { $0.time >= given.time && $0.time <= end }
     return event.map { ("frozen", $0.time - given.time) } ?? wentOn(given)
   }
 
@@ -69,11 +67,11 @@ struct ResponseRows {
   /// The program's own word counts more than the start of its process.
   private func launched(_ given: GivenStimulus) -> (String, Double?) {
     let end = responses.stimuli.all.first { $0.time > given.time }?.time ?? .infinity
-    func first(_ kind: String) -> Double? {
-      responses.facts.events.first { $0.kind == kind && $0.time > given.time && $0.time <= end }?.time
+    func first(_ kind: (some EventDetail).Type) -> Double? {
+      responses.facts.events.of(kind).first { $0.time > given.time && $0.time <= end }?.time
     }
-    if let ready = first("program.ready") { return ("ready again", ready - given.time) }
-    return first("program.launch").map { ("launched again", $0 - given.time) } ?? (
+    if let ready = first(ProgramReady.self) { return ("ready again", ready - given.time) }
+    return first(ProgramLaunch.self).map { ("launched again", $0 - given.time) } ?? (
       "was not launched again", nil
     )
   }

@@ -35,10 +35,10 @@ struct WarningResponse {
   }
 
   /// Nil where nobody knows who listens: a signal and a command go to the program whether it listens or not.
-  var listeners: [JSONValue]? {
-    guard let listeners = given.detail["listeners"]?.array else { return nil }
-    let heardByAll = ["notice", "pressure"].contains(given.detail["channel"]?.string)
-    return listeners.isEmpty && heardByAll ? nil : listeners
+  var listeners: [WarningReceiver]? {
+    guard let listeners = given.answer.listeners else { return nil }
+    let isHeardByAll = given.answer.channel == .notice || given.answer.channel == .pressure
+    return listeners.isEmpty && isHeardByAll ? nil : listeners
   }
 
   /// The memory warnings of a run that were not refused.
@@ -49,13 +49,10 @@ struct WarningResponse {
   }
 
   private static func faults(_ given: GivenStimulus, _ facts: RunFacts) -> (major: Double, minor: Double)? {
-    let counted = facts.events.first {
-      $0.kind == "memory.warning.faults" && $0.time >= given.time && $0.detail["to"] == given.detail["label"]
+    let counted = facts.events.of(WarningFaults.self).first {
+      $0.time >= given.time && $0.detail.to == given.label
     }
-    guard let major = counted?.detail["major"]?.number, let minor = counted?.detail["minor"]?.number else {
-      return nil
-    }
-    return (major, minor)
+    return counted.map { (Double($0.detail.major), Double($0.detail.minor)) }
   }
 
   private init(
@@ -112,14 +109,14 @@ struct WarningResponse {
   private var silence: WarningAnswer {
     guard let listeners else { return .nothingFreed }
     if listeners.isEmpty { return .nobodyListened }
-    return listeners.allSatisfy { $0["suppressed"] != nil } ? .suppressed : .freedNothing
+    return listeners.allSatisfy { $0.suppressed != nil } ? .suppressed : .freedNothing
   }
 
   var row: WarningRow {
     var row = WarningRow(time: given.time, label: given.label, answer: answer, until: until)
-    (row.level, row.channel) = (given.detail["level"]?.string, given.detail["channel"]?.string)
+    (row.level, row.channel) = (given.answer.level, given.answer.channel?.rawValue)
     row.listenerCount = listeners?.count
-    row.listeners = Set((listeners ?? []).map { $0["name"]?.string ?? "?" }).sorted()
+    row.listeners = Set((listeners ?? []).map { $0.name ?? "?" }).sorted()
     (row.before, row.released, row.regrown) = (before, released, regrown)
     (row.after, row.lowestAt) = died ? (nil, nil) : (lowest, lowestAt)
     (row.half, row.end, row.resolution) = (

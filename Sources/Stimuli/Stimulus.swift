@@ -11,7 +11,7 @@ package protocol Stimulus: Sendable {
   static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type]
   /// Does it, once, to whatever of the tree lives now, and answers what is worth recording of it. On the main thread;
   /// what takes longer than a millisecond belongs into a facility's own thread, or the steps behind it are late.
-  static func apply(_ request: StimulusRequest, _ stage: Stage) throws(SystemError) -> [String: JSONValue]
+  static func apply(_ request: StimulusRequest, _ stage: Stage) throws(SystemError) -> StimulusAnswer
   /// What keeps a request from being carried out, beyond what its parameters' kinds say; nil where nothing does.
   static func problem(with request: StimulusRequest) -> String?
   /// Which of its ways work on this machine, and what grants those that do not.

@@ -91,7 +91,7 @@ final class RecordingDatabase {
       try statement.bind(1, run)
       try statement.bind(2, event.time)
       try statement.bind(3, event.kind)
-      try statement.bind(4, JSONWriter.line(.object(event.detail)))
+      try statement.bind(4, JSONWriter.line(.object(event.detail.members)))
       try statement.run()
     }
   }

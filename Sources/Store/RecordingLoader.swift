@@ -102,8 +102,8 @@ struct RecordingLoader {
     while try rows.step() {
       let time = try moments([rows.double(0)])[0]
       do {
-        let detail = try DocumentReader(file: file, bytes: rows.bytes(2)).members()
-        found.append(Recording.Event(time: time, kind: rows.text(1), detail: detail))
+        let detail = try EventKinds.read(rows.text(1), DocumentReader(file: file, bytes: rows.bytes(2)))
+        found.append(Recording.Event(time, detail))
       } catch { throw damaged(error) }
     }
     return found

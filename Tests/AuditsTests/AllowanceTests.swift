@@ -51,7 +51,7 @@ import Testing
 
   @Test func oneThatWasAskedToEndWasStillRunning() {
     var asked = run(1.5, 14_000)
-    asked.events = [.init(time: 1.5, kind: "program.exit", detail: ["asked": "stimulus"])]
+    asked.events = [.init(1.5, ProgramExit(asked: "stimulus"))]
     #expect(line(asked).verdict == .inconclusive)
     asked.program.exit = .unknown("the recording ends here")
     asked.events = []
@@ -72,8 +72,8 @@ import Testing
     var service = run(4, 1000, endedBy: "duration")
     service.series["cpu.wakeups"] = .sampled(4, .count) { max($0 - 3, 0) * 4000 }
     service.events = [
-      .init(time: 3, kind: "stimulus", detail: ["id": "terminate"]),
-      .init(time: 4, kind: "program.exit", detail: ["asked": "duration"]),
+      .init(3, StimulusEvent("terminate")),
+      .init(4, ProgramExit(asked: "duration")),
     ]
     #expect(line(service).verdict == .pass)
     service.events = []

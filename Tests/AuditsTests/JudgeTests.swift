@@ -45,7 +45,7 @@ import Testing
   @Test func aStimulusThatCouldNotBeGivenCountsWhereSomebodyIsStrict() {
     var late = good
     late.events = [
-      .init(time: 1, kind: UngivenStimulus.kind, detail: ["id": "kill", "skipped": "it had ended"])
+      .init(1, StimulusSkipped("kill", why: "it had ended"))
     ]
     #expect(Judge.assess(late, budget: nil).verdict == .pass)
     #expect(Judge.assess(late, budget: nil, strict: true).verdict == .inconclusive)

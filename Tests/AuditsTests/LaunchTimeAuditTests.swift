@@ -10,7 +10,7 @@ import Testing
     var metrics = ["launch.ready": (seconds, Unit.seconds), "launch.cpu": (0.5, .seconds)]
     metrics["launch.ready.cold"] = cold.map { ($0, .seconds) }
     var recording = Recording.run(60, metrics)
-    if isAsked { recording.events = [.init(time: seconds, kind: "program.ready", detail: ["how": "notify"])] }
+    if isAsked { recording.events = [.init(seconds, ProgramReady(how: "notify"))] }
     let budget = Budget(name: "b", limits: [:], thresholds: ["launch-time": moved])
     return LaunchTimeAudit.judge(AuditInput(recording: recording, budget: budget))
   }

@@ -100,10 +100,10 @@ import Testing
 
   @Test func burstsThatAStimulusAskedForAreNotWasted() {
     var traffic = wasting(76)
-    traffic.events = [0, 20, 40].map { .init(time: $0 - 0.5, kind: "stimulus", detail: ["id": "input"]) }
+    traffic.events = [0, 20, 40].map { .init($0 - 0.5, StimulusEvent("input")) }
     #expect(traffic.verdict(id) == .pass)
     // Too long before the burst to have caused it.
-    traffic.events = [0, 20, 40].map { .init(time: $0 - 1.5, kind: "stimulus", detail: ["id": "input"]) }
+    traffic.events = [0, 20, 40].map { .init($0 - 1.5, StimulusEvent("input")) }
     #expect(traffic.verdict(id) == .fail)
   }
 

@@ -167,7 +167,7 @@ import Testing
     traffic.metrics["network.connections.failed"] = (3, .count)
     #expect(traffic.verdict(id) == .warn)
     #expect(traffic.answer(id)?.explanation.contains("3 connections failed, such as to server:80") == true)
-    traffic.events = [.init(time: 0.5, kind: "stimulus", detail: ["id": "network-down"])]
+    traffic.events = [.init(0.5, StimulusEvent("network-down"))]
     #expect(traffic.verdict(id) == .pass)
   }
 

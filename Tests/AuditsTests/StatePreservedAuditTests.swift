@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct StatePreservedAuditTests {
   private static func judge(
-    _ whole: [String], checks: [JSONValue?] = [], _ moved: [String: Quantity] = [:]
+    _ whole: [String], checks: [Int?] = [], _ moved: [String: Quantity] = [:]
   ) -> AuditAnswer {
     let failed = checks.count { $0 != 0 }
     var recording = Recording.run(10, ["state.damage": (Double(whole.count { $0 == "no" } + failed), .count)])
@@ -14,7 +14,8 @@ import Testing
       .of(["path": .string("/state/\(index)"), "whole": .string(word), "why": "it is empty, and was not"])
     }
     recording.events = checks.map { status in
-      .init(time: 1, kind: "check", detail: status.map { ["status": $0] } ?? [:])
+      .init(
+        1, CheckMade(CommandEnd(status: status, signal: status == nil ? "SIGSEGV" : nil), when: .relaunch))
     }
     let budget = Budget(name: "b", limits: [:], thresholds: ["state-preserved": moved])
     return StatePreservedAudit.judge(AuditInput(recording: recording, budget: budget))

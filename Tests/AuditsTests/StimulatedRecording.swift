@@ -20,11 +20,11 @@ struct StimulatedRecording {
 
   mutating func give(_ id: String, at time: Double, _ detail: [String: JSONValue] = [:]) {
     events.append(
-      .init(time: time, kind: "stimulus", detail: detail.merging(["id": .string(id)]) { own, _ in own }))
+      .of(time, "stimulus", detail.merging(["id": .string(id)]) { own, _ in own }))
   }
 
   mutating func exit(at time: Double, _ detail: [String: JSONValue]) {
-    events.append(.init(time: time, kind: "program.exit", detail: detail))
+    events.append(.of(time, "program.exit", detail))
   }
 
   var recording: Recording {

@@ -6,7 +6,7 @@ import Testing
   private func run(_ use: @escaping (Double) -> Double = { _ in 0.1 }) -> StimulatedRecording {
     var run = StimulatedRecording(use: { $0 > 5 && $0 <= 10 ? 0 : use($0) })
     run.give("suspend", at: 5)
-    run.events.append(.init(time: 5.01, kind: "stage.frozen"))
+    run.events.append(.init(5.01, TreeFrozen()))
     run.give("resume", at: 10)
     return run
   }

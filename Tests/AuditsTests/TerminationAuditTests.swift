@@ -39,7 +39,7 @@ import Testing
 
   @Test func whoLeavesProcessesBehindIsWarned() {
     var run = run(0.2)
-    run.events.append(.init(time: 10.2, kind: "program.outlived", detail: ["processes": 2]))
+    run.events.append(.init(10.2, ProgramOutlived(processes: 2)))
     #expect(run.verdict("termination") == .pass)
     run.give("kill", at: 15)
     #expect(run.verdict("termination") == .warn)

@@ -26,10 +26,8 @@ import Testing
   @Test func whatCameTooLateIsNotMeasuredEither() {
     for meta in Self.audits {
       var run = StimulatedRecording()
-      let detail: [String: JSONValue] = [
-        "id": .string(meta.trial?.stimulus ?? ""), "skipped": "the program had ended",
-      ]
-      run.events.append(.init(time: 5, kind: UngivenStimulus.kind, detail: detail))
+      let skipped = StimulusSkipped(meta.trial?.stimulus ?? "", why: "the program had ended")
+      run.events.append(.init(5, skipped))
       let answer = run.answer(meta.id)
       #expect(answer?.verdict == .notMeasured && answer?.explanation.contains("had ended") == true)
     }

@@ -15,7 +15,7 @@ import Testing
       "observer.cpu": Metric(.value(0.25, .sampled), .seconds, instrument: "observer"),
     ],
     series: ["cpu.utilisation": .init(unit: .cores, time: [0, 1], value: [0.5, 1e-9])],
-    events: [.init(time: 1, kind: "k", detail: ["a": [1, .null]])], notes: ["n"])
+    events: [.init(1, DiskSync(path: "p"))], notes: ["n"])
 
   private func reader(_ value: JSONValue) -> DocumentReader { DocumentReader(file: "r.json", value: value) }
 

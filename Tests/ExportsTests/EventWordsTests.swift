@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @testable import Exports
@@ -18,10 +19,11 @@ import Testing
         "5 s: app listens for memory warnings, channel bus, process 7"
       ),
       ("response", ["to": "resume", "seconds": 0.25], "5 s: answer to resume, seconds 250 ms"),
-      ("stage.frozen", [:], "5 s: all its processes are frozen"), ("odd", ["a": 1], "5 s: odd, a 1"),
+      ("stage.frozen", [:], "5 s: all its processes are frozen"),
+      ("memory.oom-kill", ["processes": 1], "5 s: memory.oom-kill, processes 1"),
     ] as [(String, [String: JSONValue], String)])
   func eachKindHasItsWords(_ kind: String, _ detail: [String: JSONValue], _ words: String) {
-    #expect(EventWords.one(.init(time: 5, kind: kind, detail: detail)) == words)
+    #expect(EventWords.one(.of(5, kind, detail)) == words)
   }
 
   @Test func momentsComeFirstAndHaveTheirUnit() {

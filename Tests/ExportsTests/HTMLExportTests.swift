@@ -86,7 +86,7 @@ struct HTMLExportTests {
       report.recording.series[name]?.time = time
       report.recording.series[name]?.value = time.map { ($0 * 31).truncatingRemainder(dividingBy: 7) * 1e6 }
     }
-    report.recording.events = time.map { .init(time: $0, kind: "disk.sync", detail: ["path": "state.db"]) }
+    report.recording.events = time.map { .init($0, DiskSync(path: "state.db")) }
     #expect(page(report).utf8.count < 200_000)
   }
 }

@@ -56,18 +56,19 @@ enum StimulatedReport {
   ]
 
   private static let events: [Recording.Event] = [
-    .init(time: 0, kind: "program.launch", detail: ["number": 1, "cold": false]),
-    .init(
-      time: 0.31, kind: "warning.listener", detail: ["channel": "socket", "process": 812, "name": "gallery"]),
-    .init(time: 0.42, kind: "program.ready", detail: ["how": "notify"]),
+    .init(0, ProgramLaunch(number: 1)),
+    .init(0.31, WarningListening(gallery)),
+    .init(0.42, ProgramReady(how: "notify")),
     warning(5, "low", "first warning"), warning(9, "medium"), given("network-down", 12.5),
     given("network-up", 14), warning(17, "critical"), given("background", 22),
     given(
       "suspend", 28, ["listening": [["protocol": "tcp", "address": "127.0.0.1", "port": 8080]]]),
-    .init(time: 28.004, kind: "stage.frozen"), given("resume", 31),
-    .init(time: 31.002, kind: "stage.thawed"), given("foreground", 33), given("terminate", 35),
-    .init(time: duration, kind: "program.exit", detail: ["status": 0]),
+    .init(28.004, TreeFrozen()), given("resume", 31),
+    .init(31.002, TreeThawed()), given("foreground", 33), given("terminate", 35),
+    .init(duration, ProgramExit(.status(0))),
   ]
+
+  private static let gallery = WarningReceiver(.socket, process: 812, name: "gallery")
 
   private static func warning(_ time: Double, _ level: String, _ label: String? = nil) -> Recording.Event {
     given(
@@ -81,9 +82,7 @@ enum StimulatedReport {
   private static func given(
     _ id: String, _ time: Double, _ detail: [String: JSONValue] = [:]
   ) -> Recording.Event {
-    .init(
-      time: time, kind: "stimulus",
-      detail: ["id": .string(id), "label": .string(id)].merging(detail) { $1 })
+    .of(time, "stimulus", ["id": .string(id), "label": .string(id)].merging(detail) { $1 })
   }
 
   /// Ten samples a second, fifty in the two seconds after a warning.

@@ -8,7 +8,7 @@ import Testing
   private func stimuli(_ times: [Double], _ label: String = "memory-warning") -> Recording {
     var recording = SampleReport.bad.recording
     recording.events += times.map {
-      .init(time: $0, kind: "stimulus", detail: ["id": "memory-warning", "label": .string(label)])
+      .init($0, StimulusEvent("memory-warning", label: label))
     }
     return recording
   }
@@ -63,7 +63,7 @@ import Testing
 
   @Test func aRefusalIsToldWithoutATable() throws {
     var recording = SampleReport.good.recording
-    recording.events = [.init(time: 1, kind: "stimulus", detail: ["id": "suspend", "refused": "no cgroup"])]
+    recording.events = [.of(1, "stimulus", ["id": "suspend", "refused": "no cgroup"])]
     #expect(try #require(lane(recording)).contains("refused: no cgroup"))
   }
 

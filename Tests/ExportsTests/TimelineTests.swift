@@ -12,7 +12,7 @@ struct TimelineTests {
   }
 
   @Test func theAxisReachesTheLastThingThatHappened() {
-    #expect(timeline { $0.events = [.init(time: 5, kind: "x")] }.end == 5)
+    #expect(timeline { $0.events = [.init(5, ProgramContinued())] }.end == 5)
     #expect(timeline { $0.phases = [.init(name: "late", start: 1, end: 7)] }.end == 7)
   }
 
@@ -22,7 +22,7 @@ struct TimelineTests {
     let timeline = timeline {
       $0.program.duration = duration
       $0.series = [:]
-      $0.events = [.init(time: .nan, kind: "x"), .init(time: -1, kind: "y")]
+      $0.events = [.init(.nan, ProgramContinued()), .init(-1, ProgramContinued())]
       $0.phases = [.init(name: "backwards", start: 3, end: 1), .init(name: "odd", start: .nan, end: .nan)]
     }
     #expect(timeline.end == 1)
@@ -31,7 +31,7 @@ struct TimelineTests {
 
   @Test func aHundredThousandEventsGiveAtMostOneMarkPerSlot() throws {
     let timeline = timeline {
-      $0.events = (0..<100_000).map { .init(time: Double($0) / 100_000, kind: "disk.sync") }
+      $0.events = (0..<100_000).map { .init(Double($0) / 100_000, DiskSync()) }
     }
     let lane = try #require(timeline.eventLane).source
     #expect(lane.split(separator: "class=\"event\"").count - 1 <= 241)
@@ -41,10 +41,10 @@ struct TimelineTests {
 
   @Test func aMarkTellsWhatHappened() {
     let timeline = timeline {
-      $0.events = [.init(time: 1, kind: "disk.sync", detail: ["path": "a<b", "bytes": 4096, "time": 1])]
+      $0.events = [.init(1, DiskSync(path: "a<b", bytes: 4096))]
     }
     #expect(
-      timeline.marks(height: 10).source.contains("1 s: disk.sync, time 1 s, bytes 4 KiB, path a&lt;b</title>")
+      timeline.marks(height: 10).source.contains("1 s: disk.sync, bytes 4 KiB, path a&lt;b</title>")
     )
   }
 }

@@ -80,7 +80,7 @@ import Testing
   @Test func theEventAddsUp() {
     tree.file("/a.json", "{").file("/b.json", "{}").file("/c", "x")
     let findings = check().after(.kill)
-    #expect(findings.detail == ["when": "kill", "files": 3, "broken": 1, "unknown": 1])
+    #expect(findings.event == StateChecked(when: .kill, files: 3, broken: 1, unknown: 1))
   }
 
   /// Makes a database with two thousand rows by the program that is held against.

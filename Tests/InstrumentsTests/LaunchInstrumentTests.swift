@@ -1,13 +1,14 @@
 import Documents
 import Instruments
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct LaunchInstrumentTests {
   private static func event(_ time: Double, _ kind: String, _ detail: [String: JSONValue] = [:])
     -> Recording.Event
   {
-    Recording.Event(time: time, kind: kind, detail: detail)
+    .of(time, kind, detail)
   }
 
   /// Ten samples a second; one core busy in the first second after each launch, a megabyte a second read in it.

@@ -65,9 +65,9 @@ import Testing
     run.give("relaunch", at: 5)
     run.exit(at: 5.25, ["signal": 9, "name": "SIGKILL"])
     #expect(response(run).0 == "was not launched again")
-    run.events.append(.init(time: 5.5, kind: "program.launch", detail: ["number": 2]))
+    run.events.append(.init(5.5, ProgramLaunch(number: 2)))
     #expect(response(run).0 == "launched again" && response(run).1 == 0.5)
-    run.events.append(.init(time: 6, kind: "program.ready"))
+    run.events.append(.init(6, ProgramReady()))
     #expect(response(run).0 == "ready again" && response(run).1 == 1)
   }
 
@@ -93,13 +93,13 @@ import Testing
     var run = StimulatedRun()
     run.use = { $0 < 5 || $0 > 8.5 ? 0.2 : 0 }
     run.give("suspend", at: 5)
-    run.events.append(.init(time: 5.004, kind: "stage.frozen"))
+    run.events.append(.init(5.004, TreeFrozen()))
     run.give("resume", at: 8)
     let metric = try metric(run, "resume")
     #expect(metric.fidelity == .sampled && abs((metric.value ?? 0) - 0.52) < 0.03)
     #expect(response(run).0 == "frozen" && abs((response(run).1 ?? 0) - 0.004) < 1e-9)
     #expect(response(run, 1).0 == "at work again")
-    run.events.append(.init(time: 8.2, kind: "response", detail: ["to": "resume", "seconds": 0.2]))
+    run.events.append(.init(8.2, ResponseSeen(to: "resume", seconds: 0.2)))
     #expect(try self.metric(run, "resume").outcome == .value(0.2, .exact))
     run.use = { _ in 0 }
     run.events.removeLast()

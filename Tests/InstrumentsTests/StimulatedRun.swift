@@ -1,6 +1,7 @@
 import Documents
 import Instruments
 import Quantities
+import TestSupport
 
 /// A run with a footprint and processor use that depend on the time, fifty samples a second.
 struct StimulatedRun {
@@ -18,13 +19,12 @@ struct StimulatedRun {
 
   mutating func give(_ id: String, at time: Double, _ detail: [String: JSONValue] = [:]) {
     events.append(
-      .init(
-        time: time, kind: "stimulus",
-        detail: detail.merging(["id": .string(id), "label": .string(id)]) { own, _ in own }))
+      .of(
+        time, "stimulus", detail.merging(["id": .string(id), "label": .string(id)]) { own, _ in own }))
   }
 
   mutating func exit(at time: Double, _ detail: [String: JSONValue] = ["status": 0]) {
-    events.append(.init(time: time, kind: "program.exit", detail: detail))
+    events.append(.of(time, "program.exit", detail))
   }
 
   var facts: RunFacts {

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct WarningInstrumentTests {
   private static let heard: [String: JSONValue] = [
-    "channel": "socket", "level": "critical", "listeners": [["name": "app", "process": 7]],
+    "channel": "socket", "level": "critical",
+    "listeners": [["channel": "socket", "name": "app", "process": 7]],
   ]
 
   private func run(
@@ -75,7 +76,10 @@ import Testing
       (["channel": "socket", "listeners": []], "nobody listened"), (heard, "listened, freed nothing"),
       (["channel": "notice", "listeners": []], "freed nothing"), (["level": "low"], "freed nothing"),
       (
-        ["channel": "bus", "listeners": [["name": "app", "suppressed": "half of memory is free"]]],
+        [
+          "channel": "bus",
+          "listeners": [["channel": "bus", "name": "app", "suppressed": "half of memory is free"]],
+        ],
         "held back by a library"
       ),
     ] as [([String: JSONValue], String)])
@@ -178,8 +182,7 @@ import Testing
     var run = run(footprint: Self.ramp)
     #expect(try line(run)["faults"] == nil)
     #expect(WarningInstrument.metrics(run.facts)["memory.warning.faults"]?.value == nil)
-    let detail: [String: JSONValue] = ["to": "memory-warning", "major": 3, "minor": 40, "seconds": 2]
-    run.events.append(.init(time: 7, kind: "memory.warning.faults", detail: detail))
+    run.events.append(.init(7, WarningFaults(to: "memory-warning", seconds: 2, major: 3, minor: 40)))
     #expect(try line(run)["faults"] == 43 && line(run)["faultsMajor"] == 3)
     #expect(WarningInstrument.metrics(run.facts)["memory.warning.faults"]?.value == 43)
   }

@@ -14,14 +14,14 @@ import Testing
     let series = try #require(run.report["series"]?.object).compactMapValues(Self.series)
     return RunFacts(
       duration: duration, folds: [:], series: series, totals: ["waited.user": .value(1)],
-      events: Self.events(run) + [.init(time: time, kind: "stimulus", detail: ["id": .string(id)])])
+      events: Self.events(run) + [.init(time, StimulusEvent(id))])
   }
 
   /// The program's end among them: what is taken apart then is not released.
   private static func events(_ run: TestSupport.Measured) -> [Recording.Event] {
     (run.report["events"]?.array ?? []).compactMap { event in
       guard let time = event["time"]?.number, let kind = event["kind"]?.string else { return nil }
-      return Recording.Event(time: time, kind: kind, detail: event["detail"]?.object ?? [:])
+      return .of(time, kind, event["detail"]?.object ?? [:])
     }
   }
 

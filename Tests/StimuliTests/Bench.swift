@@ -51,9 +51,11 @@ final class Bench<F: Facility> {
   }
 
   /// Serves until so many events of a kind have been noticed.
-  func serve(until kind: String, times: Int = 1) -> Bool {
-    serve { $0.count { $0.kind == kind } >= times }
+  func serve<Detail: EventDetail>(until kind: Detail.Type, times: Int = 1) -> Bool {
+    serve { $0.count { $0.detail is Detail } >= times }
   }
 
-  func details(_ kind: String) -> [[String: JSONValue]] { seen.filter { $0.kind == kind }.map(\.detail) }
+  func details<Detail: EventDetail>(_ kind: Detail.Type) -> [Detail] {
+    seen.compactMap { $0.detail as? Detail }
+  }
 }

@@ -10,7 +10,7 @@ import Testing
     try Bench([StimulusRequest("memory-warning", values: ["run": .words(words)])])
   }
 
-  private static func apply(_ bench: Bench<CommandRunner>) throws -> [String: JSONValue] {
+  private static func apply(_ bench: Bench<CommandRunner>) throws -> StimulusAnswer {
     let program = try bench.start("/bin/true", [])
     defer { _ = try? program.finish(within: 30) }
     return try MemoryWarningStimulus.apply(bench.setting.requests[0], bench.stage(program))
@@ -22,7 +22,7 @@ import Testing
       "sh", "-c", "echo $HEADROOM_PID $HEADROOM_LEVEL $PPID > \(file).new; mv \(file).new \(file)")
     let program = try bench.start("/bin/sleep", ["60"])
     let answer = try MemoryWarningStimulus.apply(bench.setting.requests[0], bench.stage(program))
-    #expect(answer["channel"] == "notice")
+    #expect(answer.channel == .notice)
     #expect(bench.serve { _ in bench.facility.descriptors.isEmpty })
     let told = try KernelRoot.live.text(file).split(separator: " ")
     #expect(told.count == 3 && told[0] == "\(program.pid)" && told[1] == "critical")
@@ -35,15 +35,18 @@ import Testing
   @Test func oneThatFailsIsAnEvent() throws {
     let bench = try Self.bench("sh", "-c", "exit 3")
     _ = try Self.apply(bench)
-    #expect(bench.serve(until: "command.failed"))
-    #expect(bench.details("command.failed") == [["command": ["sh", "-c", "exit 3"], "status": 3]])
+    #expect(bench.serve(until: CommandFailed.self))
+    #expect(
+      bench.details(CommandFailed.self) == [
+        CommandFailed(CommandEnd(status: 3, command: ["sh", "-c", "exit 3"]))
+      ])
   }
 
   @Test func oneThatIsKilledSaysByWhat() throws {
     let bench = try Self.bench("sh", "-c", "kill -9 $$")
     _ = try Self.apply(bench)
-    #expect(bench.serve(until: "command.failed"))
-    #expect(bench.details("command.failed").first?["signal"] == "SIGKILL")
+    #expect(bench.serve(until: CommandFailed.self))
+    #expect(bench.details(CommandFailed.self).first?.end.signal == "SIGKILL")
   }
 
   @Test func oneThatIsNotThereIsRefusedBeforeTheProgramStarts() {
@@ -56,8 +59,8 @@ import Testing
     chmod(tree.path + "/odd", 0o755)
     let bench = try Self.bench(tree.path + "/odd")
     _ = try Self.apply(bench)
-    #expect(bench.serve(until: "command.failed"))
-    #expect(bench.details("command.failed").first?["error"]?.string?.contains("execve") == true)
+    #expect(bench.serve(until: CommandFailed.self))
+    #expect(bench.details(CommandFailed.self).first?.end.error?.contains("execve") == true)
   }
 
   @Test func oneThatStillRunsIsKilledAtTheEndWithAllThatItStarted() throws {

@@ -37,9 +37,9 @@ import Testing
       runpy.run_path(sys.argv[0])
       """
     let program = try bench.start(Listener.python, ["-c", script, library, Listener.script])
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     let entry = bench.facility.warn().first
-    #expect((entry?["suppressed"] != nil) == (GLibTrap.reason() != nil))
+    #expect((entry?.suppressed != nil) == (GLibTrap.reason() != nil))
     _ = try program.finish(within: 30)
   }
 }

@@ -39,12 +39,12 @@ import Testing
     let batteries = before.filter { $0.text("type") == "Battery" && $0.text("scope") != "Device" }
     if batteries.isEmpty { #expect(program.lines().first == "80 Discharging 80") }
     let answer = try LowBatteryStimulus.apply(StimulusRequest("low-battery"), program.stage)
-    #expect(answer["capacity"] == 5 && answer["state"] == "discharging")
+    #expect(answer.capacity == 5 && answer.state == "discharging")
     #expect(program.serve { program.lines().last == "5 Discharging 5" })
     let request = StimulusRequest(
       "low-battery", values: ["capacity": .number(3), "state": .text("charging")])
     let second = try LowBatteryStimulus.apply(request, program.stage)
-    #expect(second["batteries"]?.array?.isEmpty == false)
+    #expect(!second.batteries.isEmpty)
     #expect(program.serve { program.lines().last == "3 Charging 3" })
     #expect(try SysPowerSupply.readAll(.live).map(\.name) == before.map(\.name))
   }

@@ -28,12 +28,11 @@ import Testing
     let bench = try Bench<WarningSocket>()
     let program = try bench.start(Listener.python, [Listener.script, "1"])
     let stage = bench.stage(program)
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     let answer = try MemoryWarningStimulus.apply(
       Self.request(["level": .text("low"), "channel": .text("socket")]), stage)
-    #expect(answer["channel"] == "socket" && answer["level"] == "low")
-    #expect(answer["listeners"]?.array?.first?["channel"] == "socket")
-    #expect(answer["listeners"]?.array?.count == 1)
+    #expect(answer.channel == .socket && answer.level == "low")
+    #expect(answer.listeners?.map(\.channel) == [.socket])
     _ = try program.finish(within: 30)
   }
 
@@ -44,7 +43,7 @@ import Testing
     let program = try bench.start("/bin/sh", ["-c", line])
     #expect(bench.serve { _ in access(ready, F_OK) == 0 })
     let answer = try MemoryWarningStimulus.apply(bench.setting.requests[0], bench.stage(program))
-    #expect(answer == ["channel": "notice", "level": "critical"])
+    #expect(answer.channel == .notice && answer.level == "critical" && answer.listeners == nil)
     #expect(try program.finish(within: 30).output == "warned\n")
   }
 

@@ -69,7 +69,7 @@ final class DatagramPeer {
     var received = false
     /// The numbers that never came.
     var missing = 0
-    var traffic: [String: JSONValue] = [:]
+    var traffic = StimulusAnswer()
     var events: [String] = []
 
     init(_ values: [String: StimulusRequest.Value]) throws {
@@ -98,8 +98,11 @@ final class DatagramPeer {
       events = program.events().map(\.kind)
     }
 
-    func figure(_ way: String, _ fate: String, _ unit: String) -> Int {
-      Int(traffic[way]?[fate]?[unit]?.number ?? -1)
+    func figure(
+      _ way: KeyPath<StimulusAnswer, LinkWay?>, _ fate: KeyPath<LinkWay, PacketCount?>,
+      _ unit: KeyPath<PacketCount, Int>
+    ) -> Int {
+      traffic[keyPath: way]?[keyPath: fate]?[keyPath: unit] ?? -1
     }
   }
 
@@ -107,10 +110,10 @@ final class DatagramPeer {
   func allPacketsAreLostWithoutAnErrorAndEachIsCounted() throws {
     let cut = try Cut([:])
     #expect(!cut.sent && !cut.received && cut.missing > 5)
-    #expect(cut.figure("sent", "dropped", "packets") == cut.missing)
+    #expect(cut.figure(\.sent, \.dropped, \.packets) == cut.missing)
     // An IP header, a UDP header and eight digits.
-    #expect(cut.figure("sent", "dropped", "bytes") == cut.missing * (20 + 8 + 8))
-    #expect(cut.figure("sent", "passed", "packets") == 0)
+    #expect(cut.figure(\.sent, \.dropped, \.bytes) == cut.missing * (20 + 8 + 8))
+    #expect(cut.figure(\.sent, \.passed, \.packets) == 0)
     #expect(cut.events == ["network.down", "network.up"])
   }
 
@@ -118,11 +121,11 @@ final class DatagramPeer {
   func oneDirectionLeavesTheOtherOpen() throws {
     let inwards = try Cut(["direction": .text("in")])
     #expect(inwards.sent && !inwards.received && inwards.missing == 0)
-    #expect(inwards.figure("received", "dropped", "packets") > 3)
-    #expect(inwards.figure("sent", "passed", "packets") > 3)
+    #expect(inwards.figure(\.received, \.dropped, \.packets) > 3)
+    #expect(inwards.figure(\.sent, \.passed, \.packets) > 3)
     let outwards = try Cut(["direction": .text("out")])
     #expect(!outwards.sent && outwards.missing > 5)
-    #expect(outwards.figure("received", "dropped", "packets") == 0)
+    #expect(outwards.figure(\.received, \.dropped, \.packets) == 0)
   }
 
   @Test(.enabled(if: works, "no gate can be loaded here"))
@@ -139,7 +142,7 @@ final class DatagramPeer {
   func loopbackCanBeLeftOut() throws {
     let cut = try Cut(["except-loopback": .flag(true)])
     #expect(cut.sent && cut.received && cut.missing == 0)
-    #expect(cut.figure("sent", "dropped", "packets") == 0)
+    #expect(cut.figure(\.sent, \.dropped, \.packets) == 0)
   }
 
   @Test(.enabled(if: works, "no gate can be loaded here"))

@@ -22,7 +22,7 @@ private final class ShapedProgram {
       "exec python3 -c '\(start)\n\(client)'", [NetworkGate.self], requests: requests)
   }
 
-  @discardableResult func shape(_ values: [String: StimulusRequest.Value]) throws -> [String: JSONValue] {
+  @discardableResult func shape(_ values: [String: StimulusRequest.Value]) throws -> StimulusAnswer {
     try NetworkShapeStimulus.apply(StimulusRequest("network-shape", values: values), program.stage)
   }
 
@@ -115,8 +115,8 @@ private final class ShapedProgram {
     let over = { way == "d" ? shaped.server.word("over") : shaped.program.lines().word("over") }
     try #require(shaped.program.serve(seconds: 60) { over() != nil })
     let traffic = try NetworkUpStimulus.apply(StimulusRequest("network-up"), shaped.program.stage)
-    let side = traffic[way == "d" ? "received" : "sent"]
-    return (try #require(side?["passed"]?["bytes"]?.number), try #require(over()))
+    let side = way == "d" ? traffic.received : traffic.sent
+    return (Double(try #require(side?.passed?.bytes)), try #require(over()))
   }
 }
 
@@ -147,9 +147,8 @@ private final class ShapedProgram {
     let arrived = shaped.server.end()
     #expect(Self.isLikely(Self.count - arrived, of: Self.count, 0.2), "\(arrived) of \(Self.count) arrived")
     #expect(Self.isLikely(arrived - answers, of: arrived, 0.2), "\(answers) of \(arrived) came back")
-    let dropped = traffic["sent"]?["dropped"]?["packets"]?.number
-    #expect(dropped == Double(Self.count - arrived))
-    #expect(traffic["received"]?["dropped"]?["packets"]?.number == Double(arrived - answers))
+    #expect(traffic.sent?.dropped?.packets == Self.count - arrived)
+    #expect(traffic.received?.dropped?.packets == arrived - answers)
     #expect(shaped.program.events().map(\.kind) == ["network.shape", "network.up"])
   }
 
@@ -252,7 +251,7 @@ private final class ShapedProgram {
     let shaped = try ShapedProgram(ShapedProgram.datagrams(200), requests: [request])
     defer { _ = try? shaped.program.end() }
     let answer = try shaped.shape(values)
-    #expect(answer["delay"]?.string?.hasPrefix("not applied: this kernel has no prio or no netem") == true)
+    #expect(answer.delay?.hasPrefix("not applied: this kernel has no prio or no netem") == true)
     #expect(try shaped.program.stage.facility(NetworkGate.self).notes.count == 1)
     shaped.go()
     #expect(try Self.answers(shaped) == 0)

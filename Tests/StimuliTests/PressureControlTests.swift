@@ -77,13 +77,13 @@ private enum Offer {
     let pressed = try Pressed("reach", Self.busy + " 48")
     #expect(pressed.bench.serve { _ in (try? pressed.group.number("memory.current")) ?? 0 > 50 << 20 })
     let answer = try MemoryWarningStimulus.apply(Self.request, pressed.stage)
-    #expect(answer["channel"] == "pressure")
-    #expect((answer["to"]?.number ?? 0) < (answer["from"]?.number ?? 0))
+    #expect(answer.channel == .pressure)
+    #expect(try #require(answer.to) < Double(try #require(answer.from)))
     #expect(throws: SystemError.self) { _ = try MemoryWarningStimulus.apply(Self.request, pressed.stage) }
-    #expect(pressed.bench.serve(until: "pressure.over"))
-    #expect(pressed.bench.details("pressure.step").count == 6)
-    #expect(pressed.bench.details("pressure.step").allSatisfy { $0["refused"] == nil })
-    #expect(pressed.bench.details("pressure.reached").count == 1)
+    #expect(pressed.bench.serve(until: PressureOver.self))
+    #expect(pressed.bench.details(PressureStep.self).count == 6)
+    #expect(pressed.bench.details(PressureStep.self).allSatisfy { $0.refused == nil })
+    #expect(pressed.bench.details(PressureReached.self).count == 1)
     #expect(try pressed.group.text("memory.high") == "max")
     #expect(try pressed.group.count("high", in: "memory.events") > 0)
   }
@@ -108,8 +108,8 @@ private enum Offer {
   func whatTheKernelKillsIsToldApart() throws {
     let pressed = try Pressed("kill", Self.busy + " 400")
     try pressed.group.write("memory.max", "\(64 << 20)")
-    #expect(pressed.bench.serve(until: "memory.oom-kill"))
-    #expect(pressed.bench.details("memory.oom-kill").first?["processes"] == 1)
+    #expect(pressed.bench.serve(until: ProcessesKilled.self))
+    #expect(pressed.bench.details(ProcessesKilled.self).first?.processes == 1)
   }
 
   @Test(.enabled(if: Offer.problem == nil, "no memory controller"))
@@ -117,7 +117,7 @@ private enum Offer {
     let pressed = try Pressed("end", Self.busy + " 48")
     #expect(pressed.bench.serve { _ in (try? pressed.group.number("memory.current")) ?? 0 > 50 << 20 })
     _ = try MemoryWarningStimulus.apply(Self.request, pressed.stage)
-    #expect(pressed.bench.serve(until: "pressure.step"))
+    #expect(pressed.bench.serve(until: PressureStep.self))
     pressed.bench.facility.end()
     #expect(try pressed.group.text("memory.high") == "max")
     #expect(access(pressed.bench.setting.folder + "/memory.pressure", F_OK) != 0)

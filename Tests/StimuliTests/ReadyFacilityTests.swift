@@ -23,7 +23,7 @@ import Testing
       time.sleep(60)'
       """)
     let event = try #require(scene.events(within: Self.long).first)
-    #expect(event.kind == "program.ready" && event.detail["how"] == "notify")
+    #expect((event.detail as? ProgramReady)?.how == "notify")
     #expect(event.time - before >= 300_000_000)
     #expect(scene.variables["NOTIFY_SOCKET"] == scene.tree.path + "/notify")
   }
@@ -38,14 +38,14 @@ import Testing
       sleep 60
       """)
     usleep(500_000)
-    #expect(scene.events(within: Self.long).first?.kind == "program.ready")
+    #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
   }
 
   @Test(.enabled(if: Peers.systemdNotify, "systemd-notify is not installed"))
   func systemdsOwnCommandIsUnderstood() throws {
     let scene = try ReadyScene(.init(.notify, within: Self.long))
     try scene.launch("systemd-notify --ready; echo went on > $1/after; sleep 60")
-    #expect(scene.events(within: Self.long).first?.kind == "program.ready")
+    #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
     // It waits until the descriptor that it sends along is closed.
     for _ in 0..<100 where !scene.tree.root.exists("/after") { scene.serve() }
     #expect(scene.tree.root.exists("/after"))
@@ -59,7 +59,7 @@ import Testing
       Environment([Array("NOTIFY_SOCKET=\(scene.tree.path)/notify".utf8)]))
     #expect(told)
     let event = try #require(scene.events(within: Self.long).first)
-    #expect(event.kind == "program.notready" && event.detail["within"] == 0.5)
+    #expect((event.detail as? ProgramNotReady)?.sign.within == 0.5)
   }
 
   @Test func aLineOfTheOutputCountsAndEveryByteGoesOn() throws {
@@ -68,7 +68,7 @@ import Testing
       "head -c 1048576 /dev/urandom > $1/random; cat $1/random; printf 'Liste'; sleep 0.2; printf 'ning on 80\\nend'"
     )
     let event = try #require(scene.events(within: Self.long).first)
-    #expect(event.kind == "program.ready" && event.detail["subject"] == "Listening on")
+    #expect((event.detail as? ProgramReady)?.subject == "Listening on")
     #expect(scene.wait() == 0)
     scene.facility.end()
     let expected = try scene.tree.root.bytes("/random") + Array("Listening on 80\nend".utf8)
@@ -111,8 +111,8 @@ import Testing
     let scene = try ReadyScene(.init(.port(port, host: nil), within: Self.long))
     try scene.launch("cd $1; sleep 0.3; exec python3 -m http.server \(port) --bind 127.0.0.1")
     let event = try #require(scene.events(within: Self.long).first)
-    #expect(event.kind == "program.ready" && event.detail["how"] == "port")
-    #expect(event.detail["late"]?.number == 0.02)
+    #expect((event.detail as? ProgramReady)?.how == "port")
+    #expect((event.detail as? ProgramReady)?.late == 0.02)
   }
 
   @Test func aPortThatSomebodyElseHasIsRefused() throws {
@@ -137,7 +137,7 @@ import Testing
       time.sleep(0.3)
       s.listen(); time.sleep(60)'
       """)
-    #expect(scene.events(within: Self.long).first?.kind == "program.ready")
+    #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
   }
 
   @Test func aFileThatAppearsInAFolderThatAppearsCounts() throws {
@@ -145,7 +145,7 @@ import Testing
     let scene = try ReadyScene(.init(.file(place.path + "/run/app/pid"), within: Self.long))
     try scene.launch(
       "sleep 0.2; mkdir -p \(place.path)/run/app; sleep 0.2; echo 1 > \(place.path)/run/app/pid; sleep 60")
-    #expect(scene.events(within: Self.long).first?.kind == "program.ready")
+    #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
     #expect(place.root.exists("/run/app/pid"))
   }
 
@@ -153,10 +153,10 @@ import Testing
     let place = FixtureTree().file("/pid", "old")
     let idle = try ReadyScene(.init(.file(place.path + "/pid"), within: 0.5))
     try idle.launch("cat \(place.path)/pid; echo x > \(place.path)/other; sleep 60")
-    #expect(idle.events(within: Self.long).first?.kind == "program.notready")
+    #expect(idle.events(within: Self.long).first?.detail is ProgramNotReady)
     let busy = try ReadyScene(.init(.file(place.path + "/pid"), within: Self.long))
     try busy.launch("echo new > \(place.path)/pid; sleep 60")
-    #expect(busy.events(within: Self.long).first?.kind == "program.ready")
+    #expect(busy.events(within: Self.long).first?.detail is ProgramReady)
   }
 
   @Test func eachLaunchIsWaitedForAnew() throws {

@@ -61,11 +61,11 @@ import Testing
       user: user, tree: tree)
     defer { _ = try? program.end() }
     try #require(program.serve { program.lines() == ["before", "written room"] })
-    let taken = try StorageFullStimulus.apply(request(path), program.stage)["taken"]?.number ?? 0
+    let taken = try #require(try StorageFullStimulus.apply(request(path), program.stage).taken)
     try #require((500_000...1_048_576).contains(taken))
     try #require(program.serve { program.lines().last == "ENOSPC none" })
     let freed = try StorageFreeStimulus.apply(StimulusRequest("storage-free"), program.stage)
-    try #require(freed["freed"]?.number == taken)
+    try #require(freed.freed == taken)
     try #require(program.serve { program.lines().last == "written room" })
   }
 

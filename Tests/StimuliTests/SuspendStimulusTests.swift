@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .waitsForItsProcesses) struct SuspendStimulusTests {
   static let ticking = "i=0; while :; do i=$((i+1)); echo $i; sleep 0.01; done"
 
-  static func apply(_ stimulus: any Stimulus.Type, _ program: StagedProgram) throws -> [String: JSONValue] {
+  static func apply(_ stimulus: any Stimulus.Type, _ program: StagedProgram) throws -> StimulusAnswer {
     try stimulus.apply(StimulusRequest(stimulus.meta.id), program.stage)
   }
 
@@ -18,17 +18,20 @@ import Testing
     defer { _ = try? program.end() }
     #expect(program.serve { program.lines().count > 3 })
     let answer = try apply(SuspendStimulus.self, program)
-    #expect(answer["how"]?.string == how)
-    #expect(program.serve { program.events().contains { $0.kind == "stage.frozen" } })
+    #expect(answer.how == how)
+    #expect(program.serve { program.events().contains { $0.detail is TreeFrozen } })
     let before = program.lines().count
     #expect(program.serve(seconds: 0.3) { program.lines().count != before } == false)
-    #expect(try apply(ResumeStimulus.self, program) == ["suspended": true])
+    #expect(try apply(ResumeStimulus.self, program).suspended == true)
     #expect(program.serve { program.lines().count > before })
-    #expect(program.serve { program.events().contains { $0.kind == "stage.thawed" } })
+    #expect(program.serve { program.events().contains { $0.detail is TreeThawed } })
     #expect(program.events().map(\.kind) == ["stage.frozen", "stage.thawed"])
-    #expect(program.events().allSatisfy { $0.detail["seconds"]?.number ?? -1 >= 0 })
+    #expect(
+      program.events().allSatisfy {
+        (($0.detail as? TreeFrozen)?.seconds ?? ($0.detail as? TreeThawed)?.seconds ?? -1) >= 0
+      })
     // Once more is no second resumption.
-    #expect(try apply(ResumeStimulus.self, program) == ["suspended": false])
+    #expect(try apply(ResumeStimulus.self, program).suspended == false)
   }
 
   @Test(.enabled(if: StagedProgram.hasGroups, "no cgroup can be made here"))
@@ -54,12 +57,11 @@ import Testing
     let ports = program.output.split(separator: " ").compactMap { Int($0) }
     try #require(ports.count == 2)
     let answer = try Self.apply(SuspendStimulus.self, program)
-    let expected: JSONValue = [
-      ["protocol": "tcp", "address": "127.0.0.1", "port": .integer(ports[0])],
-      ["protocol": "tcp6", "address": "::1", "port": .integer(ports[1])],
-      ["protocol": "unix", "address": "here it is"],
-    ]
-    #expect(answer["listening"] == expected)
+    #expect(
+      answer.listening == [
+        ListeningPlace("tcp", address: "127.0.0.1", port: ports[0]),
+        ListeningPlace("tcp6", address: "::1", port: ports[1]), ListeningPlace("unix", address: "here it is"),
+      ])
   }
 
   @Test(.enabled(if: StagedProgram.hasGroups, "no cgroup can be made here"))
@@ -67,7 +69,7 @@ import Testing
     let program = try StagedProgram("trap 'exit 7' TERM; \(Self.ticking)", [Freezer.self])
     #expect(program.serve { program.lines().count > 3 })
     _ = try Self.apply(SuspendStimulus.self, program)
-    #expect(program.serve { program.events().contains { $0.kind == "stage.frozen" } })
+    #expect(program.serve { program.events().contains { $0.detail is TreeFrozen } })
     // Only a program that goes on can notice that it is to end.
     kill(program.held.pid, SIGTERM)
     #expect(try program.end(kill: nil) == 7 << 8)
@@ -86,7 +88,7 @@ import Testing
       try #require(program.serve { (try? group.processes().count) == 3 })
       let pids = try group.processes()
       _ = try SuspendStimulus.apply(StimulusRequest("suspend"), program.stage)
-      try #require(program.serve { program.events().contains { $0.kind == "stage.frozen" } })
+      try #require(program.serve { program.events().contains { $0.detail is TreeFrozen } })
       try FileDescriptor(opening: path + "/pids", O_WRONLY).writeAll(
         Array((pids.map { "\($0)" } + [group.path]).joined(separator: "\n").utf8), path)
       kill(getpid(), SIGKILL)

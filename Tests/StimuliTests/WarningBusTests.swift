@@ -13,13 +13,13 @@ import Testing
     let program = try bench.start(BusBench.listener)
     try BusBench.wait { bench.subscribed == 1 }
     let event = try #require(bench.bus.events().first)
-    #expect(event.kind == "warning.listener")
-    #expect(event.detail == ["channel": "bus", "process": .integer(program.pid), "name": "python3"])
+    let listener = WarningReceiver(.bus, process: Int(program.pid), name: "python3")
+    #expect(event.detail as? WarningListening == WarningListening(listener))
     // The match is there before GLib's proxy is.
     usleep(300_000)
     for (level, number) in [("low", "50\n"), ("medium", "100\n"), ("critical", "255\n")] {
       let heard = bench.bus.warn(level: level)
-      #expect(heard.first?["process"]?.number == Double(program.pid) && heard.first?["name"] == "python3")
+      #expect(heard == [listener])
       try bench.wait(program, number)
     }
     let end = try program.finish(within: 30)
@@ -83,9 +83,9 @@ import Testing
     let monitor = try bench.start(script, on: real.address)
     try bench.wait(monitor, "ready")
     try bench.wait(program, "100\n")
-    var levels: [JSONValue] = []
+    var levels: [Int] = []
     try BusBench.wait {
-      levels += bench.bus.events().filter { $0.kind == "warning.real" }.compactMap { $0.detail["level"] }
+      levels += bench.bus.events().compactMap { ($0.detail as? WarningReal)?.level }
       return !levels.isEmpty
     }
     #expect(levels.first == 100)

@@ -21,20 +21,20 @@ import Testing
   @Test func aListenerHearsEachWarningOnceAndHasThenReadIt() throws {
     let bench = try Bench<WarningSocket>()
     let program = try bench.start(Listener.python, [Listener.script, "2"])
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     for times in 1...2 {
       let listeners = bench.facility.warn()
       #expect(listeners.count == 1)
-      #expect(listeners.first?["process"]?.number == Double(program.pid))
-      #expect(listeners.first?["name"]?.string?.hasPrefix("python") == true)
-      #expect(listeners.first?["full"] == nil && listeners.first?["suppressed"] == nil)
-      #expect(bench.serve(until: "warning.read", times: times))
+      #expect(listeners.first?.process == Int(program.pid))
+      #expect(listeners.first?.name?.hasPrefix("python") == true)
+      #expect(listeners.first?.full == nil && listeners.first?.suppressed == nil)
+      #expect(bench.serve(until: WarningRead.self, times: times))
     }
-    let read = bench.details("warning.read")
-    #expect(read.allSatisfy { ($0["seconds"]?.number ?? -1) >= 0 && $0["warnings"] == nil })
+    let read = bench.details(WarningRead.self)
+    #expect(read.allSatisfy { $0.seconds >= 0 && $0.warnings == nil })
     let ended = try program.finish(within: 30)
     #expect(ended.output == "warned\nwarned\nrested\n", "a read of one byte must not be left waiting")
-    #expect(bench.serve(until: "warning.left"))
+    #expect(bench.serve(until: WarningLeft.self))
     #expect(bench.facility.warn().isEmpty)
   }
 
@@ -42,22 +42,22 @@ import Testing
     let program = try #require(Listener.deaf)
     let bench = try Bench<WarningSocket>()
     let running = try bench.start(program, [])
-    #expect(bench.serve(until: "warning.listener"))
-    #expect(bench.facility.warn().first?["name"]?.string == "deaf")
+    #expect(bench.serve(until: WarningListening.self))
+    #expect(bench.facility.warn().first?.name == "deaf")
     #expect(try running.finish(within: 30).output == "woken\n")
-    #expect(bench.serve(until: "warning.left"))
-    #expect(bench.details("warning.read").isEmpty)
+    #expect(bench.serve(until: WarningLeft.self))
+    #expect(bench.details(WarningRead.self).isEmpty)
   }
 
   @Test func severalProcessesOfATreeListen() throws {
     let bench = try Bench<WarningSocket>()
     let line = "for i in 1 2 3; do \(Listener.python) \(Listener.script) 1 & done; wait"
     let program = try bench.start("/bin/sh", ["-c", line])
-    #expect(bench.serve(until: "warning.listener", times: 3))
+    #expect(bench.serve(until: WarningListening.self, times: 3))
     let listeners = bench.facility.warn()
-    #expect(Set(listeners.compactMap { $0["process"]?.number }).count == 3)
-    #expect(!listeners.contains { $0["process"]?.number == Double(program.pid) })
-    #expect(bench.serve(until: "warning.read", times: 3))
+    #expect(Set(listeners.compactMap(\.process)).count == 3)
+    #expect(!listeners.contains { $0.process == Int(program.pid) })
+    #expect(bench.serve(until: WarningRead.self, times: 3))
     let words = try program.finish(within: 30).output.split(separator: "\n").sorted()
     #expect(words == ["rested", "rested", "rested", "warned", "warned", "warned"])
   }
@@ -66,25 +66,25 @@ import Testing
     let program = try #require(Listener.deaf)
     let bench = try Bench<WarningSocket>()
     let running = try bench.start(program, ["60"])
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     let start = Clock.nanoseconds()
-    var last: [JSONValue] = []
+    var last: [WarningReceiver] = []
     for _ in 0..<65_536 { last = bench.facility.warn() }
     #expect(Clock.nanoseconds() - start < 60_000_000_000)
-    #expect(last.first?["full"]?.string?.contains("reads nothing") == true)
+    #expect(last.first?.full?.contains("reads nothing") == true)
     running.send(SIGKILL)
     #expect(try running.finish(within: 30).output == "woken\n")
-    #expect(bench.serve(until: "warning.left"))
-    #expect(bench.details("warning.read").isEmpty, "what is thrown away at its death was not read")
+    #expect(bench.serve(until: WarningLeft.self))
+    #expect(bench.details(WarningRead.self).isEmpty, "what is thrown away at its death was not read")
   }
 
   @Test func oneThatDiesIsGone() throws {
     let bench = try Bench<WarningSocket>()
     let program = try bench.start(Listener.python, [Listener.script, "1"])
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     program.send(SIGKILL)
     _ = try program.finish(within: 30)
-    #expect(bench.serve(until: "warning.left"))
+    #expect(bench.serve(until: WarningLeft.self))
     #expect(bench.facility.warn().isEmpty)
     #expect(bench.facility.descriptors.count == 2, "the listening socket and the timer")
   }
@@ -94,7 +94,7 @@ import Testing
     let bench = try Bench<WarningSocket>()
     let user = ["--reuid=65534", "--regid=65534", "--clear-groups", Listener.python, Listener.script, "1"]
     let program = try bench.start("/usr/bin/setpriv", user)
-    #expect(bench.serve(until: "warning.listener"))
+    #expect(bench.serve(until: WarningListening.self))
     #expect(bench.facility.warn().count == 1)
     #expect(try program.finish(within: 30).output == "warned\nrested\n")
   }

@@ -21,10 +21,10 @@ import Testing
   @Test func whatIsStillPendingIsLoadedToo() throws {
     let writer = try RecordingWriter(path: nil, start: .sample())
     writer.append(time: [1], columns: [("memory.footprint", .bytes, [7])])
-    writer.append(.init(time: 1, kind: "x"))
+    writer.append(.init(1, ProgramContinued()))
     let recording = try writer.load()
     #expect(recording.series["memory.footprint"]?.value == [7])
-    #expect(recording.events.map(\.kind) == ["x"])
+    #expect(recording.events.map(\.kind) == ["program.continued"])
     #expect(try writer.load() == recording)
   }
 

@@ -47,8 +47,8 @@ extension Recording {
       "disk.writes.bytes": .init(unit: .bytes, time: [0.3], value: [0]),
     ]
     recording.events = [
-      .init(time: 0.15, kind: "disk.sync", detail: ["path": "/tmp/x", "bytes": 4096]),
-      .init(time: 0.3, kind: "end"),
+      .init(0.15, DiskSync(path: "/tmp/x", bytes: 4096)),
+      .init(0.3, ProgramExit(.status(0))),
     ]
     return recording
   }

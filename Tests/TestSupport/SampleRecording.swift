@@ -18,9 +18,7 @@ enum SampleRecording {
       ],
       metrics: metrics(bad: bad, duration: duration), series: series(bad: bad, duration: duration),
       events: (1...Int(rows)).map { row in
-        .init(
-          time: duration * (0.06 + 0.93 * Double(row) / rows), kind: "disk.sync", detail: ["path": "state.db"]
-        )
+        .init(duration * (0.06 + 0.93 * Double(row) / rows), DiskSync(path: "state.db"))
       },
       notes: bad
         ? ["Two processes were still alive when the program ended, and were counted until they left."] : [])

@@ -22,8 +22,8 @@ package enum SampleReport {
     report.recording.notes = [hostileName, "one line\nand \u{1B}[2Janother\u{9B}31m"]
     report.recording.phases = [.init(name: hostileName, start: 0, end: 3)]
     report.recording.events = [
-      .init(time: 1, kind: "disk.sync", detail: ["path": .string(hostileName)]),
-      .init(time: 2, kind: hostileName),
+      .init(1, DiskSync(path: hostileName)),
+      .init(2, ProgramOutputLost(why: hostileName)),
     ]
     report.recording.metrics[hostileName] = Metric(
       .missing(hostileName), .count, instrument: hostileName, note: hostileName)

@@ -19,7 +19,7 @@ package enum LaunchTimeAudit: Audit {
     let worst = times.max { $0.1 < $1.1 }?.1 ?? input.figure("launch.ready")
     let evidence: [JSONValue] = times.map { ["metric": .string($0.0), "value": .number($0.1)] }
     let seen = Self.seen(input, worst)
-    let isGuess = input.recording.events.allSatisfy { $0.kind != "program.ready" }
+    let isGuess = !input.recording.events.contains { $0.detail is ProgramReady }
     guard worst >= input.threshold("warn", of: meta) else {
       return AuditAnswer(.pass, "\(seen).", evidence: evidence)
     }

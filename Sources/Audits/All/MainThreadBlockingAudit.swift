@@ -18,11 +18,11 @@ package enum MainThreadBlockingAudit: Audit {
     ])
 
   /// Causes for which there is always a way without waiting. A lock may be a runtime's way to park the main thread.
-  private static let avoidable: Set<String> = ["disk", "network", "memory"]
+  private static let avoidable: Set<WaitCause> = [.disk, .network, .memory]
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     guard input.figure("main.loops") > 0 else { return AuditAnswer(.notApplicable, noLoop) }
-    let waits = input.recording.events.filter { $0.kind == "main.blocked" }.compactMap(Wait.init)
+    let waits = input.recording.events.of(MainBlocked.self).map(Wait.init)
     guard !waits.isEmpty, let longest = waits.max(by: { $0.length < $1.length }) else {
       return AuditAnswer(.pass, "No main thread was held up for 0.1 s or longer.")
     }
@@ -33,7 +33,7 @@ package enum MainThreadBlockingAudit: Audit {
     let verdict = worst(
       level(early, input, "launch-warn", "launch-fail", covered),
       level(late, input, "warn", "fail") { $0.map(\.length).max() ?? 0 })
-    let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.json)
+    let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.evidence)
     let seen = Self.seen(input, longest, early, end)
     guard verdict != .pass else { return AuditAnswer(.pass, "\(seen).", evidence: Array(evidence)) }
     return AuditAnswer(verdict, "\(seen). \(advice(longest.cause))", evidence: Array(evidence))
@@ -80,19 +80,19 @@ package enum MainThreadBlockingAudit: Audit {
     [Verdict.fail, .warn].first { $0 == one || $0 == other } ?? .pass
   }
 
-  private static func advice(_ cause: String) -> String {
+  private static func advice(_ cause: WaitCause) -> String {
     let why =
       "While the main thread waits, the program answers nothing: no touch, no redraw, no request."
     switch cause {
-    case "disk", "memory":
+    case .disk, .memory:
       return "\(why) Read and write files on another thread, and load what is shown first."
-    case "network": return "\(why) Use the network from another thread, or without waiting for it."
-    case "lock":
+    case .network: return "\(why) Use the network from another thread, or without waiting for it."
+    case .lock:
       return """
         \(why) Hold locks for moments only, and let other threads report when they are done instead of joining them. \
         (A runtime that parks its main thread, as Go's does, waits in this way too.)
         """
-    default:
+    case .kernel, .process, .child, .sleep, .event, .stopped, .frozen:
       return "\(why) Let an event loop tell when there is something to do, instead of waiting for one thing."
     }
   }
@@ -100,18 +100,15 @@ package enum MainThreadBlockingAudit: Audit {
   private struct Wait {
     var time: Double
     var length: Double
-    var cause: String
-    var call: String
-    var object: String
-    var json: JSONValue
+    let event: (time: Double, detail: MainBlocked)
 
-    init?(_ event: Recording.Event) {
-      guard let length = event.detail["length"]?.number, let cause = event.detail["cause"]?.string else {
-        return nil
-      }
-      (time, self.length, self.cause) = (event.time, length, cause)
-      (call, object) = (event.detail["call"]?.string ?? "", event.detail["object"]?.string ?? "")
-      json = .object(event.detail.merging(["time": .number(event.time)]) { $1 })
+    init(_ event: (time: Double, detail: MainBlocked)) {
+      (time, length, self.event) = (event.time, event.detail.length, event)
+    }
+
+    var cause: WaitCause { event.detail.cause }
+    var evidence: JSONValue {
+      .object(event.detail.members.merging(["time": .number(event.time)]) { $1 })
     }
 
     /// What of it lies in a stretch; nil where nothing does.
@@ -124,11 +121,22 @@ package enum MainThreadBlockingAudit: Audit {
 
     /// The cause and where it stands.
     var words: String {
-      let what = cause == "disk" ? "storage" : cause == "memory" ? "a page of memory" : "the \(cause)"
-      let named =
-        cause == "lock" ? "a lock" : cause == "child" ? "a child" : cause == "sleep" ? "a timer" : what
-      return
-        "\(cause == "process" ? "another program" : named) (\(object.isEmpty ? call : "\(call) of \(object)"))"
+      let (call, object) = (event.detail.call, event.detail.object ?? "")
+      return "\(cause.awaited) (\(object.isEmpty ? call : "\(call) of \(object)"))"
+    }
+  }
+}
+
+extension WaitCause {
+  fileprivate var awaited: String {
+    switch self {
+    case .disk: "storage"
+    case .memory: "a page of memory"
+    case .lock: "a lock"
+    case .child: "a child"
+    case .sleep: "a timer"
+    case .process: "another program"
+    case .network, .kernel, .event, .stopped, .frozen: "the \(rawValue)"
     }
   }
 }

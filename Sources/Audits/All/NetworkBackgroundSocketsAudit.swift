@@ -10,9 +10,9 @@ package enum NetworkBackgroundSocketsAudit: Audit {
     source: "App Programming Guide for iOS, \"Being a Responsible Background App\"")
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let given = GivenStimuli(input.recording).given("suspend").filter { $0.detail["listening"] != nil }
-    guard let first = given.first(where: { $0.detail["listening"]?.array?.isEmpty == false }) ?? given.first,
-      let sockets = first.detail["listening"]?.array
+    let given = GivenStimuli(input.recording).given("suspend").filter { $0.answer.listening != nil }
+    guard let first = given.first(where: { $0.answer.listening?.isEmpty == false }) ?? given.first,
+      let sockets = first.answer.listening
     else {
       return AuditAnswer(
         .notMeasured, "It was not recorded which sockets were listening when the program was suspended.")
@@ -28,15 +28,11 @@ package enum NetworkBackgroundSocketsAudit: Audit {
       When the program was suspended at \(Display.text(first.time, .seconds)), it still listened on \(names)\(more). \
       Who connects to a suspended program waits for an answer that does not come. Close what listens on the way to the \
       background, and open it again on the way back.
-      """, evidence: Array(sockets.prefix(20)))
+      """, evidence: sockets.prefix(20).map(ListeningPlace.table.json))
   }
 
-  private static func name(_ socket: JSONValue) -> String {
-    let place = [
-      socket["address"]?.string ?? socket["path"]?.string,
-      socket["port"]?.number.map { JSONWriter.text($0) },
-    ]
-    return ([socket["protocol"]?.string ?? "a socket"] + [place.compactMap { $0 }.joined(separator: ":")])
-      .filter { !$0.isEmpty }.joined(separator: " ")
+  private static func name(_ socket: ListeningPlace) -> String {
+    let place = [socket.address ?? socket.path, socket.port.map { "\($0)" }].compactMap { $0 }
+    return [socket.protocolName, place.joined(separator: ":")].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

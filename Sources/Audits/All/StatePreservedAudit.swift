@@ -16,15 +16,18 @@ package enum StatePreservedAudit: Audit {
     let rows = input.tables.stateFiles
     let broken = distinct(rows.filter { $0.whole == .broken })
     let unknown = distinct(rows.filter { $0.whole == .unknown })
-    let checks = input.recording.events.filter { $0.kind == "check" }.map(\.json)
-    let failed = checks.filter { $0["detail"]?["status"]?.number != 0 }
+    let checks = input.recording.events.of(CheckMade.self)
+    let failed = checks.filter { !$0.detail.end.isSuccess }
     let evidence = Array(
-      (broken.map(StateFileRow.table.json) + failed + unknown.map(StateFileRow.table.json)).prefix(10))
+      (broken.map(StateFileRow.table.json) + failed.map { Recording.Event($0.time, $0.detail).json }
+        + unknown.map(StateFileRow.table.json)).prefix(10))
     let damage = input.figure("state.damage")
     if damage >= input.threshold("fail", of: meta) {
-      return AuditAnswer(.fail, "\(words(broken, failed)) \(advice)", evidence: evidence)
+      return AuditAnswer(.fail, "\(words(broken, failed.first?.detail.end)) \(advice)", evidence: evidence)
     }
-    if damage > 0 { return AuditAnswer(.warn, "\(words(broken, failed)) \(advice)", evidence: evidence) }
+    if damage > 0 {
+      return AuditAnswer(.warn, "\(words(broken, failed.first?.detail.end)) \(advice)", evidence: evidence)
+    }
     if let first = unknown.first {
       return AuditAnswer(
         .warn,
@@ -49,15 +52,15 @@ package enum StatePreservedAudit: Audit {
       "The program was killed without notice; \([state, own].compactMap { $0 }.joined(separator: ", and "))."
   }
 
-  private static func words(_ broken: [StateFileRow], _ failed: [JSONValue]) -> String {
+  private static func words(_ broken: [StateFileRow], _ failed: CommandEnd?) -> String {
     var sentences: [String] = []
     if let first = broken.first {
       let count = broken.count == 1 ? "One file was" : "\(broken.count) files were"
       sentences.append("\(count) damaged after a kill: \(first.path): \(first.why ?? "").")
     }
-    if let first = failed.first {
-      let status = first["detail"]?["status"]?.number.map { "with \(Display.text($0, .count))" }
-      let problem = first["detail"]?["error"]?.string.map { "because \($0)" }
+    if let failed {
+      let status = failed.status.map { "with \(Display.text(Double($0), .count))" }
+      let problem = failed.error.map { "because \($0)" }
       sentences.append("The check after the kill failed \(problem ?? status ?? "with a signal").")
     }
     return sentences.joined(separator: " ")

@@ -86,7 +86,7 @@ package enum SuspendResumeAudit: Audit {
     _ suspends: [GivenStimulus], _ resumes: [GivenStimulus], _ stimuli: GivenStimuli, _ input: AuditInput,
     _ window: Double
   ) -> AuditAnswer {
-    let frozen = input.recording.events.contains { $0.kind == "stage.frozen" }
+    let frozen = input.recording.events.contains { $0.detail is TreeFrozen }
     let times = suspends.count == 1 ? "once" : "\(suspends.count) times"
     let end = resumes.last.map { input.recording.program.duration - $0.time } ?? 0
     let seen = "The program was suspended \(times)\(frozen ? ", frozen by the kernel," : "") and went on"

@@ -50,7 +50,7 @@ package enum TerminationAudit: Audit {
   private static func leftBehind(
     _ notice: GivenStimulus, _ stimuli: GivenStimuli, _ recording: Recording
   ) -> Bool {
-    guard let left = recording.events.first(where: { $0.kind == "program.outlived" && $0.time > notice.time })
+    guard let left = recording.events.of(ProgramOutlived.self).first(where: { $0.time > notice.time })
     else { return false }
     return stimuli.given("kill").contains { $0.time > left.time }
   }

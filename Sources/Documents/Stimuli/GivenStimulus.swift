@@ -2,29 +2,22 @@
 package struct GivenStimulus: Sendable, Equatable {
   /// Seconds from exec.
   package var time: Double
-  package var id: String
-  /// What the scenario calls it; the id where it has no other name.
-  package var label: String
-  /// Why it could not be given; nil where it was.
-  package var refused: String?
-  package var detail: [String: JSONValue]
+  package var detail: StimulusEvent
 
-  /// The kind of the event that stands for a stimulus.
-  package static let kind = "stimulus"
+  package var id: String { detail.id }
+  /// What the scenario calls it; the id where it has no other name.
+  package var label: String { detail.label ?? id }
+  /// Why it could not be given; nil where it was.
+  package var refused: String? { detail.refused }
+  package var answer: StimulusAnswer { detail.answer }
 
   /// Nil for an event of another kind.
   package init?(_ event: Recording.Event) {
-    guard event.kind == Self.kind, event.time.isFinite, let id = event.detail["id"]?.string else {
-      return nil
-    }
-    time = event.time
-    self.id = id
-    label = event.detail["label"]?.string ?? id
-    refused = event.detail["refused"]?.string
-    detail = event.detail
+    guard event.time.isFinite, let detail = event.detail as? StimulusEvent else { return nil }
+    (time, self.detail) = (event.time, detail)
   }
 
-  package var event: Recording.Event { .init(time: time, kind: Self.kind, detail: detail) }
+  package var event: Recording.Event { .init(time, detail) }
 
   /// All of a run, in the order of time; those that were refused too.
   package static func all(_ events: [Recording.Event]) -> [GivenStimulus] {
@@ -50,12 +43,10 @@ package struct GivenStimuli: Sendable {
     package var isFailure: Bool { asked == nil && (signal != nil || (status ?? 0) != 0) }
 
     init?(_ event: Recording.Event) {
-      guard event.kind == "program.exit" else { return nil }
+      guard let detail = event.detail as? ProgramExit else { return nil }
       time = event.time
-      let number = event.detail["signal"]?.number
-      signal = event.detail["name"]?.string ?? number.map { "signal \(JSONWriter.text($0))" }
-      asked = event.detail["asked"]?.string
-      status = event.detail["status"]?.number.flatMap { Int(exactly: $0) }
+      signal = detail.name ?? detail.signal.map { "signal \($0)" }
+      (asked, status) = (detail.asked, detail.status)
     }
   }
 

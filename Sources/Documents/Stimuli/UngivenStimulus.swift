@@ -1,8 +1,5 @@
 /// A stimulus that was asked for and could not be given: what it was to show was not tried.
 package struct UngivenStimulus: Sendable, Equatable {
-  /// The kind of the event that stands for a stimulus whose time never came.
-  package static let kind = "stimulus.skipped"
-
   package var id: String
   /// What the scenario calls it; the id where it has no other name.
   package var label: String
@@ -10,12 +7,13 @@ package struct UngivenStimulus: Sendable, Equatable {
 
   /// Nil for an event that is none of a stimulus that was left out or refused.
   package init?(_ event: Recording.Event) {
-    guard [Self.kind, GivenStimulus.kind].contains(event.kind), let id = event.detail["id"]?.string,
-      let why = (event.detail["skipped"] ?? event.detail["refused"])?.string
-    else { return nil }
-    self.id = id
-    label = event.detail["label"]?.string ?? id
-    self.why = why
+    switch event.detail {
+    case let given as StimulusEvent:
+      guard let why = given.refused else { return nil }
+      (id, label, self.why) = (given.id, given.label ?? given.id, why)
+    case let skipped as StimulusSkipped: (id, label, why) = (skipped.id, skipped.label, skipped.skipped)
+    default: return nil
+    }
   }
 
   /// All of a run, in the order of its events. That a program is already gone, because a stimulus ended it, is all that

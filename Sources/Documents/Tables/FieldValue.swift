@@ -70,13 +70,35 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   }
 }
 
-extension [String]: FieldValue {
-  package static var schema: [String: JSONValue] { ["type": "array", "items": ["type": "string"]] }
-  package static var isRequired: Bool { false }
-  package var json: JSONValue? { isEmpty ? nil : .strings(self) }
-  package var cell: Cell { isEmpty ? .none : .list(self) }
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    if let text = reader.value.string { self = Self.names(in: text) } else { self = try reader.strings() }
+/// What a list as a field consists of.
+package protocol FieldItem: FieldValue {
+  /// Whether an empty list is left out of documents.
+  static var leavesOutEmpty: Bool { get }
+  static func list(_ reader: DocumentReader) throws(DocumentError) -> [Self]
+}
+
+extension FieldItem {
+  package static func list(_ reader: DocumentReader) throws(DocumentError) -> [Self] {
+    var items: [Self] = []
+    for item in try reader.items() { items.append(try Self(item)) }
+    return items
+  }
+}
+
+extension Array: FieldValue where Element: FieldItem {
+  package static var schema: [String: JSONValue] { ["type": "array", "items": .object(Element.schema)] }
+  package static var isRequired: Bool { !Element.leavesOutEmpty }
+  package var json: JSONValue? { isEmpty && Element.leavesOutEmpty ? nil : .array(compactMap(\.json)) }
+  package var cell: Cell { isEmpty ? .none : .list(compactMap(\.json?.string)) }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try Element.list(reader) }
+}
+
+extension String: FieldItem {
+  package static var leavesOutEmpty: Bool { true }
+
+  package static func list(_ reader: DocumentReader) throws(DocumentError) -> [String] {
+    guard let text = reader.value.string else { return try reader.strings() }
+    return names(in: text)
   }
 
   /// Recordings of before such lists were lists have them as one text: `a, b and 3 more`.
@@ -87,6 +109,17 @@ extension [String]: FieldValue {
     }
     return names
   }
+}
+
+/// A value with fields of its own, as a field or in a list.
+package protocol FieldObject: TableRow, FieldItem {}
+
+extension FieldObject {
+  package static var schema: [String: JSONValue] { table.schema.object ?? [:] }
+  package static var leavesOutEmpty: Bool { false }
+  package var json: JSONValue? { Self.table.json(self) }
+  package var cell: Cell { .none }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try Self.table.row(reader) }
 }
 
 /// An enumeration is a field by its raw values.

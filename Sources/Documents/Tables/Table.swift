@@ -61,6 +61,19 @@ package struct TableField<Row>: Sendable {
     json = { $0[keyPath: path].json }
     read = { (row, reader) throws(DocumentError) in row[keyPath: path] = try Value(reader) }
   }
+
+  /// The same field of what has such a value as a part.
+  package func of<Whole>(_ path: any WritableKeyPath<Whole, Row> & Sendable) -> TableField<Whole> {
+    TableField<Whole>(part: self, path)
+  }
+
+  private init<Part>(part: TableField<Part>, _ path: any WritableKeyPath<Row, Part> & Sendable) {
+    (key, heading, unit) = (part.key, part.heading, part.unit)
+    (isRequired, schema) = (part.isRequired, part.schema)
+    json = { part.json($0[keyPath: path]) }
+    cell = { part.cell($0[keyPath: path]) }
+    read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path], reader) }
+  }
 }
 
 /// A kind of row, declared once. Writing, strict reading, a table's columns and the JSON Schema follow from its fields.
@@ -77,18 +90,38 @@ package struct Table<Row: TableRow>: Sendable {
   package init(
     _ name: String, _ title: String, _ lead: String, blank: Row, _ fields: TableField<Row>...
   ) {
+    self.init(name, title, lead, blank: blank, fields)
+  }
+
+  package init(_ name: String, _ title: String, _ lead: String, blank: Row, _ fields: [TableField<Row>]) {
     (self.name, self.title, self.lead, self.blank, self.fields) = (name, title, lead, blank, fields)
   }
 
-  package func json(_ row: Row) -> JSONValue {
+  package func json(_ row: Row) -> JSONValue { .object(members(row)) }
+
+  package func members(_ row: Row) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     for field in fields { members[field.key] = field.json(row) }
-    return .object(members)
+    return members
   }
 
   /// - Throws: for what is no object, a key that is none of the fields', is missing, or has a value of another kind.
   package func row(_ reader: DocumentReader) throws(DocumentError) -> Row {
-    let members = try reader.members(known: fields.map(\.key))
+    try row(reader, try reader.members(known: fields.map(\.key)))
+  }
+
+  /// The row, and the members whose keys are none of the fields'.
+  package func row(
+    beside reader: DocumentReader
+  ) throws(DocumentError) -> (row: Row, rest: [String: JSONValue]) {
+    let members = try reader.members()
+    let known = Set(fields.map(\.key))
+    return (try row(reader, members), members.filter { !known.contains($0.key) })
+  }
+
+  private func row(
+    _ reader: DocumentReader, _ members: [String: JSONValue]
+  ) throws(DocumentError) -> Row {
     var row = blank
     for field in fields {
       if let value = members[field.key] {
@@ -101,9 +134,12 @@ package struct Table<Row: TableRow>: Sendable {
   }
 
   /// A row of a document, as in Reports/schemas.
-  package var schema: JSONValue {
+  package var schema: JSONValue { schema(open: false) }
+
+  /// - Parameter open: whether there can be other members too.
+  package func schema(open: Bool) -> JSONValue {
     [
-      "type": "object", "additionalProperties": false,
+      "type": "object", "additionalProperties": .bool(open),
       "properties": .object(Dictionary(fields.map { ($0.key, $0.schema) }) { $1 }),
       "required": .strings(fields.filter(\.isRequired).map(\.key)),
     ]

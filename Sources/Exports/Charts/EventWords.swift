@@ -6,32 +6,25 @@ enum EventWords {
   private static let longest = 120
 
   static func one(_ event: Recording.Event) -> String {
-    let (title, used) = title(event)
-    let rest = event.detail.filter { !used.contains($0.key) }
+    let (title, used) = title(event.detail)
+    let rest = event.detail.members.filter { !used.contains($0.key) }
     let detail = ordered(rest).map { "\($0.key) \(value($0.key, $0.value))" }
     return (["\(Display.text(event.time, .seconds)): \(title)"] + detail).joined(separator: ", ")
   }
 
-  /// What happened, and the details that are told by it; an event of an unknown kind is told by its kind.
-  private static func title(_ event: Recording.Event) -> (String, Set<String>) {
-    func text(_ key: String) -> String? { event.detail[key].map(plain) }
-    switch event.kind {
-    case GivenStimulus.kind:
-      let (id, label) = (text("id"), text("label"))
-      let isNamed = label != nil && label != id
-      return (isNamed ? "\(label ?? "") (\(id ?? "stimulus"))" : id ?? event.kind, ["id", "label"])
-    case "program.ready": return ("the program is ready", [])
-    case "program.launch":
-      let how = event.detail["cold"]?.bool.map { $0 ? ", cold" : ", warm" } ?? ""
-      return ("launch \(text("number") ?? "1")\(how)", ["number", "cold"])
-    case "program.exit": return ("the program ended", [])
-    case "warning.listener":
-      return ("\(text("name") ?? "a process") listens for memory warnings", ["name"])
-    case "warning.read": return ("the memory warning was read", [])
-    case "response": return ("answer to \(text("to") ?? "a stimulus")", ["to"])
-    case "stage.frozen": return ("all its processes are frozen", [])
-    case "stage.thawed": return ("its processes run again", [])
-    default: return (event.kind, [])
+  /// What happened, and the details that the words contain.
+  private static func title(_ detail: any EventDetail) -> (String, Set<String>) {
+    switch detail {
+    case let given as StimulusEvent:
+      let name = given.label.flatMap { $0 == given.id ? nil : "\(plain(.string($0))) (\(given.id))" }
+      return (name ?? given.id, ["id", "label"])
+    case let launch as ProgramLaunch:
+      return ("launch \(launch.number)\(launch.cold ? ", cold" : ", warm")", ["number", "cold"])
+    case let listening as WarningListening:
+      let name = listening.listener.name.map { plain(.string($0)) }
+      return ("\(name ?? "a process") listens for memory warnings", ["name"])
+    case let response as ResponseSeen: return ("answer to \(plain(.string(response.to)))", ["to"])
+    default: return (type(of: detail).title, [])
     }
   }
 

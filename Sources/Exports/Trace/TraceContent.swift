@@ -19,7 +19,7 @@ enum TraceContent {
       let response = recording.tables.responses.first {
         $0.time == stimulus.time && $0.stimulus == stimulus.label
       }
-      var detail = stimulus.detail
+      var detail = stimulus.detail.members
       detail["response"] = response?.response.json
       return TraceSlice(
         lane: "Stimuli", name: stimulus.label, start: stimulus.time,
@@ -28,12 +28,11 @@ enum TraceContent {
   }
 
   private static func stops(_ recording: Recording) -> [TraceSlice] {
-    recording.events.filter { $0.kind == "main.blocked" }.compactMap { event in
-      let thread = event.detail["name"]?.string ?? "program"
-      let process = event.detail["process"]?.number.map { " (\(JSONWriter.text($0)))" } ?? ""
+    recording.events.of(MainBlocked.self).compactMap { time, wait in
+      let process = wait.process.map { " (\($0))" } ?? ""
       return TraceSlice(
-        lane: "Main thread of \(thread)\(process)", name: event.detail["cause"]?.string ?? "stopped",
-        start: event.time, end: event.detail["length"]?.number.map { event.time + $0 }, detail: event.detail)
+        lane: "Main thread of \(wait.name ?? "program")\(process)", name: wait.cause.rawValue, start: time,
+        end: time + wait.length, detail: wait.members)
     }
   }
 
@@ -61,8 +60,8 @@ enum TraceContent {
   }
 
   private static func events(_ recording: Recording) -> [TraceSlice] {
-    recording.events.filter { $0.kind != "main.blocked" && GivenStimulus($0) == nil }.compactMap {
-      TraceSlice(lane: $0.kind, name: $0.kind, start: $0.time, end: nil, detail: $0.detail)
+    recording.events.filter { !($0.detail is MainBlocked) && GivenStimulus($0) == nil }.compactMap {
+      TraceSlice(lane: $0.kind, name: $0.kind, start: $0.time, end: nil, detail: $0.detail.members)
     }
   }
 }

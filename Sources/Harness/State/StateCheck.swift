@@ -29,7 +29,7 @@ package struct StateCheck {
   /// What was found, for the table `state-files`, and the event `state.checked` that sums it up.
   package struct Findings: Sendable, Equatable {
     package var rows: [StateFileRow]
-    package var detail: [String: JSONValue]
+    package var event: StateChecked
   }
 
   private let patterns: [String]
@@ -77,11 +77,9 @@ package struct StateCheck {
     }
     return Findings(
       rows: rows,
-      detail: [
-        "when": .string(moment.rawValue), "files": .integer(rows.count),
-        "broken": .integer(rows.count { $0.whole == .broken }),
-        "unknown": .integer(rows.count { $0.whole == .unknown }),
-      ])
+      event: StateChecked(
+        when: moment, files: rows.count, broken: rows.count { $0.whole == .broken },
+        unknown: rows.count { $0.whole == .unknown }))
   }
 
   /// What it was before, so that a file whose beginning is damaged is still taken for what it should be.

@@ -11,9 +11,9 @@ package final class StateInstrument: Instrument {
   package func finish(_ span: Span) -> Measured { [:] }
 
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let files = facts.events.filter { $0.kind == "state.checked" }
-    let checks = facts.events.filter { $0.kind == "check" }
-    let count = files.compactMap { $0.detail["files"]?.number }.max() ?? 0
+    let files = facts.events.of(StateChecked.self).map(\.detail)
+    let checks = facts.events.of(CheckMade.self).map(\.detail)
+    let count = Double(files.map(\.files).max() ?? 0)
     guard count > 0 || !checks.isEmpty else {
       let why = files.isEmpty ? reason(facts) : "no file is where the scenario says that the state is"
       return ["state.files": metric(.missing(why)), "state.damage": metric(.missing(why))]
@@ -25,11 +25,11 @@ package final class StateInstrument: Instrument {
   }
 
   /// What is broken after a kill is so after the relaunch too, unless that has mended it.
-  private static func broken(_ events: [Recording.Event]) -> Double {
+  private static func broken(_ events: [StateChecked]) -> Double {
     var kills: [Double] = []
     for event in events {
-      let count = event.detail["broken"]?.number ?? 0
-      if event.detail["when"]?.string == "kill" || kills.isEmpty {
+      let count = Double(event.broken)
+      if event.when == .kill || kills.isEmpty {
         kills.append(count)
       } else {
         kills[kills.count - 1] = max(kills[kills.count - 1], count)
@@ -38,14 +38,14 @@ package final class StateInstrument: Instrument {
     return kills.reduce(0, +)
   }
 
-  private static func failed(_ checks: [Recording.Event]) -> Double {
-    Double(checks.filter { $0.detail["status"]?.number != 0 }.count)
+  private static func failed(_ checks: [CheckMade]) -> Double {
+    Double(checks.filter { !$0.end.isSuccess }.count)
   }
 
   private static func reason(_ facts: RunFacts) -> String {
-    let wasKilled = facts.events.contains { $0.kind == "stimulus" && $0.detail["id"]?.string == "kill" }
-    if let missed = facts.events.first(where: { $0.kind == "check.missed" }) {
-      return "the check was not made: \(missed.detail["why"]?.string ?? "")"
+    let wasKilled = facts.events.of(StimulusEvent.self).contains { $0.detail.id == "kill" }
+    if let missed = facts.events.of(CheckMissed.self).first {
+      return "the check was not made: \(missed.detail.why)"
     }
     return wasKilled
       ? "the scenario names no files of state (\"state\") and no check"

@@ -19,8 +19,8 @@ package enum BackgroundStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     try ProgramNotice.give(request, stage)
-    return [:]
+    return StimulusAnswer()
   }
 }

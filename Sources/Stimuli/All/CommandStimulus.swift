@@ -16,8 +16,8 @@ package enum CommandStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     try stage.facility(CommandRunner.self).run(request.words("run") ?? [], stage)
-    return [:]
+    return StimulusAnswer()
   }
 }

@@ -18,10 +18,12 @@ package enum InputStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let text = (request.text("text") ?? "").split(separator: "\\n", omittingEmptySubsequences: false)
     let bytes = Array(text.joined(separator: "\n").utf8)
     try stage.facility(InputPipe.self).write(bytes, close: request.flag("close"))
-    return ["bytes": .integer(bytes.count)]
+    var answer = StimulusAnswer()
+    answer.bytes = bytes.count
+    return answer
   }
 }

@@ -10,12 +10,12 @@ package enum KillStimulus: Stimulus {
   /// A cgroup is killed as one, so that no process can start another in between (cgroup-v2.rst, cgroup.kill).
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     if let group = stage.group, (try? group.kill()) != nil {
       try stage.signalOutside(SIGKILL)
-      return [:]
+      return StimulusAnswer()
     }
     try stage.signal(SIGKILL)
-    return [:]
+    return StimulusAnswer()
   }
 }

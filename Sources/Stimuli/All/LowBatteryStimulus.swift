@@ -18,12 +18,14 @@ package enum LowBatteryStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let capacity = Int((request.number("capacity") ?? 5).rounded())
     let state = request.text("state") ?? "discharging"
     let names = try stage.facility(PowerSupplyCopy.self)
       .set(capacity: capacity, isCharging: state == "charging")
-    return ["capacity": .integer(capacity), "state": .string(state), "batteries": .strings(names)]
+    var answer = StimulusAnswer()
+    (answer.capacity, answer.state, answer.batteries) = (Double(capacity), state, names)
+    return answer
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

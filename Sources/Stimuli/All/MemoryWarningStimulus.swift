@@ -24,57 +24,60 @@ package enum MemoryWarningStimulus: Stimulus {
         "with channel=pressure: what the program is pressed down to, of what it uses; 70 % unless given"),
     ] + ProgramNotice.parameters, isQuick: true)
 
-  private static let channels = ["auto", "socket", "bus", "pressure", "notice"]
+  private static let channels = WarningChannel.allCases.map(\.rawValue)
 
   /// A signal, command or call that is given names the channel by itself.
-  static func channel(_ request: StimulusRequest) -> String {
-    request.text("channel") ?? (ProgramNotice.isGiven(request) ? "notice" : "auto")
+  static func channel(_ request: StimulusRequest) -> WarningChannel {
+    request.text("channel").flatMap(WarningChannel.init) ?? (ProgramNotice.isGiven(request) ? .notice : .auto)
   }
 
   package static func problem(with request: StimulusRequest) -> String? {
     let bounds = ["limit", "to"].filter { request.values[$0] != nil }
-    if let bound = bounds.first, channel(request) != "pressure" {
-      return "\(bound) belongs to channel=pressure, and it says channel=\(channel(request))"
+    if let bound = bounds.first, channel(request) != .pressure {
+      return "\(bound) belongs to channel=pressure, and it says channel=\(channel(request).rawValue)"
     }
     if bounds.count == 2 { return "limit and to are two ways to say the same; give one" }
-    if channel(request) == "notice" {
+    if channel(request) == .notice {
       return ProgramNotice.isGiven(request)
         ? ProgramNotice.problem(with: request) : "how is the program told? Give signal, run or call"
     }
     return ProgramNotice.isGiven(request)
-      ? "signal, run and call belong to channel=notice, and it says channel=\(channel(request))" : nil
+      ? "signal, run and call belong to channel=notice, and it says channel=\(channel(request).rawValue)"
+      : nil
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     let asked = Set(requests.map(channel))
     var facilities: [any Facility.Type] = ProgramNotice.facilities(for: requests)
-    if !asked.isDisjoint(with: ["auto", "socket"]) { facilities.append(WarningSocket.self) }
-    if !asked.isDisjoint(with: ["auto", "bus"]) { facilities.append(WarningBus.self) }
-    if asked.contains("pressure") { facilities.append(PressureControl.self) }
+    if !asked.isDisjoint(with: [.auto, .socket]) { facilities.append(WarningSocket.self) }
+    if !asked.isDisjoint(with: [.auto, .bus]) { facilities.append(WarningBus.self) }
+    if asked.contains(.pressure) { facilities.append(PressureControl.self) }
     return facilities
   }
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let (channel, level) = (channel(request), request.text("level") ?? "critical")
-    var answer: [String: JSONValue] = ["channel": .string(channel), "level": .string(level)]
+    var answer = StimulusAnswer()
+    (answer.channel, answer.level) = (channel, level)
     switch channel {
-    case "notice": try ProgramNotice.give(request, stage, ["HEADROOM_LEVEL": level])
-    case "pressure":
-      answer.merge(try stage.facility(PressureControl.self).press(PressureGoal(request))) { $1 }
-    default: answer["listeners"] = .array(try listeners(channel, level, stage))
+    case .notice: try ProgramNotice.give(request, stage, ["HEADROOM_LEVEL": level])
+    case .pressure:
+      let range = try stage.facility(PressureControl.self).press(PressureGoal(request))
+      (answer.from, answer.to) = (range.from, Double(range.to))
+    case .auto, .socket, .bus: answer.listeners = try listeners(channel, level, stage)
     }
     return answer
   }
 
   /// Who was warned, over all channels that "auto" stands for.
   private static func listeners(
-    _ channel: String, _ level: String, _ stage: Stage
-  ) throws(SystemError) -> [JSONValue] {
-    var listeners: [JSONValue] = []
-    if ["auto", "socket"].contains(channel) { listeners += try stage.facility(WarningSocket.self).warn() }
-    if ["auto", "bus"].contains(channel) {
+    _ channel: WarningChannel, _ level: String, _ stage: Stage
+  ) throws(SystemError) -> [WarningReceiver] {
+    var listeners: [WarningReceiver] = []
+    if channel != .bus { listeners += try stage.facility(WarningSocket.self).warn() }
+    if channel != .socket {
       listeners += try stage.facility(WarningBus.self).warn(level: level)
     }
     return listeners

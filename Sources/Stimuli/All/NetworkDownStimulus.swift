@@ -23,13 +23,12 @@ package enum NetworkDownStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let shape = try LinkShape.shut.narrowed(by: request)
-    let detail: [String: JSONValue] = [
-      "direction": .string(request.text("direction") ?? "both"), "loopback": .bool(!shape.sparesLoopback),
-    ]
-    try stage.facility(NetworkGate.self).apply(shape, "network.down", detail)
-    return detail
+    let told = NetworkShape(
+      direction: request.text("direction") ?? "both", loopback: !shape.sparesLoopback)
+    try stage.facility(NetworkGate.self).apply(shape, NetworkDown(told))
+    return told.answer
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

@@ -67,22 +67,17 @@ package enum NetworkShapeStimulus: Stimulus {
   /// Answers the shape in effect, and what became of its delay.
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let shape = try shape(request)
     let gate = try stage.facility(NetworkGate.self)
-    var detail: [String: JSONValue] = [
-      "direction": .string(request.text("direction") ?? "both"), "loopback": .bool(!shape.sparesLoopback),
-      "offline": .bool(shape.isLoss),
-    ]
-    if let preset = request.text("preset") { detail["preset"] = .string(preset) }
-    for (name, way) in [("received", shape.received), ("sent", shape.sent)] {
-      detail[name] = .members(["loss": .number(way.loss * 100), "rate": way.rate.map { .number($0) }])
-    }
-    if let answer = gate.delayAnswer(shape) {
-      (detail["delay"], detail["roundTripSeconds"]) = (.string(answer), .number(shape.delay))
-    }
-    try gate.apply(shape, shape.isLoss ? "network.down" : "network.shape", detail)
-    return detail
+    var told = NetworkShape(
+      direction: request.text("direction") ?? "both", loopback: !shape.sparesLoopback)
+    (told.offline, told.preset) = (shape.isLoss, request.text("preset"))
+    told.received = LinkWay(loss: shape.received.loss * 100, rate: shape.received.rate)
+    told.sent = LinkWay(loss: shape.sent.loss * 100, rate: shape.sent.rate)
+    if let answer = gate.delayAnswer(shape) { (told.delay, told.roundTripSeconds) = (answer, shape.delay) }
+    try gate.apply(shape, shape.isLoss ? NetworkDown(told) : NetworkShaped(told))
+    return told.answer
   }
 
   /// What else it needs, `NetworkDownStimulus` says.

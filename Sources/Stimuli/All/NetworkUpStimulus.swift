@@ -13,7 +13,10 @@ package enum NetworkUpStimulus: Stimulus {
   /// Answers what was dropped and what passed, in packets and bytes, since the network was taken away or shaped.
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
-    try stage.facility(NetworkGate.self).open().json
+  ) throws(SystemError) -> StimulusAnswer {
+    let traffic = try stage.facility(NetworkGate.self).open()
+    var answer = StimulusAnswer()
+    (answer.received, answer.sent) = (traffic.received, traffic.sent)
+    return answer
   }
 }

@@ -11,5 +11,5 @@ package enum RelaunchStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] { [:] }
+  ) throws(SystemError) -> StimulusAnswer { StimulusAnswer() }
 }

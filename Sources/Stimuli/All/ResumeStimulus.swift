@@ -11,7 +11,9 @@ package enum ResumeStimulus: Stimulus {
   /// Answers whether it had been suspended.
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
-    ["suspended": .bool(try stage.facility(Freezer.self).thaw())]
+  ) throws(SystemError) -> StimulusAnswer {
+    var answer = StimulusAnswer()
+    answer.suspended = try stage.facility(Freezer.self).thaw()
+    return answer
   }
 }

@@ -13,7 +13,9 @@ package enum StorageFreeStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
-    ["freed": .integer(try stage.facility(StorageVolumes.self).free(request.text("path")))]
+  ) throws(SystemError) -> StimulusAnswer {
+    var answer = StimulusAnswer()
+    answer.freed = try stage.facility(StorageVolumes.self).free(request.text("path"))
+    return answer
   }
 }

@@ -23,8 +23,10 @@ package enum StorageFullStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
-    ["taken": .integer(try stage.facility(StorageVolumes.self).fill(request.text("path") ?? ""))]
+  ) throws(SystemError) -> StimulusAnswer {
+    var answer = StimulusAnswer()
+    answer.taken = try stage.facility(StorageVolumes.self).fill(request.text("path") ?? "")
+    return answer
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [MountDiagnosis.row(meta.id, root)] }

@@ -13,19 +13,16 @@ package enum SuspendStimulus: Stimulus {
   /// whoever connects, and should have closed it.
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     let how = try stage.facility(Freezer.self).freeze(stage)
     let members = TreeMembers(stage.group)
     members.refresh()
-    let listening = ListeningSockets.held(by: members.pids)
-    return ["how": .string(how), "listening": .array(listening.map(json))]
-  }
-
-  private static func json(_ socket: ListeningSocket) -> JSONValue {
-    .members([
-      "protocol": .string(socket.protocolName), "address": .string(socket.address),
-      "port": socket.port.map { .integer(Int($0)) },
-    ])
+    var answer = StimulusAnswer()
+    answer.how = how
+    answer.listening = ListeningSockets.held(by: members.pids).map {
+      ListeningPlace($0.protocolName, address: $0.address, port: $0.port.map { Int($0) })
+    }
+    return answer
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

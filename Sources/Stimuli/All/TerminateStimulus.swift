@@ -9,8 +9,8 @@ package enum TerminateStimulus: Stimulus {
 
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
-  ) throws(SystemError) -> [String: JSONValue] {
+  ) throws(SystemError) -> StimulusAnswer {
     try stage.signal(SIGTERM)
-    return [:]
+    return StimulusAnswer()
   }
 }

@@ -36,10 +36,8 @@ package final class BusCaller: Facility {
       let bus = SharedBus { address }
       defer { bus.close() }
       do throws(DBusError) { _ = try bus.call(call, timeout: Self.patience) } catch {
-        let detail: [String: JSONValue] = [
-          "call": .string(call.question), "error": .string(error.description),
-        ]
-        failures.events.withLock { $0.append(StageEvent(kind: "call.failed", detail: detail)) }
+        let failed = CallFailed(call: call.question, error: error.description)
+        failures.events.withLock { $0.append(StageEvent(failed)) }
       }
       return 0
     }

@@ -9,8 +9,8 @@ package final class CommandRunner: Facility {
   private struct Running {
     let command: SideCommand
     let words: [String]
-    /// The event that its end is, however it ended; nil: only a failure is one.
-    let told: (kind: String, detail: [String: JSONValue])?
+    /// The moment whose check its end is; nil: only a failure is an event.
+    let check: StateFileRow.Moment?
   }
   private struct State {
     var running: [Running] = []
@@ -39,11 +39,11 @@ package final class CommandRunner: Facility {
   /// - Parameters:
   ///   - stage: whose process the command finds in its environment, as `HEADROOM_PID`.
   ///   - variables: further ones.
-  ///   - told: the kind of the event that its end is, with what stands in it besides; nil: only a failure is an event.
+  ///   - check: the moment whose check its end is, an event however it ends; nil: only a failure is an event.
   /// - Throws: what finding or forking it answered.
   package func run(
     _ words: [String], _ stage: Stage, _ variables: [String: String] = [:],
-    told: (kind: String, detail: [String: JSONValue])? = nil
+    check: StateFileRow.Moment? = nil
   ) throws(SystemError) {
     var environment = environment
     environment["HEADROOM_PID"] = "\(stage.pid)"
@@ -52,12 +52,12 @@ package final class CommandRunner: Facility {
       HeldProcess.Launch(
         path: try find(words), arguments: words.map { Array($0.utf8) }, environment: environment.entries,
         user: user, signalMask: 0, fileLimit: 0, directory: directory))
-    state.withLock { $0.running.append(Running(command: command, words: words, told: told)) }
+    state.withLock { $0.running.append(Running(command: command, words: words, check: check)) }
   }
 
   package var descriptors: [CInt] { state.withLock { $0.running.map(\.command.descriptor) } }
 
-  package var isBusy: Bool { state.withLock { $0.running.contains { $0.told != nil } } }
+  package var isBusy: Bool { state.withLock { $0.running.contains { $0.check != nil } } }
 
   package func serve(_ descriptor: CInt) {
     state.withLock { state in
@@ -66,11 +66,13 @@ package final class CommandRunner: Facility {
       else { return }
       let done = state.running.remove(at: index)
       state.ended.append(done.command)
-      let failure = Self.failure(end)
-      guard failure != nil || done.told != nil else { return }
-      var detail = (failure ?? ["status": 0]).merging(done.told?.detail ?? [:]) { $1 }
-      detail["command"] = .strings(done.words)
-      state.events.append(StageEvent(kind: done.told?.kind ?? "command.failed", detail: detail))
+      var how = Self.words(end)
+      how.command = done.words
+      if let check = done.check {
+        state.events.append(StageEvent(CheckMade(how, when: check)))
+      } else if !how.isSuccess {
+        state.events.append(StageEvent(CommandFailed(how)))
+      }
     }
   }
 
@@ -99,13 +101,12 @@ package final class CommandRunner: Facility {
     }
   }
 
-  private static func failure(_ end: SideCommand.End) -> [String: JSONValue]? {
+  private static func words(_ end: SideCommand.End) -> CommandEnd {
     switch end {
-    case .exited(0): nil
-    case .exited(let status): ["status": .integer(status)]
-    case .killed(let signal): ["signal": .string(Signals.name(signal))]
-    case .notStarted(let error): ["error": .string(error.description)]
-    case .unknown: ["error": "what kept it was killed"]
+    case .exited(let status): CommandEnd(status: Int(status))
+    case .killed(let signal): CommandEnd(signal: Signals.name(signal))
+    case .notStarted(let error): CommandEnd(error: error.description)
+    case .unknown: CommandEnd(error: "what kept it was killed")
     }
   }
 }

@@ -40,5 +40,5 @@ final class ConnectWatch: ReadyWatch {
   }
 
   /// By how many seconds the moment may be late.
-  var detail: [String: JSONValue] { ["late": .number(Double(Self.pauses.later) / 1e9)] }
+  var late: Double? { Double(Self.pauses.later) / 1e9 }
 }

@@ -77,22 +77,23 @@ package final class ReadyFacility: Facility {
       let time = state.watch?.look()
       guard state.isWaiting else { return }
       if let time {
-        settle(&state, "program.ready", time)
+        settle(&state, sign(state), time)
       } else {
         let now = Clock.nanoseconds()
-        if now >= deadline(state) { return settle(&state, "program.notready", now) }
+        if now >= deadline(state) { return settle(&state, ProgramNotReady(sign(state)), now) }
         timer.set(next(state, now))
       }
     }
   }
 
-  private func settle(_ state: inout State, _ kind: String, _ time: UInt64) {
+  private func settle(_ state: inout State, _ event: any EventDetail, _ time: UInt64) {
     state.isWaiting = false
     timer.set(nil)
-    var detail: [String: JSONValue] = ["how": .string(rule.how), "within": .number(rule.within)]
-    detail["subject"] = rule.subject.map { .string($0) }
-    detail.merge(state.watch?.detail ?? [:]) { $1 }
-    state.events.append(StageEvent(time: time, kind: kind, detail: detail))
+    state.events.append(StageEvent(event, time: time))
+  }
+
+  private func sign(_ state: State) -> ProgramReady {
+    ProgramReady(how: rule.how, within: rule.within, subject: rule.subject, late: state.watch?.late)
   }
 
   private func deadline(_ state: State) -> UInt64 { state.released + UInt64(rule.within * 1e9) }
@@ -109,7 +110,7 @@ package final class ReadyFacility: Facility {
       defer { state.events = [] }
       if !state.isLossTold, let loss = state.watch?.loss {
         state.isLossTold = true
-        state.events.append(StageEvent(kind: "program.output.lost", detail: ["why": .string("\(loss)")]))
+        state.events.append(StageEvent(ProgramOutputLost(why: "\(loss)")))
       }
       return state.events
     }

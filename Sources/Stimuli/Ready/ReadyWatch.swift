@@ -18,8 +18,8 @@ protocol ReadyWatch: AnyObject, Sendable {
   func end()
   /// What it could not do for the program; nil where all is well.
   var loss: SystemError? { get }
-  /// What events say of it besides.
-  var detail: [String: JSONValue] { get }
+  /// Seconds by which the sign can have been seen too late; nil where it is seen at once.
+  var late: Double? { get }
 }
 
 extension ReadyWatch {
@@ -27,5 +27,5 @@ extension ReadyWatch {
   func pause(after waited: UInt64) -> UInt64? { nil }
   func end() {}
   var loss: SystemError? { nil }
-  var detail: [String: JSONValue] { [:] }
+  var late: Double? { nil }
 }

@@ -41,11 +41,10 @@ extension Facility {
 /// What a facility noticed, at nanoseconds of `Clock`.
 package struct StageEvent: Sendable {
   package var time: UInt64
-  package var kind: String
-  package var detail: [String: JSONValue]
-  package init(time: UInt64 = Clock.nanoseconds(), kind: String, detail: [String: JSONValue] = [:]) {
+  package var detail: any EventDetail
+  package var kind: String { type(of: detail).kind }
+  package init(_ detail: any EventDetail, time: UInt64 = Clock.nanoseconds()) {
     self.time = time
-    self.kind = kind
     self.detail = detail
   }
 }

@@ -128,9 +128,8 @@ package final class Freezer: Facility {
   private static func tell(_ isFrozen: Bool, _ state: inout State) {
     let now = Clock.nanoseconds()
     state.told = isFrozen
+    let seconds = Double(now - state.asked) / 1e9
     state.events.append(
-      StageEvent(
-        time: now, kind: isFrozen ? "stage.frozen" : "stage.thawed",
-        detail: ["seconds": .number(Double(now - state.asked) / 1e9)]))
+      StageEvent(isFrozen ? TreeFrozen(seconds: seconds) : TreeThawed(seconds: seconds), time: now))
   }
 }

@@ -30,9 +30,4 @@ extension NetworkGate {
       return rate.rawBytes + chance.rawBytes + UInt32(way.isShut ? 1 : 0).rawBytes
     }
   }
-
-  /// What the gate dropped, and let through while it was on.
-  package struct Traffic: Sendable, Equatable {
-    package var values: [UInt64]
-  }
 }

@@ -82,10 +82,8 @@ package final class NetworkGate: Facility {
 
   /// From the next packet on, in place of the shape before.
   ///
-  /// - Parameter kind: the event's.
-  package func apply(
-    _ shape: LinkShape, _ kind: String, _ detail: [String: JSONValue]
-  ) throws(SystemError) {
+  /// - Parameter told: what the event says of it.
+  package func apply(_ shape: LinkShape, _ told: any EventDetail) throws(SystemError) {
     try state.withLock { state throws(SystemError) in
       state.before = try state.object.sums("counted", count: 8)
       state.shapes += 1
@@ -94,32 +92,30 @@ package final class NetworkGate: Facility {
       let rule = Rule(
         shape: shape, paced: isLate ? state.queues?.interfaces ?? [] : [], number: state.shapes)
       try state.object.set("rules", rule.bytes)
-      state.events.append(StageEvent(kind: kind, detail: detail))
+      state.events.append(StageEvent(told))
     }
   }
 
   /// From the next packet on everything passes.
   ///
-  /// - Returns: what was counted since the last shape, in the order of gate.bpf.c.
-  package func open() throws(SystemError) -> Traffic {
+  /// - Returns: what was counted since the last shape.
+  package func open() throws(SystemError) -> NetworkUp {
     try state.withLock { state throws(SystemError) in
       try state.object.set("rules", Rule.none.bytes)
       let sums = try state.object.sums("counted", count: 8)
-      let traffic = Traffic(values: zip(sums, state.before).map { $0 - $1 })
+      let traffic = Self.traffic(zip(sums, state.before).map { $0 - $1 })
       state.before = sums
-      state.events.append(StageEvent(kind: "network.up", detail: traffic.json))
+      state.events.append(StageEvent(traffic))
       return traffic
     }
   }
-}
 
-extension NetworkGate.Traffic {
-  var json: [String: JSONValue] {
-    func part(_ start: Int) -> JSONValue {
-      ["packets": .integer(Int(values[start])), "bytes": .integer(Int(values[start + 1]))]
+  /// - Parameter counted: in the order of gate.bpf.c.
+  private static func traffic(_ counted: [UInt64]) -> NetworkUp {
+    func part(_ start: Int) -> PacketCount {
+      PacketCount(packets: Int(counted[start]), bytes: Int(counted[start + 1]))
     }
-    return [
-      "received": ["dropped": part(0), "passed": part(2)], "sent": ["dropped": part(4), "passed": part(6)],
-    ]
+    return NetworkUp(
+      received: LinkWay(dropped: part(0), passed: part(2)), sent: LinkWay(dropped: part(4), passed: part(6)))
   }
 }

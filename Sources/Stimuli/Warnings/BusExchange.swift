@@ -29,15 +29,15 @@ final class BusExchange: Sendable {
   // MARK: - From other threads
 
   /// Sends to everybody who listens, and answers who that was.
-  func warn(_ level: UInt8) -> [JSONValue] {
+  func warn(_ level: UInt8) -> [WarningReceiver] {
     let (heard, isPending) = state.withLock { state in
-      var heard: [JSONValue] = []
+      var heard: [WarningReceiver] = []
       var isPending = false
       for id in state.connections.keys.sorted() where state.connections[id]?.isListener == true {
         state.connections[id]?.warn(level)
         guard let connection = state.connections[id] else { continue }
         if connection.clientEvents & Int16(POLLOUT) != 0 || connection.isBroken { isPending = true }
-        if !connection.isBroken { heard.append(.object(Self.detail(connection))) }
+        if !connection.isBroken { heard.append(Self.identity(connection)) }
       }
       return (heard, isPending)
     }
@@ -134,19 +134,17 @@ final class BusExchange: Sendable {
   private func note(_ id: Int, _ state: inout State) {
     for finding in state.connections[id]?.takeFindings() ?? [] {
       guard let connection = state.connections[id] else { return }
-      var detail = Self.detail(connection)
+      let identity = Self.identity(connection)
       switch finding {
-      case .listener: state.events.append(StageEvent(kind: "warning.listener", detail: detail))
-      case .warning(let level):
-        detail["level"] = .integer(level)
-        state.events.append(StageEvent(kind: "warning.real", detail: detail))
+      case .listener: state.events.append(StageEvent(WarningListening(identity)))
+      case .warning(let level): state.events.append(StageEvent(WarningReal(identity, level: Int(level))))
       }
     }
   }
 
-  private static func detail(_ connection: BusConnection) -> [String: JSONValue] {
+  private static func identity(_ connection: BusConnection) -> WarningReceiver {
     let pid = connection.peer.pid
-    return ["channel": "bus", "process": .integer(pid), "name": .string(name(pid))]
+    return WarningReceiver(.bus, process: Int(pid), name: name(pid))
   }
 
   private static func name(_ pid: Int32) -> String { (try? KernelRoot.live.text("/proc/\(pid)/comm")) ?? "" }

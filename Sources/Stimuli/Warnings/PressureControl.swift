@@ -63,7 +63,7 @@ package final class PressureControl: Facility {
   /// Begins to make memory scarce, step by step; what is in use, and down to what the program is pressed.
   ///
   /// - Throws: EALREADY while it is being done.
-  func press(_ goal: PressureGoal) throws(SystemError) -> [String: JSONValue] {
+  func press(_ goal: PressureGoal) throws(SystemError) -> (from: Int, to: Int) {
     guard let group = state.withLock({ $0.group }) else {
       throw SystemError(code: ESRCH, call: "lower memory.high of", subject: "a program that was not started")
     }
@@ -77,9 +77,7 @@ package final class PressureControl: Facility {
     let steps = goal.steps(from: current)
     let run = try PressureRun(group, steps) { [self] event in state.withLock { $0.events.append(event) } }
     state.withLock { $0.pressing = run }
-    return .init(uniqueKeysWithValues: [
-      ("from", .integer(current)), ("to", .integer(steps.last ?? current)),
-    ])
+    return (Int(current), Int(steps.last ?? current))
   }
 
   package func events() -> [StageEvent] {
@@ -88,7 +86,7 @@ package final class PressureControl: Facility {
         kills > state.kills
       {
         state.events.append(
-          StageEvent(kind: "memory.oom-kill", detail: ["processes": .integer(kills - state.kills)]))
+          StageEvent(ProcessesKilled(processes: Int(kills - state.kills))))
         state.kills = kills
       }
       defer { state.events = [] }

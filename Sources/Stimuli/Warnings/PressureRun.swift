@@ -57,7 +57,7 @@ final class PressureRun: Sendable {
         isReached = trigger.wait(milliseconds: 20)
         if isReached {
           let seconds = Double(Clock.nanoseconds() - start) / 1e9
-          tell(StageEvent(kind: "pressure.reached", detail: ["seconds": .number(seconds)]))
+          tell(StageEvent(PressureReached(seconds: seconds)))
         }
       }
     }
@@ -70,7 +70,7 @@ final class PressureRun: Sendable {
   }
 
   private static func lower(_ group: Cgroup, _ high: UInt64) -> StageEvent {
-    var detail: [String: JSONValue] = ["limit": .integer(high)]
+    var step = PressureStep(limit: Int(high))
     do throws(SystemError) {
       try group.write("memory.high", "\(high)")
       // What can be reclaimed goes at once. That it was less than asked for (EAGAIN), or that the kernel is older than
@@ -79,19 +79,18 @@ final class PressureRun: Sendable {
         try? group.write("memory.reclaim", "\(current - high)")
       }
     } catch {
-      detail["refused"] = .string(error.description)
+      step.refused = error.description
     }
-    if let current = try? group.number("memory.current") { detail["current"] = .integer(current) }
-    return StageEvent(kind: "pressure.step", detail: detail)
+    step.current = (try? group.number("memory.current")).map { Int($0) }
+    return StageEvent(step)
   }
 
   private static func restore(_ group: Cgroup, _ before: String) -> StageEvent {
-    var detail: [String: JSONValue] = [:]
-    if let current = try? group.number("memory.current") { detail["current"] = .integer(current) }
+    var end = PressureOver(current: (try? group.number("memory.current")).map { Int($0) })
     do throws(SystemError) { try group.write("memory.high", before) } catch {
       // A group that is gone has no limit either.
-      if error.code != ENOENT, error.code != ENODEV { detail["refused"] = .string(error.description) }
+      if error.code != ENOENT, error.code != ENODEV { end.refused = error.description }
     }
-    return StageEvent(kind: "pressure.over", detail: detail)
+    return StageEvent(end)
   }
 }

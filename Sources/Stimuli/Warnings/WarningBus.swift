@@ -50,7 +50,7 @@ package final class WarningBus: Facility {
   ///
   /// - Parameter level: `low`, `medium` or `critical`; nobody is warned of any other.
   /// - Returns: Everybody it went to: `channel`, `process` and `name`.
-  package func warn(level: String) -> [JSONValue] {
+  package func warn(level: String) -> [WarningReceiver] {
     LowMemoryMonitor.levels[level].map { exchange.warn($0) } ?? []
   }
 

@@ -30,15 +30,12 @@ struct WarningListener {
 
   private static func name(_ process: Int32) -> String? { try? KernelRoot.live.text("/proc/\(process)/comm") }
 
-  var identity: [String: JSONValue] {
-    var members: [String: JSONValue] = ["channel": "socket"]
-    if let process { members["process"] = .integer(process) }
-    if let name { members["name"] = .string(name) }
-    return members
+  var identity: WarningReceiver {
+    WarningReceiver(.socket, process: process.map { Int($0) }, name: name)
   }
 
   /// Sends a warning, and answers who it went to and what may keep it from being heard.
-  mutating func warn() -> JSONValue {
+  mutating func warn() -> WarningReceiver {
     var answer = identity
     // Before it is sent: the listener may be faster than the next line.
     let queued = unread?.queued ?? WakingSocket.unread(connection) ?? 0
@@ -47,10 +44,10 @@ struct WarningListener {
       try WakingSocket.wake(connection)
       unread = Unread(sent: sent, queued: queued, warnings: (unread?.warnings ?? 0) + 1)
     } catch {
-      answer["full"] = .string("it reads nothing, so that no more fits (\(error.message)); it stays woken")
+      answer.full = "it reads nothing, so that no more fits (\(error.message)); it stays woken"
     }
-    if isKeptByGLib, let reason = GLibTrap.reason() { answer["suppressed"] = .string(reason) }
-    return .object(answer)
+    if isKeptByGLib { answer.suppressed = GLibTrap.reason() }
+    return answer
   }
 
   /// Whether it has read what it was sent, by what the kernel accounts for now; tells it once, as an event.
@@ -67,9 +64,9 @@ struct WarningListener {
 
   private mutating func hasRead(_ waiting: Unread, _ time: UInt64) -> StageEvent {
     unread = nil
-    var detail = identity
-    detail["seconds"] = .number(Double(time - min(waiting.sent, time)) / 1e9)
-    if waiting.warnings > 1 { detail["warnings"] = .integer(waiting.warnings) }
-    return StageEvent(time: time, kind: "warning.read", detail: detail)
+    let read = WarningRead(
+      identity, seconds: Double(time - min(waiting.sent, time)) / 1e9,
+      warnings: waiting.warnings > 1 ? waiting.warnings : nil)
+    return StageEvent(read, time: time)
   }
 }

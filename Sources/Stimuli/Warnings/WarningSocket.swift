@@ -51,7 +51,7 @@ package final class WarningSocket: Facility {
   }
 
   /// Wakes all who listen now; who they are. Empty where nobody does.
-  package func warn() -> [JSONValue] {
+  package func warn() -> [WarningReceiver] {
     greet()
     let answers = state.withLock { state in
       state.listeners.indices.map { state.listeners[$0].warn() }
@@ -82,7 +82,7 @@ package final class WarningSocket: Facility {
       while !state.isOver, let accepted = socket.accept() {
         let listener = WarningListener(accepted.connection, of: accepted.process)
         state.listeners.append(listener)
-        state.events.append(StageEvent(kind: "warning.listener", detail: listener.identity))
+        state.events.append(StageEvent(WarningListening(listener.identity)))
       }
     }
   }
@@ -104,7 +104,7 @@ package final class WarningSocket: Facility {
         continue
       }
       if let event = listener.read(at: now, leftHavingReadAll: hadReadAll) { state.events.append(event) }
-      state.events.append(StageEvent(time: now, kind: "warning.left", detail: listener.identity))
+      state.events.append(StageEvent(WarningLeft(listener.identity), time: now))
       close(listener.connection)
     }
     state.listeners = staying
