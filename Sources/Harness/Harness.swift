@@ -199,6 +199,8 @@ package final class Harness {
       duration: duration, folds: collector.folds, phases: state.phases, energy: plan.instruments.energy)
     for part in measured {
       facts.totals.merge(part.totals) { $1 }
+      facts.estimates.merge(part.estimates) { $1 }
+      facts.radios += part.radios
       state.tables.append(part.tables)
       state.notes += part.notes
       for event in part.events { sink.append(event) }

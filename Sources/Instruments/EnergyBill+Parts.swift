@@ -14,12 +14,12 @@ extension EnergyBill {
   }
 
   private var processors: Figure {
-    let metered = metered("energy.processors.program")
+    let metered = metered(.processors, .program)
     if let metered, metered.value != nil {
       return Figure(reading: metered, sources: [.meters(meters(.processors))])
     }
     let why = metered?.reason
-    guard let model, let modelled = estimate("energy.model.cpu") else { return .absent(unmetered(why)) }
+    guard let model, let modelled = facts.estimates[.model] else { return .absent(unmetered(why)) }
     // A slower device takes more of them for the same work.
     let foreign = options.isForeign ? "this machine's processor seconds counted as the device's" : nil
     return Figure(
@@ -36,12 +36,10 @@ extension EnergyBill {
     guard let joules = facts.total("radio.energy") else {
       return .absent(facts.reason("radio.energy") ?? "the run's traffic is not known")
     }
-    let prefix = "radio.model "
-    let name = facts.totals.keys.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
     let error = facts.total("radio.error") ?? options.model?.error ?? 0
     return Figure(
       reading: .value(Estimate(joules, joules * max(0, 1 - error), joules * (1 + error))),
-      sources: [.radio(name ?? "that was named")], notes: [unknownRadioError].compactMap { $0 })
+      sources: [.radio(facts.radioModels ?? "that was named")], notes: [unknownRadioError].compactMap { $0 })
   }
 
   /// What stands for the radio model's error where nobody told it, as a sentence; nil where somebody did.
@@ -104,7 +102,7 @@ extension EnergyBill {
 
   /// What a meter of the whole device counted for the program and no component accounts for.
   private var other: Figure {
-    guard let whole = metered("energy.device.program")?.value else {
+    guard let whole = metered(.device, .program)?.value else {
       return .absent("no meter covers the whole device")
     }
     let known = Self.parts.compactMap { component($0).value?.value }.reduce(0, +)

@@ -5,7 +5,7 @@ import Quantities
 extension EnergyBill {
   /// All of the program's energy: by a meter of the whole device, else the sum of the components that are known.
   var total: Figure {
-    let metered = metered("energy.device.program")
+    let metered = metered(.device, .program)
     if let metered, let value = metered.value {
       return Figure(reading: metered, sources: [.meters(meters(.device))], notes: excess(value))
     }
@@ -37,19 +37,12 @@ extension EnergyBill {
     return ["its parts, by meters and models of their own, come to \(Display.text(parts, .joules))"]
   }
 
-  enum Power: String {
-    /// Joules in the run, whoever used them.
-    case metered
-    /// Watts.
-    case average, idle
-  }
-
-  /// Of the whole device: all three by its meter where that tells of the run, else all three by the model.
-  func power(_ what: Power) -> Figure {
-    let whole = metered("energy.device.metered")
+  /// Of the whole device, metered, average or idle: all three by its meter where that tells of the run, else by the model.
+  func power(_ what: EnergyEstimate.Figure) -> Figure {
+    let whole = metered(.device, .metered)
     if whole?.value != nil {
       return Figure(
-        reading: metered("energy.device.\(what.rawValue)") ?? .absent("not measured"),
+        reading: metered(.device, what) ?? .absent("not measured"),
         sources: [.meters(meters(.device))])
     }
     guard let model, model.model.covers == .device else { return .absent(uncovered(whole?.reason)) }
@@ -59,7 +52,7 @@ extension EnergyBill {
     return modelled(what, model, [silence(of: .device, whole?.reason), screen].compactMap { $0 })
   }
 
-  private func modelled(_ what: Power, _ model: ModelledEnergy, _ notes: [String]) -> Figure {
+  private func modelled(_ what: EnergyEstimate.Figure, _ model: ModelledEnergy, _ notes: [String]) -> Figure {
     let idle = model.idle(screen: options.screen)
     let own = Figure.Source.model(model.model.name)
     if what == .idle { return Figure(reading: .value(idle), sources: [own], notes: notes) }

@@ -28,12 +28,8 @@ struct EnergyBill {
 
   /// A figure of this run's meters with its bounds; nil where there is no such meter, while the run goes on, and where a
   /// model of another device goes before them.
-  func metered(_ name: String) -> Reading<Estimate>? { options.prefersModel ? nil : estimate(name) }
-
-  func estimate(_ name: String) -> Reading<Estimate>? {
-    guard let reading = facts.totals[name] else { return nil }
-    let (low, high) = (facts.total("\(name).low"), facts.total("\(name).high"))
-    return reading.map { Estimate($0, low ?? $0, high ?? $0) }
+  func metered(_ scope: MeterRow.Scope, _ figure: EnergyEstimate.Figure) -> Reading<Estimate>? {
+    options.prefersModel ? nil : facts.estimates[.meters(scope, figure)]
   }
 
   /// The names of the meters that stand for the device, or for its processors.

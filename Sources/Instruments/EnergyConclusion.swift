@@ -25,11 +25,11 @@ struct EnergyConclusion {
 
   func model(_ model: ModelledEnergy, _ measured: inout Measured) {
     guard let work else {
-      measured.totals["energy.model.cpu"] = own
+      measured.estimates[.model] = own.map { Estimate($0, $0, $0) }
       return
     }
     let line = model.cpu(work, capacities: weights.capacities, over: seconds)
-    measured.add("energy.model.cpu", .value(line.energy))
+    measured.estimates[.model] = .value(line.energy)
     measured.notes += model.cpuNotes(work, capacities: weights.capacities, over: seconds)
   }
 
@@ -42,12 +42,12 @@ struct EnergyConclusion {
     let energy = MeteredEnergy(
       device: scopes.device.map { traces[$0] }, processors: scopes.processors.map { traces[$0] }, times,
       share: share)
-    for (name, scope) in [("device", energy.device), ("processors", energy.processors)] {
+    for (name, scope) in [(MeterRow.Scope.device, energy.device), (.processors, energy.processors)] {
       guard let scope else { continue }
-      measured.add("energy.\(name).metered", scope.metered)
-      measured.add("energy.\(name).average", scope.average)
-      measured.add("energy.\(name).idle", scope.idle)
-      measured.add("energy.\(name).program", scope.program)
+      measured.estimates[.meters(name, .metered)] = scope.metered
+      measured.estimates[.meters(name, .average)] = scope.average
+      measured.estimates[.meters(name, .idle)] = scope.idle
+      measured.estimates[.meters(name, .program)] = scope.program
     }
     measured.tables.meters = MeterRows.of(traces, scopes, times, span)
     if let share { measured.notes += notes(share) }
@@ -81,13 +81,4 @@ struct EnergyConclusion {
 
   /// Processors kept busy by others from which on a machine is not at rest: Headroom's choice.
   private static let unrest = 0.2
-}
-
-extension Measured {
-  /// A figure with its bounds, as three totals.
-  fileprivate mutating func add(_ name: String, _ reading: Reading<Estimate>) {
-    totals[name] = reading.map(\.value)
-    totals["\(name).low"] = reading.map(\.low)
-    totals["\(name).high"] = reading.map(\.high)
-  }
 }

@@ -1,9 +1,13 @@
 package import Documents
+package import Energy
 
 /// What an instrument hands out when the run has ended.
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// Plain figures by name, from which `metrics` computes.
   package var totals: [String: Reading<Double>]
+  package var estimates: [EnergyEstimate: Reading<Estimate>] = [:]
+  /// The radio models that its figures rest on, by name.
+  package var radios: [String] = []
   package var tables: Tables
   package var events: [Recording.Event]
   /// What a reader must know of how it was measured.

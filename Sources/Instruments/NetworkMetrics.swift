@@ -9,7 +9,6 @@ enum NetworkMetrics {
     "network.sent.bytes", "network.sent.packets", "network.received.bytes", "network.received.packets",
     "network.loopback.bytes", "network.loopback.packets", "network.dropped.packets",
   ]
-  private static let modelPrefix = "radio.model "
 
   static func metric(_ entry: MetricCatalogue.Entry, _ facts: RunFacts) -> Metric {
     func made(_ outcome: Metric.Outcome, _ note: String? = nil) -> Metric {
@@ -53,8 +52,7 @@ enum NetworkMetrics {
   }
 
   private static func modelNote(_ facts: RunFacts) -> String? {
-    let names = facts.totals.keys.first { $0.hasPrefix(modelPrefix) }.map { $0.dropFirst(modelPrefix.count) }
-    return names.map { "by the radio model \($0)" }
+    facts.radioModels.map { "by the radio model \($0)" }
   }
 
   private static func note(_ name: String) -> String? {

@@ -11,6 +11,9 @@ package struct RunFacts: Sendable {
   package var series: [String: Recording.Series]
   /// What the instruments answered at the end; empty where the run was cut off.
   package var totals: [String: Reading<Double>]
+  package var estimates: [EnergyEstimate: Reading<Estimate>] = [:]
+  /// The radio models that figures rest on, by name.
+  package var radios: [String] = []
 
   /// What was done to the program and what it did at a moment, in the order of time; empty while the run goes on.
   package var events: [Recording.Event]
@@ -62,6 +65,9 @@ package struct RunFacts: Sendable {
     return
       "the run ended before the first sample (\(Int((duration * 1000).rounded())) ms); raise --rate or measure longer"
   }
+
+  /// In the words of a note; nil where no radio was judged by a model.
+  var radioModels: String? { radios.isEmpty ? nil : radios.joined(separator: ", ") }
 
   package func total(_ name: String) -> Double? { totals[name]?.value }
   package func reason(_ name: String) -> String? { totals[name]?.reason }

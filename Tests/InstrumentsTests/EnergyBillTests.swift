@@ -19,32 +19,31 @@ struct EnergyBillTests {
 
   /// A run of ten seconds without traffic, storage or devices.
   private func facts(
-    _ figures: [String: (Double, Double, Double)] = [:], reasons: [String: String] = [:],
+    _ figures: [EnergyEstimate: (Double, Double, Double)] = [:], reasons: [EnergyEstimate: String] = [:],
+    absent: [String: String] = [:],
     options: EnergyOptions = EnergyOptions(), meters: [(String, String)] = []
   ) -> RunFacts {
     var totals: [String: Reading<Double>] = [
       "network.sent.packets": .value(0), "network.received.packets": .value(0), "device.opens": .value(0),
     ]
-    for (name, bounds) in figures {
-      totals[name] = .value(bounds.0)
-      totals["\(name).low"] = .value(bounds.1)
-      totals["\(name).high"] = .value(bounds.2)
-    }
-    for (name, why) in reasons { totals[name] = .absent(why) }
+    for (name, why) in absent { totals[name] = .absent(why) }
     var tables = Tables()
     tables.meters = meters.map { .of(["meter": .string($0.0), "scope": .string($0.1)]) }
     var nothing = RunFacts.Fold()
     nothing.add(0)
     let columns = ["disk.device.bytes", "disk.device.reads", "disk.syncs"]
-    return RunFacts(
+    var facts = RunFacts(
       duration: 10, folds: Dictionary(uniqueKeysWithValues: columns.map { ($0, nothing) }), totals: totals,
       tables: tables, energy: options)
+    for (name, bounds) in figures { facts.estimates[name] = .value(Estimate(bounds.0, bounds.1, bounds.2)) }
+    for (name, why) in reasons { facts.estimates[name] = .absent(why) }
+    return facts
   }
 
   private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-9 } ?? false }
 
   @Test func withoutMeterAndModelBothReasonsAreSaid() {
-    let metrics = EnergyBill(facts(reasons: ["energy.meters": "no energy meter: no battery"])).metrics
+    let metrics = EnergyBill(facts(absent: ["energy.meters": "no energy meter: no battery"])).metrics
     let why = metrics["energy.cpu"]?.missing ?? ""
     #expect(why.hasPrefix("unmeasurable: no energy meter: no battery") && why.contains("--power"), "\(why)")
     // Not even nothing is claimed without a model.
@@ -55,21 +54,22 @@ struct EnergyBillTests {
   @Test func trafficThatNobodySawIsNotNothing() {
     for reason in ["network.sampled", "network.unseen"] {
       let options = EnergyOptions(model: Self.model, missing: nil)
-      let metrics = EnergyBill(facts(reasons: [reason: "not seen"], options: options)).metrics
+      let metrics = EnergyBill(facts(absent: [reason: "not seen"], options: options)).metrics
       #expect(metrics["energy.radio"]?.value == nil, "\(reason)")
       #expect(EnergyBill(facts(options: options)).metrics["energy.radio"]?.value == 0)
     }
   }
 
   @Test func aMeterOfTheWholeDeviceTellsTheTotalAndWhatIsLeftOver() throws {
-    let bill = EnergyBill(
-      facts(
-        [
-          "energy.device.program": (30, 24, 36), "energy.device.metered": (100, 99, 101),
-          "energy.device.average": (10, 9.9, 10.1), "energy.device.idle": (4, 3.9, 4.1),
-          "energy.processors.program": (12, 10, 14), "energy.work": (6, 6, 6),
-        ], options: EnergyOptions(battery: BatterySize(joules: 36_000, whose: "BAT0")),
-        meters: [("BAT0", "device"), ("package-0", "processors")]))
+    var facts = facts(
+      [
+        .meters(.device, .program): (30, 24, 36), .meters(.device, .metered): (100, 99, 101),
+        .meters(.device, .average): (10, 9.9, 10.1), .meters(.device, .idle): (4, 3.9, 4.1),
+        .meters(.processors, .program): (12, 10, 14),
+      ], options: EnergyOptions(battery: BatterySize(joules: 36_000, whose: "BAT0")),
+      meters: [("BAT0", "device"), ("package-0", "processors")])
+    facts.totals["energy.work"] = .value(6)
+    let bill = EnergyBill(facts)
     let metrics = bill.metrics
     #expect(metrics["energy.total"]?.value == 30 && metrics["energy.total"]?.fidelity == .measured)
     #expect(metrics["energy.total"]?.bounds == 24...36)
@@ -84,8 +84,9 @@ struct EnergyBillTests {
   }
 
   @Test func aChargingBatteryIsSaidWithItsReason() {
-    let reasons = [
-      "energy.device.program": "charging from 3.2 s on", "energy.device.metered": "charging from 3.2 s on",
+    let reasons: [EnergyEstimate: String] = [
+      .meters(.device, .program): "charging from 3.2 s on",
+      .meters(.device, .metered): "charging from 3.2 s on",
     ]
     let metrics = EnergyBill(facts(reasons: reasons)).metrics
     #expect(metrics["power.average"]?.missing?.hasPrefix("unmeasurable: charging from 3.2 s on; and") == true)
@@ -98,8 +99,8 @@ struct EnergyBillTests {
     let metrics = EnergyBill(
       facts(
         [
-          "energy.processors.program": (12, 10, 14), "energy.processors.average": (5, 4, 6),
-          "energy.processors.idle": (3, 2, 4),
+          .meters(.processors, .program): (12, 10, 14), .meters(.processors, .average): (5, 4, 6),
+          .meters(.processors, .idle): (3, 2, 4),
         ], options: EnergyOptions(battery: BatterySize(joules: 36_000, whose: "BAT0")),
         meters: [("package-0", "processors")])
     ).metrics
@@ -114,7 +115,8 @@ struct EnergyBillTests {
       model: Self.model, missing: nil, battery: BatterySize(joules: 36_000, whose: "BAT0"))
     let bill = EnergyBill(
       facts(
-        ["energy.processors.program": (12, 10, 14)], options: options, meters: [("package-0", "processors")]))
+        [.meters(.processors, .program): (12, 10, 14)], options: options,
+        meters: [("package-0", "processors")]))
     // One watt at rest, and 12 J in ten seconds.
     #expect(near(bill.metrics["power.average"]?.value, 2.2))
     #expect(
@@ -127,7 +129,7 @@ struct EnergyBillTests {
     let why = "too short: 1 s are 1 figures of BAT0; measure for at least 10 s"
     let metrics = EnergyBill(
       facts(
-        ["energy.processors.program": (12, 10, 14)], reasons: ["energy.device.program": why],
+        [.meters(.processors, .program): (12, 10, 14)], reasons: [.meters(.device, .program): why],
         meters: [("BAT0", "device"), ("package-0", "processors")])
     ).metrics
     #expect(metrics["energy.total"]?.note == "measured by package-0; not by BAT0: \(why)")
@@ -135,11 +137,11 @@ struct EnergyBillTests {
 
   @Test func allThatToldASumAreNamedAndARadioWithoutAnErrorIsSaid() throws {
     var facts = facts(
-      ["energy.processors.program": (12, 10, 14)], options: EnergyOptions(model: Self.model, missing: nil),
+      [.meters(.processors, .program): (12, 10, 14)], options: EnergyOptions(model: Self.model, missing: nil),
       meters: [("package-0", "processors"), ("dram", "processors")])
     facts.totals["network.sent.packets"] = .value(4)
     facts.totals["radio.energy"] = .value(8)
-    facts.totals["radio.model lte"] = .value(1)
+    facts.radios = ["lte"]
     let unknown = EnergyBill(facts).metrics
     #expect(unknown["energy.total"]?.by == ["package-0", "dram", "lte"])
     // What stands in for it is the power model's 25 %.
@@ -153,7 +155,7 @@ struct EnergyBillTests {
   @Test func partsThatComeToMoreThanTheWholeAreSaid() {
     let metrics = EnergyBill(
       facts(
-        ["energy.device.program": (10, 9, 11), "energy.processors.program": (12, 10, 14)],
+        [.meters(.device, .program): (10, 9, 11), .meters(.processors, .program): (12, 10, 14)],
         meters: [("BAT0", "device"), ("package-0", "processors")])
     ).metrics
     #expect(metrics["energy.total"]?.note?.contains("come to 12 J") == true)
@@ -161,7 +163,7 @@ struct EnergyBillTests {
 
   @Test func aScreenAndAPartWithoutAFigureAreSaid() {
     var facts = facts(
-      ["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil, screen: .on))
+      [.model: (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil, screen: .on))
     facts.totals["device.opens"] = .value(2)
     facts.tables.devices = .of([
       ["kind": "positioning", "held": 4, "opened": 0], ["kind": "microphone", "held": 4, "opened": 0],
@@ -177,7 +179,7 @@ struct EnergyBillTests {
   /// Whatever draws a screen's pictures draws power, and no power profile says how much.
   @Test func whatNoModelHasAFigureForIsNotNothing() {
     var facts = facts(
-      ["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil))
+      [.model: (8, 6, 10)], options: EnergyOptions(model: Self.model, missing: nil))
     facts.totals["device.opens"] = .value(1)
     facts.tables.devices = .of([["kind": "graphics", "held": 4, "opened": 0]])
     let metrics = EnergyBill(facts).metrics
@@ -193,8 +195,8 @@ struct EnergyBillTests {
     let bill = EnergyBill(
       facts(
         [
-          "energy.device.program": (30, 24, 36), "energy.device.average": (10, 9, 11),
-          "energy.model.cpu": (8, 6, 10),
+          .meters(.device, .program): (30, 24, 36), .meters(.device, .average): (10, 9, 11),
+          .model: (8, 6, 10),
         ], options: options, meters: [("BAT0", "device")]))
     let metrics = bill.metrics
     #expect(metrics["energy.total"]?.value == 8 && metrics["energy.total"]?.fidelity == .modelled)
@@ -208,7 +210,7 @@ struct EnergyBillTests {
   @Test func aComponentThatIsNotKnownIsNamedBesideTheTotal() throws {
     var model = Self.model
     model.storage = nil
-    var facts = facts(["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
+    var facts = facts([.model: (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
     facts.folds["disk.syncs"]?.add(3)
     facts.totals["device.opens"] = .value(1)
     facts.tables.devices = .of([["kind": "positioning", "held": 4, "opened": 0]])
@@ -224,7 +226,7 @@ struct EnergyBillTests {
   @Test func whatIsNotKnownOfStorageIsNamedBesideTheTotal() {
     var model = Self.model
     model.storage?.sync = nil
-    var facts = facts(["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
+    var facts = facts([.model: (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
     facts.folds["disk.device.bytes"]?.add(4_000_000)
     facts.folds["disk.syncs"]?.add(3)
     facts.folds["disk.device.reads"] = nil
@@ -239,7 +241,7 @@ struct EnergyBillTests {
   @Test func syncsAloneAreNotNothingWhereNoFigureIsKnown() {
     var model = Self.model
     model.storage?.sync = nil
-    var facts = facts(["energy.model.cpu": (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
+    var facts = facts([.model: (8, 6, 10)], options: EnergyOptions(model: model, missing: nil))
     facts.folds["disk.syncs"]?.add(3)
     let metrics = EnergyBill(facts).metrics
     let why = "syncs: no figure in the power model toy"

@@ -101,9 +101,7 @@ package final class NetworkInstrument: Instrument {
       measured.notes.append(
         "\(Display.text(untold, .count)) lines in the middle of the table \(table) are left out")
     }
-    let names = Set(target.options.radio.choices.map(\.model.name)).sorted().joined(separator: ", ")
-    // The note of what is modelled names the model.
-    measured.totals["radio.model \(names)"] = .value(1)
+    measured.radios = Set(target.options.radio.choices.map(\.model.name)).sorted()
     return measured
   }
 
