@@ -31,11 +31,15 @@ package struct ProcessorTopology: Sendable, Equatable {
 
   package static func read(_ root: KernelRoot, _ info: CPUInfo) -> ProcessorTopology {
     let online = list(root, "online", orElse: info)
-    let numbers = online.value?.numbers ?? []
+    let numbers = Array((online.value?.numbers ?? []).prefix(mostProcessors))
     return ProcessorTopology(
       present: list(root, "present", orElse: info), online: online, cores: cores(root, numbers),
       clusters: clusters(root, info, numbers))
   }
+
+  /// As many as Linux can be built for (arch/x86/Kconfig, NR_CPUS): each is looked for in four files, and a file that lists more
+  /// tells of no machine.
+  private static let mostProcessors = 8192
 
   private static func list(_ root: KernelRoot, _ name: String, orElse info: CPUInfo) -> Reading<CPUList> {
     switch root.reading("\(directory)/\(name)") {

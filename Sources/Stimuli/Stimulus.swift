@@ -13,13 +13,13 @@ package protocol Stimulus: Sendable {
   /// what takes longer than a millisecond belongs into a facility's own thread, or the steps behind it are late.
   static func apply(_ request: StimulusRequest, _ stage: Stage) throws(SystemError) -> StimulusAnswer
   /// What keeps a request from being carried out, beyond what its parameters' kinds say; nil where nothing does.
-  static func problem(with request: StimulusRequest) -> String?
+  static func problem(with request: StimulusRequest) -> StimulusProblem?
   /// Which of its ways work on this machine, and what grants those that do not.
   static func diagnose(_ root: KernelRoot) -> [Diagnosis]
 }
 
 extension Stimulus {
-  package static func problem(with request: StimulusRequest) -> String? { nil }
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? { nil }
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] { [] }
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { [] }
 }

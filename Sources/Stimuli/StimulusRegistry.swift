@@ -29,9 +29,10 @@ package enum StimulusRegistry {
   }
 
   /// Why a request cannot be carried out; nil where it can.
-  package static func problem(with request: StimulusRequest) -> String? {
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     find(request.id)?.problem(with: request).map {
-      "\($0); \"headroom stimuli \(request.id)\" has all that it takes"
+      StimulusProblem(
+        "\($0.words); \"headroom stimuli \(request.id)\" has all that it takes", in: $0.parameter)
     }
   }
 

@@ -16,10 +16,13 @@ import Testing
     ("{\"at\": \"x\", \"do\": \"kill\"}", ".at: \"x\" does not start with a number"),
     ("{\"at\": \"2 s\", \"do\": \"input\"}", ": input: what is to happen to the input?"),
     ("{\"at\": \"2 s\", \"do\": \"network-shape\", \"as\": \"bad\"}", ": bad: nothing to do; give one of"),
-    ("{\"at\": \"2 s\", \"do\": \"network-down\", \"peer\": \"nobody\"}", ": network-down: "),
+    (
+      "{\"at\": \"2 s\", \"do\": \"network-down\", \"peer\": \"nobody\"}",
+      ".peer: network-down: \"nobody\" is no"
+    ),
     (
       "{\"at\": \"2 s\", \"do\": \"memory-warning\", \"limit\": \"9 MiB\"}",
-      ": memory-warning: limit belongs"
+      ".limit: memory-warning: it belongs to channel=pressure"
     ),
   ]
 
@@ -41,6 +44,14 @@ import Testing
     let errors = try errors(text) { ["bench", $0] }
     let place = "odd.json: scenarios[0].scenario.timeline[1]"
     #expect(errors.hasPrefix("headroom: \(place)\(words)"), "\(errors)")
+  }
+
+  @Test func aSlipInAParameterOnTheCommandLineNamesIt() throws {
+    let tool = try Tool.run(["run", "--do", "network-down,peer=nobody@1s", "--", "true"])
+    #expect(
+      tool.errors.hasPrefix(
+        "headroom: --do network-down,peer=nobody@1s: peer: network-down: \"nobody\" is no"),
+      "\(tool.errors)")
   }
 
   @Test func aSlipOnTheCommandLineNamesTheOption() throws {

@@ -117,4 +117,12 @@ import Testing
     let sources = try #require(HardwareCounters.sources(.live).value)
     if counts == .present { #expect(sources.contains { $0.hasPrefix("cpu") || $0.hasPrefix("armv") }) }
   }
+
+  /// Each is looked for in several files.
+  @Test func ofMoreProcessorsThanLinuxCanHaveAPartIsLookedAt() throws {
+    let tree = FixtureTree().file("\(cpu)/online", "0-299999\n").file("\(cpu)/present", "0-299999\n")
+    let hardware = try #require(ProcessorProbe.read(tree.root).hardware)
+    #expect(hardware["online"] == 300_000 && hardware["present"] == 300_000)
+    #expect(hardware["clusters"]?.array?.compactMap { $0["count"]?.number } == [8192])
+  }
 }

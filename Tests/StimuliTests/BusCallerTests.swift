@@ -71,6 +71,6 @@ import Testing
   ])
   func whatIsNoCallIsSaidBefore(_ words: [String]) {
     let request = StimulusRequest("foreground", values: ["call": .words(words)])
-    #expect(ForegroundStimulus.problem(with: request)?.contains("NAME PATH INTERFACE.METHOD") == true)
+    #expect(ForegroundStimulus.problem(with: request)?.words.contains("NAME PATH INTERFACE.METHOD") == true)
   }
 }

@@ -49,7 +49,7 @@ import Testing
 
   @Test func whatAChannelLacksOrCannotTakeIsSaid() {
     func problem(_ values: [String: StimulusRequest.Value]) -> String? {
-      MemoryWarningStimulus.problem(with: Self.request(values))
+      MemoryWarningStimulus.problem(with: Self.request(values))?.words
     }
     #expect(problem([:]) == nil && problem(["signal": .text("SIGUSR1")]) == nil)
     #expect(problem(["channel": .text("notice")])?.contains("signal, run or call") == true)

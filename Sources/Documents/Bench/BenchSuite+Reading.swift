@@ -20,7 +20,7 @@ extension BenchSuite {
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(
     file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]],
-    problem: (StimulusRequest) -> String? = { _ in nil },
+    problem: (StimulusRequest) -> StimulusProblem? = { _ in nil },
     load: (String) -> Result<SuiteFile, DocumentError>
   ) throws(DocumentError) {
     let reader = try DocumentReader(file: file, bytes: bytes)
@@ -77,7 +77,7 @@ struct SuiteScenario {
 
   func cases(
     _ reader: DocumentReader, load: (String) -> Result<SuiteFile, DocumentError>,
-    stimuli: [String: [StimulusParameter]], problem: (StimulusRequest) -> String?
+    stimuli: [String: [StimulusParameter]], problem: (StimulusRequest) -> StimulusProblem?
   ) throws(DocumentError) -> [SuiteCase] {
     let place = try reader.required("scenario")
     let source = try Self.source(place, load)

@@ -61,7 +61,7 @@ extension Scenario {
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(
     file: String, bytes: [UInt8], stimuli: [String: [StimulusParameter]],
-    problem: (StimulusRequest) -> String? = { _ in nil }
+    problem: (StimulusRequest) -> StimulusProblem? = { _ in nil }
   ) throws(DocumentError) {
     try self.init(DocumentReader(file: file, bytes: bytes), stimuli: stimuli, problem: problem)
   }
@@ -69,7 +69,7 @@ extension Scenario {
   /// Reads a scenario that stands in another document.
   package init(
     _ reader: DocumentReader, stimuli: [String: [StimulusParameter]],
-    problem: (StimulusRequest) -> String? = { _ in nil }
+    problem: (StimulusRequest) -> StimulusProblem? = { _ in nil }
   ) throws(DocumentError) {
     _ = try reader.members(known: Self.keys)
     try reader.schemaVersion(supported: Self.schemaVersion)
@@ -126,7 +126,7 @@ extension Scenario {
 
   private mutating func readTimeline(
     _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]],
-    _ problem: (StimulusRequest) -> String?
+    _ problem: (StimulusRequest) -> StimulusProblem?
   ) throws(DocumentError) {
     guard let list = try reader.member("timeline") else { return }
     for item in try list.items() { try addSteps(item, stimuli, problem) }
@@ -135,11 +135,13 @@ extension Scenario {
   /// Adds what one entry of a timeline stands for.
   package mutating func addSteps(
     _ reader: DocumentReader, _ stimuli: [String: [StimulusParameter]],
-    _ problem: (StimulusRequest) -> String? = { _ in nil }
+    _ problem: (StimulusRequest) -> StimulusProblem? = { _ in nil }
   ) throws(DocumentError) {
     for step in try StepReader(stimuli: stimuli).steps(reader) {
       if let request = step.request, let problem = problem(request) {
-        throw reader.error("\(request.label): \(problem)")
+        let place = problem.parameter.flatMap { name in reader.value[name].map { reader.child(name, $0) } }
+        let named = place == nil ? problem.parameter.map { "\($0): " } ?? "" : ""
+        throw (place ?? reader).error("\(request.label): \(named)\(problem.words)")
       }
       if let problem = add(step) { throw reader.error(problem) }
     }

@@ -44,6 +44,17 @@ package struct StimulusRequest: Sendable, Equatable {
   package func flag(_ name: String) -> Bool { values[name] == .flag(true) }
 }
 
+/// What keeps a request from being carried out.
+package struct StimulusProblem: Sendable, Equatable {
+  /// The parameter whose value is wrong; nil where it is what is missing, or how several go together.
+  package var parameter: String?
+  package var words: String
+
+  package init(_ words: String, in parameter: String? = nil) {
+    (self.words, self.parameter) = (words, parameter)
+  }
+}
+
 /// A parameter that a stimulus takes.
 package struct StimulusParameter: Sendable {
   package var name: String

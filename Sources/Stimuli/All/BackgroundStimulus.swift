@@ -7,10 +7,10 @@ package enum BackgroundStimulus: Stimulus {
     id: "background", title: "Tell the program that it is in the background",
     parameters: ProgramNotice.parameters, phase: .begins("background"))
 
-  package static func problem(with request: StimulusRequest) -> String? {
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     ProgramNotice.isGiven(request)
       ? ProgramNotice.problem(with: request)
-      : "how is the program told? Give signal, run or call, such as signal=SIGUSR1"
+      : StimulusProblem("how is the program told? Give signal, run or call, such as signal=SIGUSR1")
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

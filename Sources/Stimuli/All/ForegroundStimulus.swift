@@ -7,10 +7,10 @@ package enum ForegroundStimulus: Stimulus {
     id: "foreground", title: "Tell the program that it is in the foreground again",
     parameters: ProgramNotice.parameters, phase: .returns)
 
-  package static func problem(with request: StimulusRequest) -> String? {
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     ProgramNotice.isGiven(request)
       ? ProgramNotice.problem(with: request)
-      : "how is the program told? Give signal, run or call, such as signal=SIGUSR2"
+      : StimulusProblem("how is the program told? Give signal, run or call, such as signal=SIGUSR2")
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

@@ -10,8 +10,8 @@ package enum InputStimulus: Stimulus {
       StimulusParameter("text", .text, "what the program is to read, with \\n for the end of a line"),
     ])
 
-  package static func problem(with request: StimulusRequest) -> String? {
-    request.values.isEmpty ? "what is to happen to the input? Give text or close" : nil
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
+    request.values.isEmpty ? StimulusProblem("what is to happen to the input? Give text or close") : nil
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] { [InputPipe.self] }

@@ -31,19 +31,22 @@ package enum MemoryWarningStimulus: Stimulus {
     request.text("channel").flatMap(WarningChannel.init) ?? (ProgramNotice.isGiven(request) ? .notice : .auto)
   }
 
-  package static func problem(with request: StimulusRequest) -> String? {
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     let bounds = ["limit", "to"].filter { request.values[$0] != nil }
     if let bound = bounds.first, channel(request) != .pressure {
-      return "\(bound) belongs to channel=pressure, and it says channel=\(channel(request).rawValue)"
+      return StimulusProblem(
+        "it belongs to channel=pressure, and not to channel=\(channel(request).rawValue)", in: bound)
     }
-    if bounds.count == 2 { return "limit and to are two ways to say the same; give one" }
+    if bounds.count == 2 { return StimulusProblem("limit and to are two ways to say the same; give one") }
     if channel(request) == .notice {
       return ProgramNotice.isGiven(request)
-        ? ProgramNotice.problem(with: request) : "how is the program told? Give signal, run or call"
+        ? ProgramNotice.problem(with: request)
+        : StimulusProblem("how is the program told? Give signal, run or call")
     }
     return ProgramNotice.isGiven(request)
-      ? "signal, run and call belong to channel=notice, and it says channel=\(channel(request).rawValue)"
-      : nil
+      ? StimulusProblem(
+        "signal, run and call belong to channel=notice, and it says \(channel(request).rawValue)",
+        in: "channel") : nil
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

@@ -15,7 +15,9 @@ package enum NetworkDownStimulus: Stimulus {
       LinkShape.loopbackParameter,
     ])
 
-  package static func problem(with request: StimulusRequest) -> String? { LinkShape.peerProblem(request) }
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
+    LinkShape.peerProblem(request)
+  }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     [NetworkGate.self]

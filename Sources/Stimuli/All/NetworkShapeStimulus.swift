@@ -29,14 +29,14 @@ package enum NetworkShapeStimulus: Stimulus {
 
   private static let rate = StimulusParameter.Kind.quantity(.bytesPerSecond, 100...1.25e9)
 
-  package static func problem(with request: StimulusRequest) -> String? {
+  package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     let says = ["preset", "loss", "rate-in", "rate-out", "round-trip"]
     guard says.contains(where: { request.values[$0] != nil }) else {
-      return "nothing to do; give one of \(says.joined(separator: ", "))"
+      return StimulusProblem("nothing to do; give one of \(says.joined(separator: ", "))")
     }
     for (direction, rate) in [("out", "rate-in"), ("in", "rate-out")]
     where request.text("direction") == direction && request.values[rate] != nil {
-      return "\(rate): direction=\(direction) leaves that way as it is"
+      return StimulusProblem("direction=\(direction) leaves that way as it is", in: rate)
     }
     return LinkShape.peerProblem(request)
   }

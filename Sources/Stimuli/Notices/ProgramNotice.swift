@@ -24,9 +24,10 @@ enum ProgramNotice {
   }
 
   /// Why it cannot be given so; nil where it can.
-  static func problem(with request: StimulusRequest) -> String? {
+  static func problem(with request: StimulusRequest) -> StimulusProblem? {
     guard let words = request.words("call") else { return nil }
-    return BusCall.parse(words) == nil ? "call: expected NAME PATH INTERFACE.METHOD [TEXT…]" : nil
+    guard BusCall.parse(words) == nil else { return nil }
+    return StimulusProblem("expected NAME PATH INTERFACE.METHOD [TEXT…]", in: "call")
   }
 
   static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

@@ -61,9 +61,9 @@ extension LinkShape {
     "except-loopback", .flag, "lets what stays on this machine pass")
 
   /// Why the parameter `peer` is no address; nil where it is one or is not given.
-  package static func peerProblem(_ request: StimulusRequest) -> String? {
+  package static func peerProblem(_ request: StimulusRequest) -> StimulusProblem? {
     guard let peer = request.text("peer"), InternetAddress(peer) == nil else { return nil }
-    return "peer: \"\(peer)\" is no IP address, such as 192.0.2.1"
+    return StimulusProblem("\"\(peer)\" is no IP address, such as 192.0.2.1", in: "peer")
   }
 
   /// The same shape for the direction, the peer and the links that a request names.
