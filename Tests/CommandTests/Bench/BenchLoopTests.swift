@@ -19,6 +19,17 @@ import Testing
     #expect(outcome.failure == nil)
   }
 
+  @Test func howBusyTheMachineWasIsReadAfterTheRun() {
+    let surroundings = FakeSurroundings()
+    surroundings.noises = [
+      MachineNoise(load: 1, pressure: 2, others: 3, stolen: 4), MachineNoise(load: 5, pressure: 6, others: 7),
+    ]
+    let executor = FakeExecutor { _, _ in FakeExecutor.wrote(7) }
+    let runs = FakeBench.loop(executor, surroundings).run(FakeBench.suiteCase(1...1), earlier: []).runs
+    // The load of a minute is of the time before it.
+    #expect(runs.map(\.noise) == [MachineNoise(load: 1, pressure: 6, others: 7, stolen: 4)])
+  }
+
   @Test func noTwoRunsHaveTheSameKey() {
     let executor = FakeExecutor { _, _ in FakeExecutor.wrote(7) }
     let loop = FakeBench.loop(executor, isInSession: true)
