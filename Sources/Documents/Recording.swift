@@ -5,7 +5,7 @@ package struct Recording: Sendable, Equatable {
   package var tool: Tool
   /// The device's profile document.
   package var device: JSONValue
-  package var scenario: JSONValue
+  package var settings: RunSettings
   package var program: Program
   package var phases: [Phase]
   package var metrics: [String: Metric]
@@ -16,13 +16,13 @@ package struct Recording: Sendable, Equatable {
   package var notes: [String]
 
   package init(
-    tool: Tool, device: JSONValue, scenario: JSONValue, program: Program, phases: [Phase] = [],
+    tool: Tool, device: JSONValue, settings: RunSettings, program: Program, phases: [Phase] = [],
     metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [],
     tables: Tables = Tables(), notes: [String] = []
   ) {
     self.tool = tool
     self.device = device
-    self.scenario = scenario
+    self.settings = settings
     self.program = program
     self.phases = phases
     self.metrics = metrics

@@ -11,7 +11,9 @@ extension Recording {
   }
 
   /// What is known at the start and does not change: tool, device and scenario.
-  package var origin: JSONValue { ["tool": tool.json, "device": device, "scenario": scenario] }
+  package var origin: JSONValue {
+    ["tool": tool.json, "device": device, "scenario": RunSettings.table.json(settings)]
+  }
 
   /// Reads a recording from its parts, or from a report document, whose assessment is passed over.
   package init(_ reader: DocumentReader) throws(DocumentError) {
@@ -29,7 +31,8 @@ extension Recording {
   package init(origin: DocumentReader, state: DocumentReader) throws(DocumentError) {
     self.init(
       tool: try Tool(try origin.required("tool")), device: try origin.required("device").value,
-      scenario: try origin.required("scenario").value, program: try Program(try state.required("program")))
+      settings: try RunSettings.table.row(try origin.required("scenario")),
+      program: try Program(try state.required("program")))
     for item in try state.required("phases").items() { phases.append(try Phase(item)) }
     metrics = try Self.metrics(try state.required("metrics"))
     notes = try state.required("notes").strings()

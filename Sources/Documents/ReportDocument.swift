@@ -4,7 +4,7 @@ extension Report {
     let observer = recording.metrics.filter { $0.value.instrument == "observer" }
     return .members([
       "schemaVersion": .integer(Self.schemaVersion), "tool": recording.tool.json, "device": recording.device,
-      "scenario": recording.scenario, "program": recording.program.json,
+      "scenario": RunSettings.table.json(recording.settings), "program": recording.program.json,
       "phases": .array(recording.phases.map(\.json)),
       "metrics": .object(recording.metrics.filter { observer[$0.key] == nil }.mapValues(\.json)),
       "series": .object(recording.series.mapValues(\.json)), "events": .array(recording.events.map(\.json)),

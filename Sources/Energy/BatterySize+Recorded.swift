@@ -1,16 +1,14 @@
 package import Documents
 
-extension EnergyOptions {
-  /// The battery that a run is held against, as its recording's scenario keeps it; nil where none was known.
-  package static func battery(in scenario: JSONValue) -> BatterySize? {
-    guard let battery = scenario["energy"]?["battery"], let joules = battery["joules"]?.number,
-      joules.isFinite, joules > 0
-    else { return nil }
-    return BatterySize(joules: joules, whose: battery["whose"]?.string ?? "the device")
-  }
-}
-
 extension BatterySize {
+  /// The battery that a run is compared with; nil where none was known.
+  package init?(_ settings: RunSettings) {
+    guard let battery = settings.energy?.battery, battery.joules.isFinite, battery.joules > 0 else {
+      return nil
+    }
+    self.init(joules: battery.joules, whose: battery.whose ?? "the device")
+  }
+
   /// In the middle of a sentence: `a full battery of PinePhone`, `a full battery of 12 Wh`.
   package var words: String {
     switch whose {

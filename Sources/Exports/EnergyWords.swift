@@ -16,7 +16,7 @@ struct EnergyWords {
     }
     metrics = recording.metrics
     shares = EnergyShare.all(recording.tables.energy)
-    battery = EnergyOptions.battery(in: recording.scenario)?.words ?? "a full battery"
+    battery = BatterySize(recording.settings)?.words ?? "a full battery"
   }
 
   /// `12.3 J (11.8–12.9)`; nil where there is none.

@@ -26,7 +26,7 @@ struct RadioWords {
     let counted =
       tables.radioStates.compactMap(\.radio) + tables.bursts.compactMap(\.radio)
       + tables.savings.compactMap(\.radio)
-    let named = (recording.scenario["radio"]?.array ?? []).compactMap { $0["name"]?.string }
+    let named = (recording.settings.radios ?? []).map(\.name)
     name = Set(counted.isEmpty ? named : counted).sorted().joined(separator: ", ")
     isNamed = !named.isEmpty
     (self.up, self.energy) = (up, energy)

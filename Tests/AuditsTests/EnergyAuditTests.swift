@@ -2,17 +2,18 @@ import Audits
 import Documents
 import Energy
 import Quantities
+import TestSupport
 import Testing
 
 /// A battery of 36 kJ: 1 W of the program's is 10 % of it in an hour.
 @Suite struct EnergyAuditTests {
-  private let battery: JSONValue = ["energy": ["battery": ["joules": 36_000, "whose": "the lab's phone"]]]
+  private let battery = BatterySetting(joules: 36_000, whose: "the lab's phone")
 
   private func run(
     _ watts: Estimate, _ duration: Double = 100, lines: [EnergyLine] = []
   ) -> Recording {
     var recording = Recording.run(duration)
-    recording.scenario = battery
+    recording.settings = .of(["energy": ["battery": BatterySetting.table.json(battery)]])
     recording.metrics["energy.total"] = metric(watts * duration)
     recording.tables.energy = lines.map(\.row)
     return recording
@@ -76,9 +77,8 @@ import Testing
 
   @Test func withoutABatteryTheFiguresAreToldAndNothingIsJudged() {
     var recording = run(Estimate(50, 40, 60))
-    for battery in [.null, ["joules": 0], "large"] as [JSONValue] {
-      let scenario: JSONValue = ["energy": ["battery": battery]]
-      recording.scenario = scenario
+    for battery in [nil, BatterySetting(joules: 0), BatterySetting(joules: .nan)] {
+      recording.settings.energy?.battery = battery
       let answer = judge(recording)
       #expect(answer.verdict == .notApplicable)
       #expect(

@@ -11,6 +11,7 @@ import Testing
     var schema = try #require(JSONParser.parse(bytes).object)
     var parts = try #require(schema["properties"]?.object)
     (parts["tables"], parts["events"]) = (Tables.schema, EventKinds.schema)
+    parts["scenario"] = RunSettings.table.schema
     schema["properties"] = .object(parts)
     let difference = Golden.difference(JSONWriter.pretty(.object(schema)), Self.path)
     #expect(difference == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RecordingReadingTests {
   private static let recording = Recording(
-    tool: .init(version: "1"), device: ["name": "d"], scenario: [:],
+    tool: .init(version: "1"), device: ["name": "d"], settings: RunSettings(),
     program: Program(
       name: "x", command: ["x", "\u{0}\"<"], exit: .status(3), endedBy: "user", started: "2026", duration: 1.5
     ),

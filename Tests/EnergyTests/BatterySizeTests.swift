@@ -9,15 +9,15 @@ struct BatterySizeTests {
   }
   private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-6 } ?? false }
 
-  @Test func aRecordingsScenarioKeepsItBelowEnergy() {
-    let scenario: JSONValue = ["energy": ["battery": ["joules": 3600, "whose": "a battery of 1.0 Wh"]]]
-    #expect(
-      EnergyOptions.battery(in: scenario) == BatterySize(joules: 3600, whose: "a battery of 1.0 Wh"))
-    for other in [
-      ["battery": ["joules": 3600]], ["energy": ["battery": ["joules": 0]]], ["energy": [:]], .null,
-    ] as [JSONValue] {
-      #expect(EnergyOptions.battery(in: other) == nil)
-    }
+  @Test func aRecordingsSettingsKeepIt() {
+    var settings = RunSettings()
+    #expect(BatterySize(settings) == nil)
+    settings.energy = EnergySetting()
+    #expect(BatterySize(settings) == nil)
+    settings.energy?.battery = BatterySetting(joules: 0)
+    #expect(BatterySize(settings) == nil)
+    settings.energy?.battery = BatterySetting(joules: 3600, whose: "a battery of 1.0 Wh")
+    #expect(BatterySize(settings) == BatterySize(joules: 3600, whose: "a battery of 1.0 Wh"))
   }
 
   @Test(arguments: [

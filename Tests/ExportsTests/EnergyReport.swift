@@ -19,9 +19,9 @@ enum EnergyReport {
     set("power.average", 6.2, 6.1...6.3, .watts, .measured, &recording)
     set("power.idle", 5.1, 5...5.3, .watts, .measured, &recording)
     set("battery.life", 33_840, 28_800...43_200, .seconds, .measured, &recording)
-    recording.scenario = [
+    recording.settings = .of([
       "rate": 10, "energy": ["battery": ["joules": 209_808, "whose": "PinePhone 1.2"]],
-    ]
+    ])
     recording.metrics["energy.peripherals"] = missing(
       "unmeasurable: the model pinephone has no figure for GPS")
     recording.tables.energy = [
@@ -50,7 +50,7 @@ enum EnergyReport {
   /// No meter, and a model by name.
   static var modelled: Report {
     var recording = base
-    recording.scenario = ["energy": ["power": ["name": "pinephone"]]]
+    recording.settings = .of(["energy": ["power": ["name": "pinephone"]]])
     recording.series["power.device"] = nil
     set("energy.total", 3.1, 2.17...4.03, .joules, .modelled, &recording)
     set("energy.cpu", 3.1, 2.17...4.03, .joules, .modelled, &recording)
@@ -108,11 +108,11 @@ enum EnergyReport {
     set("power.average", 2.1, 1.5...2.7, .watts, .modelled, &recording)
     set("power.idle", 1.9, 1.4...2.4, .watts, .modelled, &recording)
     set("battery.life", 1714, 1333...2400, .seconds, .modelled, &recording)
-    recording.scenario = [
+    recording.settings = .of([
       "energy": [
         "power": ["name": "pinephone"], "battery": ["joules": 3600, "whose": "a battery of 1.0 Wh"],
       ]
-    ]
+    ])
     return report(recording)
   }
 

@@ -24,7 +24,7 @@ enum NetworkReport {
     }
     func seconds(_ role: RadioRole?) -> Double { sum(role, \.end) - sum(role, \.start) }
     var recording = Recording(
-      tool: .init(version: SampleReport.version), device: device, scenario: ["rate": 10],
+      tool: .init(version: SampleReport.version), device: device, settings: .of(["rate": 10]),
       program: Program(
         name: "news", command: ["news", "--refresh", "8"], exit: .status(0),
         started: "2026-11-22T09:00:00Z", duration: duration),

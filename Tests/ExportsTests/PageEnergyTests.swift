@@ -94,9 +94,9 @@ import Testing
 
   @Test func hostileTextsStayTexts() {
     var report = EnergyReport.measured
-    report.recording.scenario = [
+    report.recording.settings = .of([
       "energy": ["battery": ["joules": 1, "whose": .string(SampleReport.hostileName)]]
-    ]
+    ])
     let name = JSONValue.string(SampleReport.hostileName)
     report.recording.tables.meters = .of([["meter": name, "state": name, "step": name]])
     report.recording.tables.energy += .of([["component": "other", "energy": 1e17, "by": name, "part": name]])

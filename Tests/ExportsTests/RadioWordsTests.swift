@@ -42,8 +42,8 @@ import Testing
     report.recording.tables.radioStates = []
     func text() -> String { String(decoding: TextExport.render(report), as: UTF8.self) }
     #expect(RadioWords(report.recording)?.line == nil && !text().contains("\nradio "))
-    report.recording.scenario = [
-      "radio": [["name": "lte", "model": [:]], ["interface": "wlan0", "name": "wifi"]]
+    report.recording.settings.radios = [
+      RadioSetting("lte", model: [:]), RadioSetting("wifi", interface: "wlan0"),
     ]
     #expect(RadioWords(report.recording)?.line == "lte, wifi: not used")
     #expect(text().contains("radio    lte, wifi: not used\n"))

@@ -29,7 +29,7 @@ enum StimulatedReport {
   static var recording: Recording {
     var recording = Recording(
       tool: .init(version: SampleReport.version), device: SampleReport.good.recording.device,
-      scenario: ["rate": 10],
+      settings: .of(["rate": 10]),
       program: Program(
         name: "gallery", command: ["gallery", "--folder", "Pictures"], exit: .status(0),
         started: "2026-11-21T09:00:00Z", duration: duration),

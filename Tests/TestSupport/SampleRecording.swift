@@ -7,7 +7,7 @@ enum SampleRecording {
     let duration = bad ? 12.34 : 1.28
     let rows = bad ? 240.0 : 1
     var recording = Recording(
-      tool: .init(version: SampleReport.version), device: device, scenario: ["rate": 10],
+      tool: .init(version: SampleReport.version), device: device, settings: .of(["rate": 10]),
       program: Program(
         name: bad ? "rows, a transaction each" : "rows, one transaction",
         command: ["sqlite3", "state.db", bad ? ".read rows.sql" : ".read 'all rows.sql'"], exit: .status(0),

@@ -18,23 +18,19 @@ package enum CapabilityUseAudit: Audit {
   ]
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    guard let list = input.recording.scenario["requirements"]?.array else {
+    guard let list = input.recording.settings.requirements else {
       return AuditAnswer(.notApplicable, "No property list was given (--plist), so that nothing is declared.")
     }
-    let demands = Dictionary(
-      list.compactMap { entry in
-        entry["key"]?.string.flatMap { key in entry["demand"]?.string.map { (key, $0) } }
-      }
-    ) { $1 }
+    let demands = Dictionary(list.map { ($0.key, $0.demand) }) { $1 }
     let uses = DeviceUse.all(input.recording).filter { !$0.capabilities.isEmpty }
-    let prohibited = uses.filter { use in named(use).contains { demands[$0] == "prohibited" } }
+    let prohibited = uses.filter { use in named(use).contains { demands[$0] == .prohibited } }
     let undeclared = uses.filter { use in
-      !named(use).contains { demands[$0] == "required" }
+      !named(use).contains { demands[$0] == .required }
         && !prohibited.contains { $0.row.path == use.row.path }
     }
     let used = Set(uses.flatMap(named))
     let unused = demands.filter {
-      $0.value == "required" && visible.contains($0.key) && !used.contains($0.key)
+      $0.value == .required && visible.contains($0.key) && !used.contains($0.key)
     }
     .keys.sorted()
     return answer(uses, prohibited, undeclared, unused, demands.count)

@@ -31,7 +31,7 @@ package enum EnergyAudit: Audit {
     let shares = EnergyShare.all(input.tables.energy).sorted { $0.energy.value > $1.energy.value }
     let evidence = shares.flatMap(\.lines).prefix(20).map(evidence)
     let seen = seen(total, shares, input)
-    guard let battery = EnergyOptions.battery(in: input.recording.scenario) else {
+    guard let battery = BatterySize(input.recording.settings) else {
       return AuditAnswer(
         .notApplicable,
         "\(seen). No battery is known to hold that against: name one with --battery, or --power.",

@@ -1,3 +1,4 @@
+import Audits
 import Documents
 import Exports
 import Store
@@ -52,9 +53,11 @@ package enum ReportCommand: Command {
   private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError) -> Budget?
   {
     if let name = invocation.value("budget") { return try ProfileLibrary.standard.budget(name) }
-    guard let kept = recording.scenario["budget"] else { return nil }
+    guard let kept = recording.settings.budget?.value else { return nil }
     do throws(DocumentError) {
-      return try Budget(DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept))
+      return try Budget(
+        DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept),
+        thresholds: AuditRegistry.thresholds)
     } catch {
       throw CommandError(error)
     }

@@ -70,7 +70,7 @@ package struct BenchJudge {
     let program = Program(
       name: "", command: [], exit: .status(0), started: runs.first?.started ?? "", duration: duration)
     let recording = Recording(
-      tool: Recording.Tool(version: Version.number), device: .null, scenario: .null, program: program,
+      tool: Recording.Tool(version: Version.number), device: .null, settings: RunSettings(), program: program,
       metrics: metrics)
     return BudgetJudge.lines(recording, budget)
   }

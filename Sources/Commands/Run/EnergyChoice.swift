@@ -103,14 +103,14 @@ extension EnergyChoice {
 }
 
 extension EnergyOptions {
-  /// The choice as a recording's scenario keeps it, with the whole model.
-  var json: JSONValue? {
-    .members([
-      "power": model.map { ["name": .string($0.name), "model": $0.json] },
-      "prefersModel": prefersModel ? true : nil,
-      "rest": rest.map { .number($0) }, "screen": model == nil ? nil : .string(screen.rawValue),
-      "battery": battery.map { ["joules": .number($0.joules), "whose": .string($0.whose)] },
-    ])
+  /// The choice as a recording keeps it, with the whole model.
+  var setting: EnergySetting {
+    var setting = EnergySetting()
+    setting.power = model.map { PowerSetting($0.name, model: $0.json) }
+    (setting.prefersModel, setting.rest) = (prefersModel ? true : nil, rest)
+    setting.screen = model == nil ? nil : screen.rawValue
+    setting.battery = battery.map { BatterySetting(joules: $0.joules, whose: $0.whose) }
+    return setting
   }
 }
 

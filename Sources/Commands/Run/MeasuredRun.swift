@@ -19,7 +19,7 @@ struct MeasuredRun {
       command: request.plan.command.map { String(decoding: $0, as: UTF8.self) },
       exit: .unknown("it is still running"), started: Clock.timestamp(), duration: 0)
     let start = Recording(
-      tool: Recording.Tool(version: Version.number), device: device, scenario: request.scenario,
+      tool: Recording.Tool(version: Version.number), device: device, settings: request.settings,
       program: program, notes: request.notes)
     let commands = ScenarioCommands(plan: request.plan, interruption: request.interruption)
     try commands.setUp()

@@ -90,17 +90,9 @@ extension RadioChoice {
 }
 
 extension RadioPlan {
-  /// The choices as a recording's scenario keeps them, each with the whole model.
-  var json: JSONValue? {
-    choices.isEmpty
-      ? nil
-      : .array(
-        choices.map {
-          .members([
-            "interface": $0.interface.map { .string($0) }, "name": .string($0.model.name),
-            "model": $0.model.json,
-          ])
-        })
+  /// The choices as a recording keeps them, each with the whole model.
+  var settings: [RadioSetting] {
+    choices.map { RadioSetting($0.model.name, interface: $0.interface, model: $0.model.json) }
   }
 }
 

@@ -4,10 +4,9 @@ import Documents
 extension Report {
   /// The recording held against the budget.
   init(judging recording: Recording, by budget: Budget?, strict: Bool = false) {
-    let words = recording.scenario["reproduce"]?.array?.compactMap(\.string) ?? []
     self.init(
       recording: recording, assessment: Judge.assess(recording, budget: budget, strict: strict),
-      reproduce: words)
+      reproduce: recording.settings.reproduce)
   }
 
   /// What the exit status says of it. A program that went wrong makes every figure doubtful, so that comes first; a run

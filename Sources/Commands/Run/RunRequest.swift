@@ -67,23 +67,21 @@ struct RunRequest {
     reproduce = []
   }
 
-  /// The scenario document of the recording.
-  var scenario: JSONValue {
-    .members([
-      "rate": .number(plan.rate), "duration": plan.duration.map { .number($0) },
-      "linger": .number(plan.linger),
-      "budget": budget?.json, "reproduce": .strings(reproduce),
-      "requirements": requirements.map { .array($0.map(\.json)) },
-      "timeline": plan.scenario.timeline.isEmpty ? nil : .array(plan.scenario.timeline.map(\.json)),
-      "repeat": plan.scenario.repeats > 1 ? .integer(plan.scenario.repeats) : nil,
-      "cold": plan.scenario.cold ? true : nil,
-      "ready": plan.scenario.ready?.json,
-      "radio": plan.instruments.radio.json,
-      "radioInterfaces": plan.instruments.radio.interfaces.isEmpty
-        ? nil : .strings(plan.instruments.radio.interfaces),
-      "burstGap": .number(plan.instruments.radio.burstGap),
-      "energy": plan.instruments.energy.json,
-    ])
+  /// The settings that the recording keeps.
+  var settings: RunSettings {
+    let (scenario, radio) = (plan.scenario, plan.instruments.radio)
+    var settings = RunSettings()
+    (settings.rate, settings.duration, settings.linger) = (plan.rate, plan.duration, plan.linger)
+    settings.budget = budget.map { Verbatim($0.json) }
+    (settings.reproduce, settings.requirements) = (reproduce, requirements)
+    settings.timeline = scenario.timeline.isEmpty ? nil : scenario.timeline.map { Verbatim($0.json) }
+    settings.repeats = scenario.repeats > 1 ? scenario.repeats : nil
+    settings.cold = scenario.cold ? true : nil
+    settings.ready = scenario.ready.map { Verbatim($0.json) }
+    settings.radios = radio.choices.isEmpty ? nil : radio.settings
+    (settings.radioInterfaces, settings.burstGap) = (radio.interfaces, radio.burstGap)
+    settings.energy = plan.instruments.energy.setting
+    return settings
   }
 
   static func findProgram(_ plan: RunPlan) throws(CommandError) {

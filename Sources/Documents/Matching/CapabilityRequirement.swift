@@ -18,12 +18,39 @@ package struct CapabilityRequirement: Sendable, Equatable {
     self.demand = demand
   }
 
-  package var json: JSONValue {
+  package var document: JSONValue {
     switch demand {
     case .required: ["key": .string(key), "demand": "required"]
     case .prohibited: ["key": .string(key), "demand": "prohibited"]
     case .undecided(let reason):
       ["key": .string(key), "demand": "undecided", "reason": .string(reason)]
+    }
+  }
+}
+
+extension CapabilityRequirement: FieldItem {
+  package static var schema: [String: JSONValue] {
+    [
+      "type": "object", "additionalProperties": false, "required": ["key", "demand"],
+      "properties": [
+        "key": ["type": "string"], "demand": ["enum": ["required", "prohibited", "undecided"]],
+        "reason": ["type": "string"],
+      ],
+    ]
+  }
+  package static var leavesOutEmpty: Bool { false }
+  package var json: JSONValue? { document }
+  package var cell: Cell { .text(key) }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    _ = try reader.members(known: ["key", "demand", "reason"])
+    let demand = try reader.required("demand")
+    let key = try reader.required("key").string()
+    switch try demand.string() {
+    case "required": self.init(key, .required)
+    case "prohibited": self.init(key, .prohibited)
+    case "undecided": self.init(key, .undecided(try reader.required("reason").string()))
+    default: throw demand.error("known: required, prohibited, undecided")
     }
   }
 }

@@ -14,7 +14,7 @@ extension AppMatch {
     let devices = zip(call.devices, self.devices).map { ($0.id, json($1, $0, call)) }
     return .object([
       "source": .string(source), "app": app.facts.json, "form": .string(app.form.rawValue),
-      "requirements": .array(app.requirements.map(\.json)), "notices": .array(app.notices.map(\.json)),
+      "requirements": .array(app.requirements.map(\.document)), "notices": .array(app.notices.map(\.json)),
       "devices": .object(Dictionary(devices, uniquingKeysWith: { first, _ in first })),
       "verdict": .string(verdict.rawValue),
     ])

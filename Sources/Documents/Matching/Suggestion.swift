@@ -40,7 +40,7 @@ package struct Suggestion: Sendable, Equatable {
     }
     package var json: JSONValue {
       [
-        "requirement": requirement.json, "lost": .strings(lost), "lostByItAlone": .strings(lostByItAlone),
+        "requirement": requirement.document, "lost": .strings(lost), "lostByItAlone": .strings(lostByItAlone),
         "undecided": .strings(undecided),
       ]
     }

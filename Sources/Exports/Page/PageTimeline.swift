@@ -33,7 +33,7 @@ enum PageTimeline {
   private static func isExpected(_ series: String, _ recording: Recording) -> Bool {
     switch series {
     case "power.device": !recording.tables.meters.isEmpty
-    case "power.cpu": recording.scenario["energy"]?["power"] != nil
+    case "power.cpu": recording.settings.energy?.power != nil
     default: true
     }
   }
