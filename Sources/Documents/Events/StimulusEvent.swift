@@ -1,5 +1,23 @@
+/// An event of a stimulus, beside whose fields the parameters stand that it was asked for with.
+package protocol StimulusDetail: EventDetail {
+  /// By the stimulus's own names of them.
+  var parameters: [String: JSONValue] { get set }
+}
+
+extension StimulusDetail {
+  package static var schema: JSONValue { table.schema(open: true) }
+  package var members: [String: JSONValue] { parameters.merging(Self.table.members(self)) { $1 } }
+
+  package static func read(_ reader: DocumentReader) throws(DocumentError) -> Self {
+    let (row, rest) = try table.row(beside: reader)
+    var event = row
+    event.parameters = rest
+    return event
+  }
+}
+
 /// A stimulus was given, or refused.
-package struct StimulusEvent: EventDetail {
+package struct StimulusEvent: StimulusDetail {
   package var id: String
   /// What the scenario calls it; nil where it was not the scenario that asked.
   package var label: String?
@@ -9,8 +27,7 @@ package struct StimulusEvent: EventDetail {
   package var refused: String?
   /// What came of it.
   package var answer = StimulusAnswer()
-  /// What the scenario asked for, by the stimulus's own names of parameters; of one that the answer has too, the answer's
-  /// value counts.
+  /// Of one that the answer has too, the answer's value counts.
   package var parameters: [String: JSONValue] = [:]
 
   package init(_ id: String, label: String? = nil) { (self.id, self.label) = (id, label) }
@@ -20,17 +37,6 @@ package struct StimulusEvent: EventDetail {
     parameters = request.values.mapValues(\.json)
   }
 
-  package var members: [String: JSONValue] { parameters.merging(Self.table.members(self)) { $1 } }
-
-  package static func read(_ reader: DocumentReader) throws(DocumentError) -> StimulusEvent {
-    let (row, rest) = try table.row(beside: reader)
-    var event = row
-    event.parameters = rest
-    return event
-  }
-
-  package static var schema: JSONValue { table.schema(open: true) }
-
   package static let table = Table(
     "stimulus", "stimulus", "A stimulus was given, or refused; its parameters stand beside what came of it.",
     blank: StimulusEvent(""),
@@ -39,12 +45,11 @@ package struct StimulusEvent: EventDetail {
 }
 
 /// A stimulus that was asked for was left out.
-package struct StimulusSkipped: EventDetail {
+package struct StimulusSkipped: StimulusDetail {
   package var id: String
   package var label: String
   /// Why.
   package var skipped: String
-  /// What the scenario asked for, by the stimulus's own names of parameters.
   package var parameters: [String: JSONValue] = [:]
 
   package init(_ id: String, label: String? = nil, why: String) {
@@ -55,17 +60,6 @@ package struct StimulusSkipped: EventDetail {
     self.init(request.id, label: request.label, why: why)
     parameters = request.values.mapValues(\.json)
   }
-
-  package var members: [String: JSONValue] { parameters.merging(Self.table.members(self)) { $1 } }
-
-  package static func read(_ reader: DocumentReader) throws(DocumentError) -> StimulusSkipped {
-    let (row, rest) = try table.row(beside: reader)
-    var event = row
-    event.parameters = rest
-    return event
-  }
-
-  package static var schema: JSONValue { table.schema(open: true) }
 
   package static let table = Table(
     "stimulus.skipped", "stimulus.skipped",
