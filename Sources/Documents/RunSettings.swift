@@ -1,4 +1,4 @@
-/// With what settings a program was measured: the member `scenario` of a recording. All that was left out is as by default.
+/// With what settings a program was measured: the member `scenario` of a recording. What is left out has its default.
 package struct RunSettings: TableRow {
   /// Samples a second.
   package var rate: Double?

@@ -19,9 +19,9 @@ struct ProgramEnds {
   mutating func stopped() { isStopped = true }
   mutating func continued() { isStopped = false }
 
-  /// Whether who ends like this had gone on unseen: the kernel tells only of the end of who is stopped, goes on and ends between
-  /// two looks (wait(2)), and nothing but SIGKILL ends who is stopped (signal(7)).
-  func hasGoneOn(before how: Program.Exit) -> Bool {
+  /// Whether a stopped program that ends like this was continued before. Where it is continued and ends between two looks, the
+  /// kernel reports its end alone (wait(2)); nothing but SIGKILL ends a stopped program (signal(7)).
+  func wasContinued(before how: Program.Exit) -> Bool {
     guard isStopped else { return false }
     if case .signal(Int(SIGKILL), _) = how { return false }
     return true

@@ -236,7 +236,7 @@ final class Supervisor {
 
   private func ended(_ who: pid_t, _ how: Program.Exit) {
     guard who == stage.pid else { return }
-    if ends.hasGoneOn(before: how) { continued() }
+    if ends.wasContinued(before: how) { continued() }
     ends.ended(how)
     event(ProgramExit(how, asked: ends.asked))
   }

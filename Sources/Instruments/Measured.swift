@@ -5,6 +5,7 @@ package import Energy
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// Plain figures by name, from which `metrics` computes.
   package var totals: [String: Reading<Double>]
+  /// Energies and powers with their bounds.
   package var estimates: [EnergyEstimate: Reading<Estimate>] = [:]
   /// The radio models that its figures rest on, by name.
   package var radios: [String] = []

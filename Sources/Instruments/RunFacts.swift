@@ -11,6 +11,7 @@ package struct RunFacts: Sendable {
   package var series: [String: Recording.Series]
   /// What the instruments answered at the end; empty where the run was cut off.
   package var totals: [String: Reading<Double>]
+  /// Energies and powers with their bounds.
   package var estimates: [EnergyEstimate: Reading<Estimate>] = [:]
   /// The radio models that figures rest on, by name.
   package var radios: [String] = []

@@ -31,9 +31,14 @@ package struct ProcessorTopology: Sendable, Equatable {
 
   package static func read(_ root: KernelRoot, _ info: CPUInfo) -> ProcessorTopology {
     let online = list(root, "online", orElse: info)
-    let numbers = Array((online.value?.numbers ?? []).prefix(mostProcessors))
+    let all = online.value?.numbers ?? []
+    let numbers = Array(all.prefix(mostProcessors))
+    let cores =
+      numbers.count < all.count
+      ? .absent("more processors are listed than the \(mostProcessors) that Linux can have")
+      : cores(root, numbers)
     return ProcessorTopology(
-      present: list(root, "present", orElse: info), online: online, cores: cores(root, numbers),
+      present: list(root, "present", orElse: info), online: online, cores: cores,
       clusters: clusters(root, info, numbers))
   }
 

@@ -25,6 +25,17 @@ import Testing
     #expect(judge(10 * mebibyte, times: 2).verdict == .pass)
   }
 
+  /// The first recordings do not have it.
+  @Test func withoutTheSizeOfWhatWasRewrittenItIsNotMeasured() {
+    func judge(_ times: Double) -> Verdict {
+      let line: JSONValue = ["path": "/home/u/state", "size": 65_536, "whole": .number(times)]
+      var run = Recording.run(10, ["disk.kept.bytes": (65_536, .bytes)]).with(files: [line])
+      run.tables.files[0].wholeBytes = nil
+      return DiskWholeFileRewritesAudit.judge(AuditInput(recording: run, budget: nil)).verdict
+    }
+    #expect(judge(3) == .notMeasured && judge(0) == .pass)
+  }
+
   @Test func aFileThatWasWrittenWholeWhileItWasSmallPasses() {
     #expect(judge(10 * mebibyte, times: 100, bytes: 100 * 8192).verdict == .pass)
   }

@@ -50,17 +50,17 @@ import Testing
     #expect(ends.endedBy == "linger")
   }
 
-  @Test func whoIsStoppedAndEndsHasGoneOnUnlessItWasKilled() {
+  @Test func aStoppedProgramThatEndsWasContinuedUnlessItWasKilled() {
     var ends = ProgramEnds()
     ends.launched()
-    #expect(!ends.hasGoneOn(before: .status(0)))
+    #expect(!ends.wasContinued(before: .status(0)))
     ends.stopped()
-    #expect(ends.hasGoneOn(before: .status(0)) && ends.hasGoneOn(before: .signal(15, name: "SIGTERM")))
-    #expect(!ends.hasGoneOn(before: .signal(9, name: "SIGKILL")))
+    #expect(ends.wasContinued(before: .status(0)) && ends.wasContinued(before: .signal(15, name: "SIGTERM")))
+    #expect(!ends.wasContinued(before: .signal(9, name: "SIGKILL")))
     ends.continued()
-    #expect(!ends.hasGoneOn(before: .status(0)))
+    #expect(!ends.wasContinued(before: .status(0)))
     ends.stopped()
     ends.launched()
-    #expect(!ends.hasGoneOn(before: .status(0)))
+    #expect(!ends.wasContinued(before: .status(0)))
   }
 }

@@ -123,6 +123,7 @@ import Testing
     let list = (0..<100_000).map { "processor\t: \($0)\n\n" }.joined()
     let hardware = try #require(ProcessorProbe.read(FixtureTree().file("/proc/cpuinfo", list).root).hardware)
     #expect(hardware["online"] == 100_000)
+    #expect(hardware["cores"]?["missing"]?.string?.contains("8192") == true)
     #expect(hardware["clusters"]?.array?.compactMap { $0["count"]?.number } == [8192])
   }
 }

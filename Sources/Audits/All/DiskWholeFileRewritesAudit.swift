@@ -18,11 +18,11 @@ package enum DiskWholeFileRewritesAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
     let often = input.tables.files.filter { $0.whole >= input.threshold("warn", of: meta) }
-    guard often.allSatisfy({ $0.wholeBytes != nil }) else {
+    let sized = often.compactMap { row in row.wholeBytes.map { (row: row, bytes: $0) } }
+    guard sized.count == often.count else {
       return AuditAnswer(.notMeasured, "The recording does not say how large what was rewritten was.")
     }
-    let lines = often.map { (row: $0, bytes: $0.wholeBytes ?? 0) }.filter { $0.bytes / $0.row.whole >= least }
-      .sorted { $0.bytes > $1.bytes }
+    let lines = sized.filter { $0.bytes / $0.row.whole >= least }.sorted { $0.bytes > $1.bytes }
     guard let worst = lines.first?.row else {
       return AuditAnswer(
         .pass, "No file of \(Display.text(least, .bytes)) or more was written whole again and again.")

@@ -70,7 +70,7 @@ package struct CheckMissed: EventDetail {
 package struct StateChecked: EventDetail {
   package var when: StateFileRow.Moment
   package var files: Int
-  /// How many of them are not whole, and of how many nobody can say.
+  /// How many of them are not whole, and of how many that is unknown.
   package var broken: Int
   package var unknown: Int
 

@@ -18,7 +18,7 @@ package struct PressureStep: EventDetail {
 
 /// The program came down to what was asked of it.
 package struct PressureReached: EventDetail {
-  /// From the first step.
+  /// Seconds since the first step.
   package var seconds: Double
 
   package init(seconds: Double) { self.seconds = seconds }
@@ -28,7 +28,7 @@ package struct PressureReached: EventDetail {
     blank: PressureReached(seconds: 0), .init("seconds", \.seconds))
 }
 
-/// `memory.high` is again what it was.
+/// `memory.high` was restored.
 package struct PressureOver: EventDetail {
   /// Bytes in use; nil where it could not be read.
   package var current: Int?
@@ -39,7 +39,7 @@ package struct PressureOver: EventDetail {
   }
 
   package static let table = Table(
-    "pressure.over", "pressure.over", "memory.high is again what it was.", blank: PressureOver(),
+    "pressure.over", "pressure.over", "memory.high was restored.", blank: PressureOver(),
     .init("current", \.current), .init("refused", \.refused))
 }
 

@@ -37,14 +37,14 @@ package struct ProgramReady: EventDetail {
     .init("late", \.late))
 }
 
-/// The time was over that the program had to be ready.
+/// The program was not ready within the time that it had.
 package struct ProgramNotReady: EventDetail {
   package var sign: ProgramReady
 
   package init(_ sign: ProgramReady) { self.sign = sign }
 
   package static let table = Table(
-    "program.notready", "program.notready", "The time was over that the program had to be ready.",
+    "program.notready", "program.notready", "The program was not ready within the time that it had.",
     blank: ProgramNotReady(ProgramReady()), .init("how", \.sign.how), .init("within", \.sign.within),
     .init("subject", \.sign.subject), .init("late", \.sign.late))
 }
@@ -78,7 +78,7 @@ package struct ProgramExit: EventDetail {
   package var signal: Int?
   package var name: String?
   package var unknown: String?
-  /// Who asked for it: `stimulus`, `duration`, `linger`, `user`; nil where nobody did.
+  /// Who asked for it: `stimulus`, `duration`, `linger`, `user`; nil where it ended by itself.
   package var asked: String?
 
   package init(_ exit: Program.Exit? = nil, asked: String? = nil) {

@@ -72,7 +72,7 @@ package struct StimulusSkipped: StimulusDetail {
 package struct ResponseSeen: EventDetail {
   /// The stimulus's label.
   package var to: String
-  /// From the stimulus.
+  /// Seconds since the stimulus.
   package var seconds: Double
 
   package init(to: String, seconds: Double) { (self.to, self.seconds) = (to, seconds) }
@@ -84,7 +84,7 @@ package struct ResponseSeen: EventDetail {
 
 /// All processes of the tree stood still.
 package struct TreeFrozen: EventDetail {
-  /// From when it was asked for.
+  /// Seconds since the request.
   package var seconds: Double?
 
   package init(seconds: Double? = nil) { self.seconds = seconds }
@@ -97,7 +97,7 @@ package struct TreeFrozen: EventDetail {
 
 /// All processes of the tree could run again.
 package struct TreeThawed: EventDetail {
-  /// From when it was asked for.
+  /// Seconds since the request.
   package var seconds: Double?
 
   package init(seconds: Double? = nil) { self.seconds = seconds }

@@ -51,7 +51,7 @@ package struct WarningListening: EventDetail {
 /// A listener has read what it was sent.
 package struct WarningRead: EventDetail {
   package var listener: WarningReceiver
-  /// From the last warning.
+  /// Seconds since the last warning.
   package var seconds: Double
   /// How many it had not read; nil for one.
   package var warnings: Int?
@@ -96,7 +96,7 @@ package struct WarningReal: EventDetail {
 package struct WarningFaults: EventDetail {
   /// The warning's label.
   package var to: String
-  /// In which they were counted.
+  /// Seconds in which they were counted.
   package var seconds: Double
   package var major: Int
   package var minor: Int
