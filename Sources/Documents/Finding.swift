@@ -22,7 +22,6 @@ package struct Finding: Sendable, Equatable {
       self.interface = interface
       self.answer = answer
     }
-    package var json: JSONValue { ["interface": .string(interface), "answer": .string(answer)] }
   }
 
   package var state: State
@@ -55,10 +54,10 @@ package struct Finding: Sendable, Equatable {
     Finding(.unknown, reason: reason, evidence: evidence)
   }
 
-  package var json: JSONValue {
+  package var json: JSONValue? {
     .members([
       "state": .string(state.rawValue), "reason": reason.map { .string($0) }, "value": value,
-      "evidence": .array(evidence.map(\.json)),
+      "evidence": .array(evidence.compactMap(\.json)),
       // A probe's findings need no mark.
       "provenance": provenance == .measured ? nil : .string(provenance.rawValue),
     ])

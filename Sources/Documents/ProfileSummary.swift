@@ -14,8 +14,8 @@ package struct ProfileSummary: Sendable, Equatable {
 
   package init(name: String, _ profile: DeviceProfile) {
     self.name = name
-    title = profile.device["name"]?.string ?? "unnamed device"
-    kind = profile.device["kind"]?.string
+    title = profile.identity.name?.value ?? "unnamed device"
+    kind = profile.identity.kind?.value
     defaultBudget = profile.defaultBudget
     radios = profile.radios
     powerModel = profile.powerModel

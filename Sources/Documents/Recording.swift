@@ -3,8 +3,7 @@ package import Quantities
 /// All that was measured in one run. Nothing in here has been judged.
 package struct Recording: Sendable, Equatable {
   package var tool: Tool
-  /// The device's profile document.
-  package var device: JSONValue
+  package var device: DeviceProfile
   package var settings: RunSettings
   package var program: Program
   package var phases: [Phase]
@@ -16,7 +15,7 @@ package struct Recording: Sendable, Equatable {
   package var notes: [String]
 
   package init(
-    tool: Tool, device: JSONValue, settings: RunSettings, program: Program, phases: [Phase] = [],
+    tool: Tool, device: DeviceProfile, settings: RunSettings, program: Program, phases: [Phase] = [],
     metrics: [String: Metric] = [:], series: [String: Series] = [:], events: [Event] = [],
     tables: Tables = Tables(), notes: [String] = []
   ) {

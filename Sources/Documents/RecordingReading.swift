@@ -12,7 +12,7 @@ extension Recording {
 
   /// What is known at the start and does not change: tool, device and scenario.
   package var origin: JSONValue {
-    ["tool": tool.json, "device": device, "scenario": RunSettings.table.json(settings)]
+    ["tool": tool.json, "device": device.json, "scenario": RunSettings.table.json(settings)]
   }
 
   /// Reads a recording from its parts, or from a report document, whose assessment is passed over.
@@ -30,7 +30,7 @@ extension Recording {
   /// Reads what `origin` and `state` give.
   package init(origin: DocumentReader, state: DocumentReader) throws(DocumentError) {
     self.init(
-      tool: try Tool(try origin.required("tool")), device: try origin.required("device").value,
+      tool: try Tool(try origin.required("tool")), device: try DeviceProfile(try origin.required("device")),
       settings: try RunSettings.table.row(try origin.required("scenario")),
       program: try Program(try state.required("program")))
     for item in try state.required("phases").items() { phases.append(try Phase(item)) }

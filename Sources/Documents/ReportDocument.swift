@@ -3,7 +3,8 @@ extension Report {
   package var json: JSONValue {
     let observer = recording.metrics.filter { $0.value.instrument == "observer" }
     return .members([
-      "schemaVersion": .integer(Self.schemaVersion), "tool": recording.tool.json, "device": recording.device,
+      "schemaVersion": .integer(Self.schemaVersion), "tool": recording.tool.json,
+      "device": recording.device.json,
       "scenario": RunSettings.table.json(recording.settings), "program": recording.program.json,
       "phases": .array(recording.phases.map(\.json)),
       "metrics": .object(recording.metrics.filter { observer[$0.key] == nil }.mapValues(\.json)),

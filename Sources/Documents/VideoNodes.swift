@@ -7,11 +7,11 @@ package struct VideoNodes: Sendable, Equatable {
   package private(set) var codecs: Set<String> = []
 
   /// - Parameter device: the device's profile, with its section `hardware`.
-  package init(of device: JSONValue = .object([:])) {
-    for node in device["hardware"]?["cameras"]?["notCameras"]?.array ?? [] {
-      guard let path = node["node"]?.string else { continue }
+  package init(of device: DeviceProfile = DeviceProfile()) {
+    for node in device.hardware.cameras?.value?.notCameras?.value ?? [] {
+      guard let path = node.node?.value else { continue }
       notCameras.insert(path)
-      let words = ["reason", "name", "driver"].compactMap { node[$0]?.string?.lowercased() }
+      let words = [node.reason, node.name, node.driver].compactMap { $0?.value?.lowercased() }
       if words.contains(where: { word in Self.signs.contains { word.contains($0) } }) { codecs.insert(path) }
     }
   }

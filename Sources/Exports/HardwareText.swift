@@ -6,129 +6,132 @@ import Quantities
 enum HardwareText {
   typealias Row = (String, String)
 
-  static func sections(_ hardware: [String: JSONValue]) -> [(title: String, rows: [Row])] {
-    let known: [(String, String, (JSONValue) -> [Row])] = [
-      ("processor", "Processor", processor), ("memory", "Memory", memory), ("battery", "Battery", battery),
-      ("network", "Network", network), ("storage", "Storage", storage),
+  static func sections(_ hardware: Hardware) -> [(title: String, rows: [Row])] {
+    let known: [(String, String, [Row]?)] = [
+      ("processor", "Processor", hardware.processor.map { rows($0, processor) }),
+      ("memory", "Memory", hardware.memory.map { rows($0, memory) }),
+      ("battery", "Battery", hardware.battery.map { rows($0, battery) }),
+      ("network", "Network", hardware.network.map { rows($0, network) }),
+      ("storage", "Storage", hardware.storage.map { rows($0, storage) }),
     ]
-    let named = known.compactMap { id, title, rows in
-      hardware[id].map { (title: title, rows: self.rows($0, rows)) }
-    }
-    let others = hardware.keys.filter { id in !known.contains { $0.0 == id } }.sorted().map { id in
-      (title: SectionText.title(id), rows: rows(hardware[id] ?? .null) { _ in [] })
+    let named = known.compactMap { _, title, rows in rows.map { (title: title, rows: $0) } }
+    let rest = hardware.members.filter { id, _ in !known.contains { $0.0 == id } }
+    let others = rest.sorted { $0.key < $1.key }.map { id, section in
+      (title: SectionText.title(id), rows: rows(DeviceFact<JSONValue>.other(section)) { _ in [] })
     }
     return (named + others).filter { !$0.rows.isEmpty }
   }
 
   /// The reason where a section is missing; of a section in another shape, as people write profiles, each plain member.
-  private static func rows(_ section: JSONValue, _ rows: (JSONValue) -> [Row]) -> [Row] {
-    if section["missing"] != nil { return [("unknown", plain(section) ?? "")] }
-    let known = rows(section)
-    return known.isEmpty ? SectionText.rows(section) : known
+  private static func rows<Facts>(_ section: DeviceFact<Facts>, _ rows: (Facts) -> [Row]) -> [Row] {
+    let known = section.value.map(rows) ?? []
+    if !known.isEmpty { return known }
+    guard let document = section.json else { return [] }
+    return document["missing"] == nil ? SectionText.rows(document) : [("unknown", plain(document) ?? "")]
   }
 
-  private static func processor(_ section: JSONValue) -> [Row] {
+  private static func processor(_ section: ProcessorFacts) -> [Row] {
     let counts = [
-      section["cores"]?.number.map { Display.short($0) + ($0 == 1 ? " core" : " cores") },
-      section["online"]?.number.map { Display.short($0) + ($0 == 1 ? " thread online" : " threads online") },
+      section.cores?.value.map { short($0) + ($0 == 1 ? " core" : " cores") },
+      section.online?.value.map { short($0) + ($0 == 1 ? " thread online" : " threads online") },
     ]
-    let clusters = section["clusters"]?.array ?? []
-    let nodes = section["memoryNodes"]?["nodes"]?.array ?? []
+    let clusters = section.clusters?.value ?? []
+    let nodes = section.memoryNodes?.value?.nodes?.value ?? []
     return [
-      row("Model", plain(section["model"])), row("Architecture", plain(section["architecture"])),
+      row("Model", plain(section.model)), row("Architecture", plain(section.architecture)),
       row("Cores", joined(counts, ", ")),
     ].compactMap { $0 }
       + (clusters.count > 1
-        ? clusters.map { ("Cluster \(plain($0["processors"]) ?? "?")", cluster($0)) } : [])
-      + (nodes.count > 1 ? nodes.map { ("Node \(plain($0["node"]) ?? "?")", node($0)) } : [])
-      + [row("Counters", counters(section["counters"]))].compactMap { $0 }
+        ? clusters.map { ("Cluster \(plain($0.processors) ?? "?")", cluster($0)) } : [])
+      + (nodes.count > 1 ? nodes.map { ("Node \(plain($0.node) ?? "?")", node($0)) } : [])
+      + [row("Counters", counters(section.counters?.value))].compactMap { $0 }
   }
 
-  private static func cluster(_ value: JSONValue) -> String {
-    let frequency = value["maximumFrequency"]?.number.map { "\(Display.short($0 / 1e9)) GHz" }
+  private static func cluster(_ value: ProcessorCluster) -> String {
+    let frequency = value.maximumFrequency?.value.map { "\(Display.short($0 / 1e9)) GHz" }
     return joined(
       [
-        value["count"]?.number.map { "\(Display.short($0)) processors" }, plain(value["core"]), frequency,
-        value["capacity"]?.number.map { "capacity \(Display.short($0))" },
+        value.count?.value.map { "\(short($0)) processors" }, plain(value.core), frequency,
+        value.capacity?.value.map { "capacity \(short($0))" },
       ], ", ") ?? ""
   }
 
-  private static func node(_ value: JSONValue) -> String {
-    joined([plain(value["processors"]).map { "processors \($0)" }, size(value["memory"])], ", ") ?? ""
+  private static func node(_ value: MemoryNodeFacts) -> String {
+    joined([plain(value.processors).map { "processors \($0)" }, size(value.memory)], ", ") ?? ""
   }
 
-  private static func counters(_ value: JSONValue?) -> String? {
+  private static func counters(_ value: CounterFacts?) -> String? {
     guard let value else { return nil }
-    let units = (value["units"]?.array ?? []).compactMap { unit in
-      plain(unit["name"]).map { name in
-        name + (unit["counters"]?.number.map { " (\(Display.short($0)) counters)" } ?? "")
+    let units = (value.units?.value ?? []).compactMap { unit in
+      plain(unit.name).map { name in
+        name + (unit.counters?.value.map { " (\(short($0)) counters)" } ?? "")
       }
     }
-    return joined([finding(value["counts"]), joined(units, ", ")], "; ")
+    return joined([finding(value.counts), joined(units, ", ")], "; ")
   }
 
-  private static func memory(_ section: JSONValue) -> [Row] {
+  private static func memory(_ section: MemoryFacts) -> [Row] {
     [
-      row("Total", size(section["total"])), row("Available", size(section["available"])),
-      row("Swap", section["swapTotal"]?.number == 0 ? "none" : size(section["swapTotal"])),
-      row("Page", size(section["pageSize"])), row("Pressure", finding(section["pressure"])),
-      row("Controller", finding(section["controller"])),
+      row("Total", size(section.total)), row("Available", size(section.available)),
+      row("Swap", section.swapTotal?.value == 0 ? "none" : size(section.swapTotal)),
+      row("Page", size(section.pageSize)), row("Pressure", finding(section.pressure)),
+      row("Controller", finding(section.controller)),
     ].compactMap { $0 }
   }
 
-  private static func battery(_ section: JSONValue) -> [Row] {
-    let batteries = section["batteries"]?.array ?? []
+  private static func battery(_ section: BatteryFacts) -> [Row] {
+    let batteries = section.batteries?.value ?? []
     let rows = batteries.map { battery in
       (
-        plain(battery["name"]) ?? "Battery",
+        plain(battery.name) ?? "Battery",
         joined(
           [
-            percent(battery["level"]), plain(battery["state"]),
-            battery["power"]?.number.map { "\(Display.short($0)) W" },
-            battery["energyFull"]?.number.map { "\(Display.short($0 / 3600)) Wh when full" },
-            percent(battery["health"]).map { "health \($0)" },
+            percent(battery.level), plain(battery.state),
+            battery.power?.value.map { "\(Display.short($0)) W" },
+            battery.energyFull?.value.map { "\(Display.short($0 / 3600)) Wh when full" },
+            percent(battery.health).map { "health \($0)" },
           ], ", ") ?? ""
       )
     }
-    let plugged = section["plugged"]?.bool.map { $0 ? "delivers" : "not connected" }
-    let none = section["batteries"]?.array?.isEmpty == true ? [("Battery", "none")] : []
+    let plugged = section.plugged?.value.map { $0 ? "delivers" : "not connected" }
+    let none = section.batteries?.value?.isEmpty == true ? [("Battery", "none")] : []
     return none + rows + [row("Charger", plugged)].compactMap { $0 }
   }
 
-  private static func network(_ section: JSONValue) -> [Row] {
-    let links = (section["links"]?.array ?? []).map { link in
-      let addresses = (link["addresses"]?.array ?? []).compactMap { address in
-        plain(address["address"]).map { "\($0)/\(plain(address["prefixLength"]) ?? "?")" }
+  private static func network(_ section: NetworkFacts) -> [Row] {
+    let links = (section.links?.value ?? []).map { link in
+      let addresses = (link.addresses?.value ?? []).compactMap { address in
+        plain(address.address).map { "\($0)/\(plain(address.prefixLength) ?? "?")" }
       }
       return (
-        plain(link["name"]) ?? "?",
+        plain(link.name) ?? "?",
         joined(
-          [plain(link["type"]), link["up"]?.bool == true ? "up" : plain(link["state"])] + addresses, ", ")
+          [plain(link.type), link.up?.value == true ? "up" : plain(link.state)] + addresses, ", ")
           ?? ""
       )
     }
-    let routes = (section["defaultRoutes"]?.array ?? []).map { route in
-      let gateway = plain(route["gateway"]).map { " via \($0)" } ?? ""
-      return ("Default", "\(plain(route["family"]) ?? "?")\(gateway) on \(plain(route["interface"]) ?? "?")")
+    let routes = (section.defaultRoutes?.value ?? []).map { route in
+      let gateway = plain(route.gateway).map { " via \($0)" } ?? ""
+      return ("Default", "\(plain(route.family) ?? "?")\(gateway) on \(plain(route.interface) ?? "?")")
     }
     return links + routes
   }
 
-  private static func storage(_ section: JSONValue) -> [Row] {
-    let devices = (section["devices"]?.array ?? []).map { device in
+  private static func storage(_ section: StorageFacts) -> [Row] {
+    let devices = (section.devices?.value ?? []).map { device in
       let marks = [
-        device["rotational"]?.bool == true ? "rotational" : nil,
-        device["removable"]?.bool == true ? "removable" : nil,
-        device["readOnly"]?.bool == true ? "read-only" : nil,
+        device.rotational?.value == true ? "rotational" : nil,
+        device.removable?.value == true ? "removable" : nil,
+        device.readOnly?.value == true ? "read-only" : nil,
       ]
       return (
-        plain(device["name"]) ?? "?",
-        joined([size(device["size"]), plain(device["model"])] + marks, ", ") ?? ""
+        plain(device.name) ?? "?",
+        joined([size(device.size), plain(device.model)] + marks, ", ") ?? ""
       )
     }
-    let systems = (section["fileSystems"]?.array ?? []).map { system in
-      let room = size(system["size"]).map { "\(size(system["available"]) ?? "?") free of \($0)" }
-      return (plain(system["mountPoint"]) ?? "?", joined([plain(system["type"]), room], ", ") ?? "")
+    let systems = (section.fileSystems?.value ?? []).map { system in
+      let room = size(system.size).map { "\(size(system.available) ?? "?") free of \($0)" }
+      return (plain(system.mountPoint) ?? "?", joined([plain(system.type), room], ", ") ?? "")
     }
     return devices + systems
   }
@@ -154,17 +157,25 @@ extension HardwareText {
     }
   }
 
-  private static func size(_ value: JSONValue?) -> String? {
-    value?.number.map { Display.text($0, .bytes) } ?? plain(value)
+  private static func plain<Value>(_ fact: DeviceFact<Value>?) -> String? { plain(fact?.json) }
+
+  private static func short(_ count: Int) -> String { Display.short(Double(count)) }
+
+  private static func size(_ fact: DeviceFact<Double>?) -> String? {
+    fact?.value.map { Display.text($0, .bytes) } ?? plain(fact)
   }
 
-  private static func percent(_ value: JSONValue?) -> String? {
-    value?.number.map { Display.text($0, .percent) } ?? plain(value)
+  private static func size(_ fact: DeviceFact<Int>?) -> String? {
+    fact?.value.map { Display.text(Double($0), .bytes) } ?? plain(fact)
+  }
+
+  private static func percent(_ fact: DeviceFact<Double>?) -> String? {
+    fact?.value.map { Display.text($0, .percent) } ?? plain(fact)
   }
 
   /// A finding inside a section: its state, and its reason where it is not simply there.
-  private static func finding(_ value: JSONValue?) -> String? {
-    guard let state = value?["state"]?.string else { return nil }
-    return joined([state, value?["reason"]?.string].map { $0.map(ProfileText.harmless) }, ", ")
+  private static func finding(_ fact: DeviceFact<Finding>?) -> String? {
+    guard let finding = fact?.value else { return nil }
+    return joined([finding.state.rawValue, finding.reason].map { $0.map(ProfileText.harmless) }, ", ")
   }
 }

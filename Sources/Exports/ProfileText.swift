@@ -7,7 +7,7 @@ import Quantities
 package enum ProfileText {
   /// - Parameter verbose: With the evidence for each finding and each unknown one on a line of its own.
   package static func render(_ profile: DeviceProfile, verbose: Bool) -> String {
-    var lines = heading(profile.device) + models(profile)
+    var lines = heading(profile.identity) + models(profile)
     lines += findings("Capabilities", profile.capabilities, verbose)
     lines += findings("Available now", profile.availability, verbose)
     let sections = HardwareText.sections(profile.hardware)
@@ -36,13 +36,13 @@ package enum ProfileText {
     return reasons.isEmpty ? "none" : reasons.joined(separator: "; ")
   }
 
-  private static func heading(_ device: [String: JSONValue]) -> [String] {
-    let kernel = device["kernel"]?["release"]?.string.map { "Linux \(harmless($0))" }
+  private static func heading(_ device: DeviceIdentity) -> [String] {
+    let kernel = device.kernel?.value?.release?.value.map { "Linux \(harmless($0))" }
     let parts = [
-      device["kind"]?.string.map(harmless), device["operatingSystem"]?["name"]?.string.map(harmless), kernel,
+      device.kind?.value.map(harmless), device.operatingSystem?.value?.name?.value.map(harmless), kernel,
     ]
     return [
-      device["name"]?.string.map(harmless) ?? "Unnamed device",
+      device.name?.value.map(harmless) ?? "Unnamed device",
       parts.compactMap { $0 }.joined(separator: " · "),
     ].filter { !$0.isEmpty }
   }
@@ -60,7 +60,7 @@ package enum ProfileText {
 
   /// How well the answers are known, and where they are from.
   package static func provenance(_ profile: DeviceProfile) -> String {
-    let sources = (profile.device["provenance"]?.array ?? []).compactMap(\.string)
+    let sources = profile.identity.provenance?.value ?? []
     let lines = sources.flatMap { wrapped("  ", harmless($0)) }
     return (["", "Provenance", "  " + ProfileSummary(name: "", profile).marks] + lines).joined(
       separator: "\n") + "\n"

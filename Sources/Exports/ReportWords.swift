@@ -83,12 +83,12 @@ package enum ReportWords {
   }
 
   static func deviceName(_ recording: Recording) -> String {
-    recording.device["device"]?["name"]?.string ?? "unnamed device"
+    recording.device.identity.name?.value ?? "unnamed device"
   }
 
   /// The device's other facts that are one plain value, by key: `kernel`, `operating system` …
   static func deviceFacts(_ recording: Recording) -> [(label: String, value: String)] {
-    let facts = recording.device["device"]?.object ?? [:]
+    let facts = recording.device.identity.members
     return facts.sorted { $0.key < $1.key }.compactMap { key, value in
       guard key != "name" else { return nil }
       switch value {

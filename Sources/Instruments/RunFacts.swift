@@ -26,7 +26,7 @@ package struct RunFacts: Sendable {
   /// How the run's energy is to be told.
   package var energy: EnergyOptions
   /// The device's profile document.
-  package var device: JSONValue = .null
+  package var device = DeviceProfile()
 
   package init(
     duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],

@@ -20,12 +20,14 @@ package struct EnergyMeter: Sendable, Equatable {
   /// The command that lets this user read it.
   package var remedy: String?
 
-  package var json: JSONValue {
-    .members([
-      "name": .string(name), "source": .string(source), "unit": .string(unit.rawValue),
-      "resolution": resolution.map { .number($0) }, "range": range.map { .number($0) },
-      "readable": .bool(access.value != nil), "reason": access.reason.map { .string($0) },
-      "remedy": remedy.map { .string($0) },
-    ])
+  package var facts: EnergyMeterFacts {
+    var facts = EnergyMeterFacts()
+    (facts.name, facts.source, facts.unit) = (.value(name), .value(source), .value(unit.rawValue))
+    facts.resolution = resolution.map { .value($0) }
+    facts.range = range.map { .value($0) }
+    facts.readable = .value(access.value != nil)
+    facts.reason = access.reason.map { .value($0) }
+    facts.remedy = remedy.map { .value($0) }
+    return facts
   }
 }

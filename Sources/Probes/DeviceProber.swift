@@ -38,16 +38,18 @@ package enum DeviceProber {
     return probe.readActively(root, answer)
   }
 
-  package static func merge(_ device: [String: JSONValue], _ answers: [(id: String, answer: ProbeAnswer)])
+  package static func merge(_ identity: DeviceIdentity, _ answers: [(id: String, answer: ProbeAnswer)])
     -> DeviceProfile
   {
-    var profile = DeviceProfile(device: device)
+    var profile = DeviceProfile(identity: identity)
+    var sections: [String: JSONValue] = [:]
     for (id, answer) in answers {
       // The first probe to know wins over a later one that does not.
       profile.capabilities.merge(answer.capabilities) { $0.state == .unknown ? $1 : $0 }
       profile.availability.merge(answer.availability) { $0.state == .unknown ? $1 : $0 }
-      profile.hardware[id] = answer.hardware
+      sections[id] = answer.hardware
     }
+    profile.hardware = Hardware(sections)
     let asked = Set(answers.map(\.id))
     profile.capabilities.merge(unanswered(CapabilityKeys.all, asked)) { answered, _ in answered }
     profile.availability.merge(unanswered(CapabilityKeys.availability, asked)) { answered, _ in answered }

@@ -15,12 +15,13 @@ package enum HardwareCounters {
     package var fixedCounters: Int?
     package var events: Int
 
-    package var json: JSONValue {
-      .members([
-        "name": .string(name), "description": .string(description), "kind": .string(kind.rawValue),
-        "counters": counters.map { .integer($0) }, "fixedCounters": fixedCounters.map { .integer($0) },
-        "events": .integer(events),
-      ])
+    package var facts: CounterUnitFacts {
+      var facts = CounterUnitFacts()
+      (facts.name, facts.description) = (.value(name), .value(description))
+      (facts.kind, facts.events) = (.value(kind.rawValue), .value(events))
+      facts.counters = counters.map { .value($0) }
+      facts.fixedCounters = fixedCounters.map { .value($0) }
+      return facts
     }
   }
 
@@ -44,10 +45,10 @@ package enum HardwareCounters {
         guard let found = reading.value else {
           throw SystemError(code: isBuiltIn ? EIO : ENOSYS, call: "libpfm4", subject: "units")
         }
-        return Array(JSONWriter.line(.array(found.map(\.json))).utf8)
+        return Array(JSONWriter.line(.array(found.compactMap(\.facts.json))).utf8)
       }
-      let items = (try? JSONParser.parse(bytes))?.array ?? []
-      return .value(items.compactMap { Unit($0) })
+      let facts = try? [CounterUnitFacts](DocumentReader(file: "libpfm4 units", bytes: bytes))
+      return .value((facts ?? []).compactMap { Unit($0) })
     } catch {
       switch error.code {
       case ENODATA: return .absent("libpfm4 answers for the running machine only")
@@ -91,16 +92,16 @@ package enum HardwareCounters {
 }
 
 extension HardwareCounters.Unit {
-  /// Nil for what is no unit's `json`.
-  init?(_ json: JSONValue) {
-    guard let name = json["name"]?.string, let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0) }),
-      let events = json["events"]?.number.flatMap({ Int(exactly: $0) })
+  /// Nil where name, kind or the number of events is missing.
+  init?(_ facts: CounterUnitFacts) {
+    guard let name = facts.name?.value, let kind = facts.kind?.value.flatMap({ Kind(rawValue: $0) }),
+      let events = facts.events?.value
     else { return nil }
     self.name = name
-    description = json["description"]?.string ?? ""
+    description = facts.description?.value ?? ""
     self.kind = kind
-    counters = json["counters"]?.number.flatMap { Int(exactly: $0) }
-    fixedCounters = json["fixedCounters"]?.number.flatMap { Int(exactly: $0) }
+    counters = facts.counters?.value
+    fixedCounters = facts.fixedCounters?.value
     self.events = events
   }
 

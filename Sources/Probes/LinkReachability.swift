@@ -87,14 +87,15 @@ package struct LinkReachability: Sendable, Equatable {
       || snapshot.missingAddresses == nil && !link.addresses.contains(where: \.isRoutable)
   }
 
-  package var json: JSONValue {
-    .members([
-      "flags": .strings(flags.map(\.rawValue)), "reason": reason.map { .string($0) },
-      "ipv4": word(.ipv4), "ipv6": word(.ipv6),
-    ])
+  package var facts: ReachabilityFacts {
+    var facts = ReachabilityFacts()
+    facts.flags = .value(flags.map(\.rawValue))
+    facts.reason = reason.map { .value($0) }
+    (facts.ipv4, facts.ipv6) = (word(.ipv4), word(.ipv6))
+    return facts
   }
 
-  private func word(_ family: InternetAddress.Family) -> JSONValue? {
-    routes[family] != nil ? "reachable" : obstacles[family].map { .string($0) }
+  private func word(_ family: InternetAddress.Family) -> DeviceFact<String>? {
+    routes[family] != nil ? .value("reachable") : obstacles[family].map { .value($0) }
   }
 }

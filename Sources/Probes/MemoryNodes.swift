@@ -20,22 +20,22 @@ package struct MemoryNodes: Sendable, Equatable {
       self.distances = distances
     }
 
-    /// Nil for what is no node's `json`.
-    init?(_ json: JSONValue) {
-      guard let number = json["node"]?.number.flatMap({ Int(exactly: $0) }),
-        let processors = json["processors"]?.string.flatMap({ CPUList(parsing: $0) })
+    /// Nil where number or processors are missing.
+    init?(_ facts: MemoryNodeFacts) {
+      guard let number = facts.node?.value,
+        let processors = facts.processors?.value.flatMap({ CPUList(parsing: $0) })
       else { return nil }
       self.init(
-        number: number, processors: processors, memory: json["memory"]?.number,
-        distances: (json["distances"]?.array ?? []).compactMap { $0.number.flatMap { Int(exactly: $0) } })
+        number: number, processors: processors, memory: facts.memory?.value,
+        distances: facts.distances?.value ?? [])
     }
 
-    package var json: JSONValue {
-      .members([
-        "node": .integer(number), "processors": .string(processors.text),
-        "memory": memory.map { .number($0) },
-        "distances": distances.isEmpty ? nil : .array(distances.map { .integer($0) }),
-      ])
+    package var facts: MemoryNodeFacts {
+      var facts = MemoryNodeFacts()
+      (facts.node, facts.processors) = (.value(number), .value(processors.text))
+      facts.memory = memory.map { .value($0) }
+      facts.distances = distances.isEmpty ? nil : .value(distances)
+      return facts
     }
   }
 
@@ -60,12 +60,12 @@ package struct MemoryNodes: Sendable, Equatable {
       guard isUsable, let nodes = library(processors).nodes.value else {
         throw SystemError(code: ENOSYS, call: "libnuma", subject: "nodes")
       }
-      return Array(JSONWriter.line(.array(nodes.map(\.json))).utf8)
+      return Array(JSONWriter.line(.array(nodes.compactMap(\.facts.json))).utf8)
     }
-    guard let items = (try? JSONParser.parse(bytes))?.array else {
+    guard let facts = try? [MemoryNodeFacts](DocumentReader(file: "libnuma nodes", bytes: bytes)) else {
       throw SystemError(code: EBADMSG, call: "libnuma", subject: "nodes")
     }
-    return items.compactMap { Node($0) }
+    return facts.compactMap { Node($0) }
   }
 
   /// From libnuma, which sees what this process may use.
@@ -113,7 +113,9 @@ package struct MemoryNodes: Sendable, Equatable {
     return nil
   }
 
-  package var json: JSONValue {
-    ["source": .string(source), "nodes": nodes.json { .array($0.map(\.json)) }]
+  package var facts: MemoryNodesFacts {
+    var facts = MemoryNodesFacts()
+    (facts.source, facts.nodes) = (.value(source), DeviceFact(nodes.map { $0.map(\.facts) }))
+    return facts
   }
 }

@@ -67,8 +67,11 @@ package struct NetworkDaemon: Sendable, Equatable {
     }
   }
 
-  package var json: JSONValue {
-    .members(["connectivity": connectivity.map { .string($0.rawValue) }, "name": "NetworkManager"])
+  package var facts: NetworkManagerFacts {
+    var facts = NetworkManagerFacts()
+    facts.name = .value("NetworkManager")
+    facts.connectivity = connectivity.map { .value($0.rawValue) }
+    return facts
   }
 
   /// Asks the manager, and each of its devices whether it is metered.

@@ -12,12 +12,13 @@ package struct ProcessorTopology: Sendable, Equatable {
     /// In hertz.
     package var maximumFrequency: Double?
 
-    package var json: JSONValue {
-      .members([
-        "processors": .string(processors.text), "count": .integer(processors.count),
-        "core": core.map { .string($0) }, "capacity": capacity.map { .integer($0) },
-        "maximumFrequency": maximumFrequency.map { .number($0) },
-      ])
+    package var facts: ProcessorCluster {
+      var facts = ProcessorCluster()
+      (facts.processors, facts.count) = (.value(processors.text), .value(processors.count))
+      facts.core = core.map { .value($0) }
+      facts.capacity = capacity.map { .value($0) }
+      facts.maximumFrequency = maximumFrequency.map { .value($0) }
+      return facts
     }
   }
 

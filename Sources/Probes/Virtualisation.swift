@@ -64,12 +64,14 @@ package struct Virtualisation: Sendable, Equatable {
     }
   }
 
-  package var json: JSONValue {
-    .members([
-      "machine": machine.map { .string($0) }, "container": container.map { .string($0) },
-      "state": .string(machine != nil || container != nil ? "present" : "absent"),
-      "reason": machine == nil && container == nil ? "nothing points to a virtual machine or container" : nil,
-      "evidence": .array(evidence.map(\.json)),
-    ])
+  package var facts: VirtualisationFacts {
+    let isSeen = machine != nil || container != nil
+    var facts = VirtualisationFacts()
+    facts.machine = machine.map { .value($0) }
+    facts.container = container.map { .value($0) }
+    facts.state = .value(isSeen ? .present : .absent)
+    facts.reason = isSeen ? nil : .value("nothing points to a virtual machine or container")
+    facts.evidence = .value(evidence)
+    return facts
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MemoryWarningAuditTests {
   private func line(_ answer: String, _ more: [String: JSONValue] = [:]) -> JSONValue {
     let line: [String: JSONValue] = [
-      "time": 5, "answer": .string(answer), "before": .number(60 * mebibyte), "listeners": "app",
+      "time": 5, "answer": .string(answer), "before": .number(60 * mebibyte), "listeners": ["app"],
       "released": .number(40 * mebibyte), "end": 0.25, "regrown": 0, "level": "low",
     ]
     return .object(line.merging(more) { $1 })

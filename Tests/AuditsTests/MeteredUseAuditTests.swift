@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct MeteredUseAuditTests {
@@ -20,7 +21,7 @@ import Testing
   {
     var traffic = TrafficRecording()
     traffic.burst(at: [1], bytes: bytes, interface: interface)
-    traffic.device = ["hardware": ["network": ["links": .array(links)]]]
+    traffic.hardware = ["network": ["links": .array(links)]]
     return traffic
   }
 
@@ -56,7 +57,7 @@ import Testing
 
   @Test func whereNobodyLookedAtTheLinksItIsNotMeasured() {
     var traffic = traffic(1e9, Self.modem)
-    traffic.device = ["hardware": [:]]
+    traffic.hardware = [:]
     #expect(traffic.verdict(id) == .notMeasured)
     #expect(TrafficRecording().verdict(id) == .notMeasured)
   }

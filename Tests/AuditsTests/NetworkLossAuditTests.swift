@@ -74,7 +74,7 @@ import Testing
   ) -> JSONValue {
     [
       "from": 5, "until": 15, "attempts": .number(count), "shortest": .number(shortest),
-      "longest": .number(longest), "growth": 1, "shape": .string(shape), "peers": "192.0.2.1",
+      "longest": .number(longest), "growth": 1, "shape": .string(shape), "peers": ["192.0.2.1"],
     ]
   }
 
@@ -102,7 +102,7 @@ import Testing
 
   @Test func oneTryTakesNoTimeAndCounts() {
     var run = run()
-    run.attempts = [["from": 5.2, "until": 5.2, "attempts": 1, "peers": "192.0.2.1"]]
+    run.attempts = [["from": 5.2, "until": 5.2, "attempts": 1, "peers": ["192.0.2.1"]]]
     let answer = run.answer("network-loss")
     #expect(answer?.verdict == .pass && answer?.evidence.first?["attempts"] == 1)
   }

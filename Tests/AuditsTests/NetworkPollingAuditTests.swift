@@ -15,8 +15,8 @@ import Testing
     traffic.metrics["network.peers"] = (1, .count)
     if let active {
       traffic.radio(active: active, energy: 50)
-      traffic.burst(at: [1], cause: "periodic", energy: 50 * share, peers: "other, server and 2 more")
-      traffic.burst(at: [2], cause: "single", energy: 50 * (1 - share), peers: "server")
+      traffic.burst(at: [1], cause: "periodic", energy: 50 * share, peers: ["other", "server"])
+      traffic.burst(at: [2], cause: "single", energy: 50 * (1 - share), peers: ["server"])
     }
     traffic.peers = [
       .members([
@@ -56,10 +56,10 @@ import Testing
 
   @Test func burstsOfOthersAreNotThoseOfItsPolls() {
     var traffic = polling(every: 10, active: 80, share: 0)
-    traffic.burst(at: [3], cause: "periodic", energy: 50, peers: "server2, my server")
-    traffic.burst(at: [4], cause: "periodic", energy: 50, interface: "wlan0", peers: "server")
+    traffic.burst(at: [3], cause: "periodic", energy: 50, peers: ["server2", "my server"])
+    traffic.burst(at: [4], cause: "periodic", energy: 50, interface: "wlan0", peers: ["server"])
     #expect(traffic.verdict(id) == .warn)
-    traffic.burst(at: [5], cause: "periodic", energy: 50, peers: "server")
+    traffic.burst(at: [5], cause: "periodic", energy: 50, peers: ["server"])
     #expect(traffic.verdict(id) == .fail)
   }
 

@@ -32,7 +32,7 @@ extension MatchDevice {
   /// `+` is present, `-` absent, anything else unknown: `"gps+ nfc-"`.
   static func having(_ id: String, _ text: String, current: Bool? = nil) -> MatchDevice {
     var profile = DeviceProfile()
-    if let current { profile.device["current"] = .bool(current) }
+    if let current { profile.identity.current = .value(current) }
     for word in text.split(separator: " ") {
       let key = String(word.dropLast())
       profile.capabilities[key] =

@@ -8,7 +8,7 @@ extension Recording {
     _ duration: Double, _ metrics: [String: (Double, Unit)] = [:], series: [String: Series] = [:]
   ) -> Recording {
     Recording(
-      tool: .init(version: "0"), device: [:], settings: RunSettings(),
+      tool: .init(version: "0"), device: DeviceProfile(), settings: RunSettings(),
       program: Program(name: "p", command: ["p"], exit: .status(0), started: "", duration: duration),
       metrics: metrics.mapValues { Metric(.value($0.0, .exact), $0.1, instrument: "i") }, series: series)
   }

@@ -12,7 +12,8 @@ import Testing
     .members([
       "path": .string(path), "kind": .string(kind), "opened": .number(opened),
       "closed": closed.map { .number($0) }, "held": .number(held), "rate": rate.map { .number($0) },
-      "capabilities": capabilities.map { .string($0) }, "opens": 1, "name": "p", "process": 7,
+      "capabilities": capabilities.map { .strings($0.split(separator: ", ").map(String.init)) }, "opens": 1,
+      "name": "p", "process": 7,
     ])
   }
 
@@ -53,7 +54,7 @@ import Testing
     recording.tables.devices = [.of(Self.line("video", held: 100, path: "/dev/video3"))]
     let input = { AuditInput(recording: recording, budget: nil) }
     #expect(SensorUseAudit.judge(input()).verdict == .fail)
-    recording.device = ["hardware": ["cameras": ["notCameras": [["node": "/dev/video3"]]]]]
+    recording.device.hardware = ["cameras": ["notCameras": [["node": "/dev/video3"]]]]
     #expect(SensorUseAudit.judge(input()).verdict == .pass)
   }
 

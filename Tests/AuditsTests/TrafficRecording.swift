@@ -12,18 +12,18 @@ struct TrafficRecording {
   var connections: [JSONValue] = []
   var savings: [JSONValue] = []
   var events: [Recording.Event] = []
-  var device: JSONValue = [:]
+  var hardware = Hardware()
 
   /// Short bursts at the given times.
   mutating func burst(
     at times: [Double], cause: String = "single", energy: Double? = nil, bytes: Double = 200,
-    interface: String = "wwan0", begun: String? = nil, peers: String? = nil
+    interface: String = "wwan0", begun: String? = nil, peers: [String]? = nil
   ) {
     bursts += times.map {
       .members([
         "start": .number($0), "end": .number($0 + 0.1), "cause": .string(cause), "sent": .number(bytes / 2),
         "received": .number(bytes / 2), "energy": energy.map { .number($0) }, "interface": .string(interface),
-        "begun": begun.map { .string($0) }, "peers": peers.map { .string($0) },
+        "begun": begun.map { .string($0) }, "peers": peers.map { .strings($0) },
       ])
     }
     metrics["network.bursts"] = (Double(bursts.count), .count)
@@ -48,7 +48,7 @@ struct TrafficRecording {
 
   var recording: Recording {
     var recording = Recording.run(duration, metrics)
-    recording.device = device
+    recording.device.hardware = hardware
     recording.events = events
     recording.tables.bursts = bursts.map { .of($0) }
     recording.tables.peers = peers.map { .of($0) }

@@ -15,7 +15,7 @@ import Workloads
     _ metrics: [String: Metric], _ tables: [String: [JSONValue]] = [:]
   ) -> Recording {
     var recording = Recording(
-      tool: Recording.Tool(version: "1.0.0"), device: [:], settings: RunSettings(),
+      tool: Recording.Tool(version: "1.0.0"), device: DeviceProfile(), settings: RunSettings(),
       program: Program(name: "x", command: ["x"], exit: .status(0), started: "", duration: 1),
       metrics: metrics)
     recording.tables.wakeups = .of(tables["wakeups"] ?? [])

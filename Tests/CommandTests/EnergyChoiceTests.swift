@@ -7,7 +7,7 @@ import Testing
 /// By what a run's energy is told, by what was named and by what the device has.
 struct EnergyChoiceTests {
   private let phone = DeviceProfile(
-    device: ["name": "A Phone"], hardware: ["battery": ["energy": "10 Wh"]], powerModel: "phone")
+    identity: ["name": "A Phone"], hardware: ["battery": ["energy": "10 Wh"]], powerModel: "phone")
 
   private func choice(
     _ change: (inout EnergyRequest) -> Void = { _ in }, device: DeviceProfile? = nil,

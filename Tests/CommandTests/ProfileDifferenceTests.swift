@@ -1,11 +1,12 @@
 import Commands
 import Documents
+import TestSupport
 import Testing
 
 @Suite struct ProfileDifferenceTests {
   private func phone(_ finding: Finding, cores: JSONValue = 4, source: String = "a") -> DeviceProfile {
     DeviceProfile(
-      device: ["name": "Phone", "kind": "handset"], capabilities: ["gps": finding],
+      identity: ["name": "Phone", "kind": "handset"], capabilities: ["gps": finding],
       hardware: ["processor": ["cores": cores, "source": .string(source), "inner": ["deep": "x"]]],
       defaultBudget: "handheld")
   }

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct ComparisonDocumentTests {
@@ -35,11 +36,11 @@ import Testing
       ],
     ]
     #expect(
-      MachineFingerprint(profile: .object(profile))
+      MachineFingerprint(profile: .of(profile))
         == MachineFingerprint(
           processor: "A53", processors: 4, architecture: "aarch64", memory: 2048, kernel: "6.1.0",
           virtualisation: "kvm, docker"))
     profile["hardware"] = ["processor": ["model": "A53", "online": 4, "architecture": "aarch64"]]
-    #expect(MachineFingerprint(profile: .object(profile)) == nil)
+    #expect(MachineFingerprint(profile: .of(profile)) == nil)
   }
 }

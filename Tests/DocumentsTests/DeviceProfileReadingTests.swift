@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 @Suite struct DeviceProfileReadingTests {
@@ -14,7 +15,7 @@ import Testing
 
   @Test func whatAProbeWroteReadsBackEqual() throws {
     let profile = DeviceProfile(
-      device: ["name": "x"],
+      identity: ["name": "x"],
       capabilities: [
         "gps": .present(["a"], .init("/sys/class/gnss", "gnss0")),
         "nfc": .unknown("no class", .init("/sys", "")),
@@ -51,7 +52,7 @@ import Testing
   @Test func aFindingWithoutAMarkIsMeasuredAndIsWrittenWithoutOne() throws {
     let plain = try #require(try read(finding: #"{"state": "present"}"#).capabilities["gps"])
     #expect(plain.provenance == .measured)
-    #expect(plain.json["provenance"] == nil)
+    #expect(plain.json?["provenance"] == nil)
   }
 
   @Test(arguments: Finding.Provenance.allCases)

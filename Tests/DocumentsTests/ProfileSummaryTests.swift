@@ -1,11 +1,12 @@
 import Documents
+import TestSupport
 import Testing
 
 @Suite struct ProfileSummaryTests {
   private let summary = ProfileSummary(
     name: "phone",
     DeviceProfile(
-      device: ["name": "Phone", "kind": "handset"],
+      identity: ["name": "Phone", "kind": "handset"],
       capabilities: [
         "gps": Finding(.present, provenance: .derived), "nfc": Finding(.absent, reason: "none"),
         "wifi": Finding(.unknown, reason: "not seen", provenance: .documented),

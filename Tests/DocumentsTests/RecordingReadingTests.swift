@@ -1,10 +1,11 @@
 import Documents
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct RecordingReadingTests {
   private static let recording = Recording(
-    tool: .init(version: "1"), device: ["name": "d"], settings: RunSettings(),
+    tool: .init(version: "1"), device: DeviceProfile(identity: ["name": "d"]), settings: RunSettings(),
     program: Program(
       name: "x", command: ["x", "\u{0}\"<"], exit: .status(3), endedBy: "user", started: "2026", duration: 1.5
     ),

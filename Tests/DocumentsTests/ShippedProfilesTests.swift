@@ -48,7 +48,7 @@ import Testing
     #expect(files.map(Self.name).contains("pinephone"))
     for file in files {
       let profile = try DeviceProfile(file: file, bytes: Self.bytes(file))
-      #expect(profile.device["provenance"] != nil, "\(file)")
+      #expect(profile.identity.provenance?.value?.isEmpty == false, "\(file)")
       if let budget = profile.defaultBudget { #expect(throws: Never.self) { try Self.budget(budget) } }
       for (key, finding) in profile.capabilities {
         #expect(finding.reason != nil || !finding.evidence.isEmpty, "\(file) \(key)")

@@ -5,7 +5,7 @@ import Testing
 
 struct BatterySizeTests {
   private func joules(_ battery: JSONValue, volts: Double? = nil) -> Double? {
-    BatterySize(profile: battery, whose: "a test", volts: volts)?.joules
+    BatterySize(profile: Hardware(["battery": battery]).battery?.value, whose: "a test", volts: volts)?.joules
   }
   private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - other) < 1e-6 } ?? false }
 

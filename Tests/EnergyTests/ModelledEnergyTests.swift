@@ -1,5 +1,6 @@
 import Documents
 import Energy
+import TestSupport
 import Testing
 
 /// Each figure is written out as the sum that a person would do.
@@ -67,7 +68,7 @@ struct ModelledEnergyTests {
     model.parts.append(.init("video", active: 0.25))
     let energy = ModelledEnergy(model)
     let nodes = VideoNodes(
-      of: [
+      of: .of([
         "hardware": [
           "cameras": [
             "notCameras": [
@@ -75,11 +76,11 @@ struct ModelledEnergyTests {
             ]
           ]
         ]
-      ])
+      ]))
     let lines = energy.peripherals([held("video", 0, 4, 4), held("codec", 4, 6, 2)], nodes: nodes)
     #expect(lines.map(\.part) == ["video codec"] && near(lines[0].energy.value, 0.25 * 6))
     let metadata = VideoNodes(
-      of: ["hardware": ["cameras": ["notCameras": [["node": "/dev/x", "reason": "carries metadata"]]]]])
+      of: .of(["hardware": ["cameras": ["notCameras": [["node": "/dev/x", "reason": "carries metadata"]]]]]))
     #expect(energy.peripherals([held("video", 0, 4, 4)], nodes: metadata).isEmpty)
     #expect(!energy.usesParts([held("video", 0, 4, 4)], nodes: metadata))
   }

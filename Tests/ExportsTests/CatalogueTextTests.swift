@@ -1,13 +1,14 @@
 import Documents
 import Exports
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct CatalogueTextTests {
   private static let evil = "\u{1b}[31mred\u{202e}"
   private func render(_ name: String) -> String {
     let profile = DeviceProfile(
-      device: ["name": .string("The \(name)"), "kind": .string(name)],
+      identity: ["name": .string("The \(name)"), "kind": .string(name)],
       capabilities: [
         "gps": Finding(.present, provenance: .documented), "wifi": Finding(.absent, provenance: .unverified),
       ])

@@ -74,7 +74,7 @@ enum EnergyReport {
       recording.metrics[name] = missing("unmeasurable: package-0 may be read by root alone")
     }
     recording.series = recording.series.filter { !$0.key.hasPrefix("power.") }
-    recording.device = [
+    recording.device = .of([
       "device": ["name": "laptop"],
       "hardware": [
         "energy-meters": [
@@ -88,7 +88,7 @@ enum EnergyReport {
           ]
         ]
       ],
-    ]
+    ])
     return report(recording)
   }
 

@@ -53,9 +53,9 @@ enum NetworkReport {
     bursts.reduce(0) { $0 + $1[keyPath: bytes] }
   }
 
-  private static var device: JSONValue {
-    guard case .object(var device) = SampleReport.good.recording.device else { return [:] }
-    device["hardware"] = [
+  private static var device: DeviceProfile {
+    var device = SampleReport.good.recording.device
+    device.hardware = [
       "network": [
         "links": [
           [
@@ -66,7 +66,7 @@ enum NetworkReport {
         ]
       ]
     ]
-    return .object(device)
+    return device
   }
 
   private static func burst(

@@ -1,10 +1,11 @@
 import Documents
 import Exports
+import TestSupport
 import Testing
 
 @Suite struct ProfileTextTests {
   private let profile = DeviceProfile(
-    device: ["name": "Pine64 PinePhone", "kind": "handset", "kernel": ["release": "6.1.0"]],
+    identity: ["name": "Pine64 PinePhone", "kind": "handset", "kernel": ["release": "6.1.0"]],
     capabilities: [
       "wifi": .present(nil, .init("/sys/class/net/wlan0", "DEVTYPE=wlan")),
       "armv6": .absent("another architecture"),
@@ -62,7 +63,7 @@ import Testing
 
   @Test func onlyWhatNoProbeSaidCarriesItsProvenance() {
     let written = DeviceProfile(
-      device: ["provenance": ["From a book."]],
+      identity: ["provenance": ["From a book."]],
       capabilities: [
         "gps": Finding(.present, reason: "by its modem", provenance: .derived), "nfc": .absent("none"),
       ])
@@ -97,7 +98,7 @@ import Testing
       .present, reason: evil, value: .object([evil: .string(evil)]), evidence: [.init(evil, evil)])
     let missing: JSONValue = ["missing": .string(evil)]
     let hostile = DeviceProfile(
-      device: ["name": .string(evil), "kind": .string(evil), "kernel": ["release": .string(evil)]],
+      identity: ["name": .string(evil), "kind": .string(evil), "kernel": ["release": .string(evil)]],
       capabilities: [evil: finding, "gps": .unknown(evil)], availability: [evil: finding],
       hardware: [
         evil: .object([evil: .string(evil)]), "memory": missing,
@@ -131,7 +132,7 @@ import Testing
     for shape in shapes {
       let hardware = Dictionary(
         uniqueKeysWithValues: ["processor", "memory", "battery", "network", "storage"].map { ($0, shape) })
-      let text = ProfileText.render(DeviceProfile(hardware: hardware), verbose: true)
+      let text = ProfileText.render(DeviceProfile(hardware: Hardware(hardware)), verbose: true)
       #expect(text.hasPrefix("Unnamed device\n"))
     }
   }

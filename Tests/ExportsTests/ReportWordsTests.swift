@@ -44,7 +44,7 @@ struct ReportWordsTests {
 
   @Test func aDeviceWithoutANameIsCalledSo() {
     var recording = SampleReport.good.recording
-    recording.device = .null
+    recording.device = DeviceProfile()
     #expect(ReportWords.deviceName(recording) == "unnamed device")
     #expect(ReportWords.deviceFacts(recording).isEmpty)
   }

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Exports
+import TestSupport
 
 /// Calls of the matching, judged by the real judge.
 enum SampleMatch {
@@ -34,7 +35,11 @@ enum SampleMatch {
   {
     var device: [String: JSONValue] = ["name": .string(name)]
     if let current { device["current"] = .bool(current) }
-    return MatchDevice(id: id, profile: DeviceProfile(device: device, capabilities: findings))
+    return MatchDevice(
+      id: id,
+      profile: DeviceProfile.of([
+        "device": .object(device), "capabilities": .object(findings.compactMapValues(\.json)),
+      ]))
   }
 
   static func app(_ name: String, _ list: PropertyList?, _ more: [String: PropertyList] = [:]) -> PropertyList

@@ -1,11 +1,13 @@
 import Documents
 import Exports
+import TestSupport
 import Testing
 
 @Suite struct SectionTextTests {
   private func lines(_ hardware: [String: JSONValue]) -> [String] {
-    ProfileText.render(DeviceProfile(hardware: hardware), verbose: false).split(separator: "\n").map(
-      String.init)
+    ProfileText.render(DeviceProfile(hardware: Hardware(hardware)), verbose: false).split(separator: "\n")
+      .map(
+        String.init)
   }
 
   @Test func itemsStandByTheirNamesWithTheirMembersInWords() {

@@ -44,7 +44,7 @@ import Testing
   @Test func theRunningMachinesRedactedCaptureSaysTheSameStates() throws {
     let (machine, capture) = try profiles(.live, redacted: true)
     #expect(states(machine) == states(capture))
-    #expect(Set(machine.hardware.keys) == Set(capture.hardware.keys))
+    #expect(Set(machine.hardware.members.keys) == Set(capture.hardware.members.keys))
   }
 
   @Test(arguments: machines.indices) func aTreesCaptureSaysTheSame(_ index: Int) throws {
@@ -78,6 +78,6 @@ import Testing
       $0.value.state != .unknown && $0.key != "multitasking"
     }
     #expect(known.map(\.key) == [])
-    #expect(profile.device["kernel"]?["machine"]?.string == nil)
+    #expect(profile.identity.kernel?.value?.machine?.value == nil)
   }
 }

@@ -7,33 +7,35 @@ import Testing
 @Suite struct DeviceIdentityTests {
   private let dmi = "/sys/class/dmi/id"
 
-  private func device(_ tree: FixtureTree) -> [String: JSONValue] { DeviceIdentity.read(tree.root) }
+  private func device(_ tree: FixtureTree) -> DeviceIdentity { DeviceIdentity.read(tree.root) }
 
   @Test func aPhoneIsNamedByItsDeviceTree() {
     let tree = FixtureTree().file("/proc/device-tree/model", "Pine64 PinePhone (1.2)\0")
     tree.file("/proc/device-tree/chassis-type", "handset\0")
-    #expect(device(tree)["name"] == "Pine64 PinePhone (1.2)" && device(tree)["kind"] == "handset")
+    #expect(device(tree).name?.value == "Pine64 PinePhone (1.2)" && device(tree).kind?.value == "handset")
   }
 
   @Test func aThinkPadIsNamedByItsVersion() {
     let tree = FixtureTree().file("\(dmi)/sys_vendor", "LENOVO\n").file("\(dmi)/product_name", "20L5CTO1WW\n")
     tree.file("\(dmi)/product_version", "ThinkPad T480\n").file("\(dmi)/chassis_type", "10\n")
-    #expect(device(tree)["name"] == "LENOVO ThinkPad T480" && device(tree)["kind"] == "laptop")
+    #expect(device(tree).name?.value == "LENOVO ThinkPad T480" && device(tree).kind?.value == "laptop")
   }
 
   @Test func textsThatTheBoardMakerForgotAreNoName() {
     let tree = FixtureTree().file("\(dmi)/product_name", "To Be Filled By O.E.M.\n")
-    #expect(device(tree)["name"]?.string?.hasPrefix("unnamed") == true)
-    #expect(device(tree)["kind"]?["missing"] != nil)
+    #expect(device(tree).name?.value?.hasPrefix("unnamed") == true)
+    #expect(device(tree).kind?.missing != nil)
   }
 
   @Test func aVirtualMachineIsToldByItsFirmwareOrItsProcessor() {
     let qemu = FixtureTree().file("\(dmi)/sys_vendor", "QEMU\n").file("\(dmi)/product_name", "Standard PC\n")
-    #expect(device(qemu)["virtualisation"]?["machine"] == "qemu" && device(qemu)["kind"] == "virtual-machine")
+    #expect(
+      device(qemu).virtualisation?.value?.machine?.value == "qemu"
+        && device(qemu).kind?.value == "virtual-machine")
     let bare = FixtureTree().file(
       "/proc/cpuinfo", "processor: 0\nvendor_id: AuthenticAMD\nflags: lm hypervisor\n")
-    #expect(device(bare)["virtualisation"]?["machine"] == "unknown hypervisor")
-    #expect(device(FixtureTree())["virtualisation"]?["state"] == "absent")
+    #expect(device(bare).virtualisation?.value?.machine?.value == "unknown hypervisor")
+    #expect(device(FixtureTree()).virtualisation?.value?.state?.value == .absent)
   }
 
   @Test func kernelAndSystemAreReadFromTheTree() {
@@ -41,9 +43,9 @@ import Testing
       "/proc/sys/kernel/hostname", "secret\n")
     tree.file("/etc/os-release", "PRETTY_NAME=\"A \\\"good\\\" Linux\"\nID=good\nVERSION_ID='3'\n")
     let device = device(tree)
-    #expect(device["kernel"]?["release"] == "6.1.0")
-    #expect(device["operatingSystem"] == ["id": "good", "version": "3", "name": "A \"good\" Linux"])
-    #expect(!JSONWriter.line(.object(device)).contains("secret"))
+    #expect(device.kernel?.value?.release?.value == "6.1.0")
+    #expect(device.operatingSystem?.json == ["id": "good", "version": "3", "name": "A \"good\" Linux"])
+    #expect(!JSONWriter.line(.object(device.members)).contains("secret"))
   }
 
   @Test func everyChassisOfAHandheldIsKnown() {

@@ -64,7 +64,8 @@ import Testing
     let recorder = CaptureRecorder()
     let profile = DeviceProber.profile(
       FixtureTree().root.recorded(by: recorder), probes: ProbeRegistry.ofRuns)
-    #expect(profile.hardware.keys.sorted() == ["battery", "memory", "network", "processor", "storage"])
+    #expect(
+      profile.hardware.members.keys.sorted() == ["battery", "memory", "network", "processor", "storage"])
     let asked = recorder.capture.answers.keys.map(\.subject)
     #expect(asked.contains("/proc/meminfo"))
     for other in ["video4linux", "bluez", "ModemManager", "gpsd", "/dev/dri", "iio", "/dev/snd"] {
@@ -78,9 +79,10 @@ import Testing
   @Test func theRunningMachineAnswersWithItsHostNameLeftOut() throws {
     let profile = DeviceProber.profile(.live)
     #expect(
-      profile.device["kernel"]?["release"]?.string == (try KernelRoot.live.text("/proc/sys/kernel/osrelease"))
+      profile.identity.kernel?.value?.release?.value
+        == (try KernelRoot.live.text("/proc/sys/kernel/osrelease"))
     )
-    #expect(profile.device["hostname"] == nil && profile.device["host"] == nil)
-    #expect(Set(profile.hardware.keys) == Set(ProbeRegistry.all.map { $0.meta.id }))
+    #expect(profile.identity.rest.isEmpty)
+    #expect(Set(profile.hardware.members.keys) == Set(ProbeRegistry.all.map { $0.meta.id }))
   }
 }

@@ -2,6 +2,7 @@ import CSQLite
 import Documents
 import Foundation
 import Quantities
+import TestSupport
 import Testing
 
 @testable import Store
@@ -31,7 +32,7 @@ import Testing
   @Test func theLastStateIsTheOneKept() throws {
     let writer = try RecordingWriter(path: nil, start: .sample())
     var later = Recording.sample()
-    later.device = ["name": "renamed"]
+    later.device.identity = ["name": "renamed"]
     later.program.exit = .status(3)
     later.metrics = [:]
     try writer.flush(later, complete: true)

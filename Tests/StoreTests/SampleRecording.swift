@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Kernel
 import Quantities
+import TestSupport
 
 @testable import Store
 
@@ -23,7 +24,8 @@ extension Recording {
   /// A recording with every part filled, and with texts that need escaping.
   static func sample() -> Recording {
     Recording(
-      tool: .init(version: "0.1"), device: ["name": "bench \"ü\"\u{0}"], settings: RunSettings.table.blank,
+      tool: .init(version: "0.1"), device: DeviceProfile(identity: ["name": "bench \"ü\"\u{0}"]),
+      settings: RunSettings.table.blank,
       program: Program(
         name: "<script>", command: ["/bin/x", "a b", "line\nbreak", "'; DROP TABLE run; --"],
         exit: .signal(11, name: "SIGSEGV"), endedBy: "duration", started: "2026-11-20T18:00:00Z",

@@ -26,14 +26,14 @@ enum SampleRecording {
     return recording
   }
 
-  private static let device: JSONValue = [
+  private static let device = DeviceProfile.of([
     "schemaVersion": 1,
     "device": [
       "name": "sample board", "kind": "handheld", "kernel": "Linux 6.1.0-41-arm64",
       "operatingSystem": "Debian 12",
     ],
     "capabilities": [:], "availability": [:], "hardware": ["processor": ["cores": 4]],
-  ]
+  ])
 
   private static func metrics(bad: Bool, duration: Double) -> [String: Metric] {
     func value(_ value: Double, _ unit: Unit, _ fidelity: Fidelity, _ by: String, _ note: String? = nil)

@@ -18,7 +18,7 @@ package enum SampleReport {
     report.recording.program.command = [
       "sh", "-c", hostileName, "it's", "", "a\nb", "\u{202E}txt.exe", "\u{FFFD}",
     ]
-    report.recording.device = ["device": ["name": .string(hostileName), "kernel": "<b>6.1</b>"]]
+    report.recording.device.identity = ["name": .string(hostileName), "kernel": "<b>6.1</b>"]
     report.recording.notes = [hostileName, "one line\nand \u{1B}[2Janother\u{9B}31m"]
     report.recording.phases = [.init(name: hostileName, start: 0, end: 3)]
     report.recording.events = [

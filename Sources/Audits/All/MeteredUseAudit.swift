@@ -14,7 +14,7 @@ package enum MeteredUseAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    guard let lines = input.recording.device["hardware"]?["network"]?["links"]?.array else {
+    guard let lines = input.recording.device.hardware.network?.value?.links?.value else {
       return AuditAnswer(.notMeasured, "The recording does not tell which links the device had.")
     }
     let links = lines.compactMap { MeteredLink($0) }
@@ -63,13 +63,13 @@ private struct MeteredLink {
   /// A way out at no cost: Wi-Fi or Ethernet.
   var isFree: Bool
 
-  init?(_ link: JSONValue) {
-    guard let name = link["name"]?.string, let type = link["type"]?.string else { return nil }
+  init?(_ link: LinkFacts) {
+    guard let name = link.name?.value, let type = link.type?.value else { return nil }
     self.name = name
     self.type = type
-    isMetered = link["metered"]?["value"]?.bool ?? (type == "cellular")
-    let flags = link["reachability"]?["flags"]?.array?.compactMap(\.string)
-    let leadsOut = flags?.contains("reachable") ?? (link["up"]?.bool == true)
+    isMetered = link.metered?.value?.value?.value ?? (type == "cellular")
+    let flags = link.reachability?.value?.flags?.value
+    let leadsOut = flags?.contains("reachable") ?? (link.up?.value == true)
     isFree = !isMetered && leadsOut && (type == "wifi" || type == "ethernet")
   }
 }

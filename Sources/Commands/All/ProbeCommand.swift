@@ -89,7 +89,8 @@ package enum ProbeCommand: Command {
     let findings = request.destinations.map { (name: $0, finding: Reachability.reach(root, $0)) }
     let document: JSONValue = [
       "schemaVersion": .integer(ReachText.schemaVersion),
-      "destinations": .array(findings.map { ["destination": .string($0.name), "finding": $0.finding.json] }),
+      "destinations": .array(
+        findings.map { .members(["destination": .string($0.name), "finding": $0.finding.json]) }),
     ]
     switch request.format {
     case .json: try console.write(JSONWriter.pretty(document))

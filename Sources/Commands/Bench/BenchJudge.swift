@@ -70,7 +70,8 @@ package struct BenchJudge {
     let program = Program(
       name: "", command: [], exit: .status(0), started: runs.first?.started ?? "", duration: duration)
     let recording = Recording(
-      tool: Recording.Tool(version: Version.number), device: .null, settings: RunSettings(), program: program,
+      tool: Recording.Tool(version: Version.number), device: DeviceProfile(), settings: RunSettings(),
+      program: program,
       metrics: metrics)
     return BudgetJudge.lines(recording, budget)
   }

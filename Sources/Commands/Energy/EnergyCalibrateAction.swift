@@ -25,7 +25,7 @@ enum EnergyCalibrateAction {
     let result = try calibration.run()
     invocation.console.note(result.table)
     try result.check()
-    let device = DeviceIdentity.read(.live)["name"]?.string
+    let device = DeviceIdentity.read(.live).name?.value
     let file = path.split(separator: "/").last.map { String($0) } ?? path
     let model = result.model(
       name: file.hasSuffix(".json") ? String(file.dropLast(5)) : file, machine: device ?? "this machine",

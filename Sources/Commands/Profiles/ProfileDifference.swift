@@ -19,7 +19,7 @@ package struct ProfileDifference: Sendable, Equatable {
   package init(_ left: DeviceProfile, _ right: DeviceProfile) {
     capabilities = Self.pairs(left.capabilities, right.capabilities) { !$0.says($1) }
     availability = Self.pairs(left.availability, right.availability) { !$0.says($1) }
-    hardware = Self.pairs(Self.facts(left.hardware), Self.facts(right.hardware)) { $0 != $1 }
+    hardware = Self.pairs(Self.facts(left.hardware.members), Self.facts(right.hardware.members)) { $0 != $1 }
     settings = Self.pairs(Self.settings(left), Self.settings(right)) { $0 != $1 }
   }
 
@@ -38,7 +38,7 @@ package struct ProfileDifference: Sendable, Equatable {
 
   private static func settings(_ profile: DeviceProfile) -> [String: JSONValue] {
     var settings: [String: JSONValue] = [:]
-    settings["kind"] = profile.device["kind"]
+    settings["kind"] = profile.identity.kind?.json
     settings["defaultBudget"] = profile.defaultBudget.map { .string($0) }
     settings["radios"] = profile.radios.isEmpty ? nil : .strings(profile.radios)
     settings["powerModel"] = profile.powerModel.map { .string($0) }
@@ -68,15 +68,15 @@ extension ProfileDifference {
   package func json(_ left: String, _ right: String) -> JSONValue {
     [
       "schemaVersion": 1, "left": .string(left), "right": .string(right),
-      "capabilities": Self.json(capabilities, \.json), "availability": Self.json(availability, \.json),
-      "hardware": Self.json(hardware) { $0 }, "settings": Self.json(settings) { $0 },
+      "capabilities": Self.json(capabilities), "availability": Self.json(availability),
+      "hardware": Self.json(hardware), "settings": Self.json(settings),
     ]
   }
 
-  private static func json<Fact>(_ pairs: [Pair<Fact>], _ value: (Fact) -> JSONValue) -> JSONValue {
+  private static func json<Fact: FieldValue>(_ pairs: [Pair<Fact>]) -> JSONValue {
     var members: [String: JSONValue] = [:]
     for pair in pairs {
-      members[pair.key] = .members(["left": pair.left.map(value), "right": pair.right.map(value)])
+      members[pair.key] = .members(["left": pair.left?.json, "right": pair.right?.json])
     }
     return .object(members)
   }

@@ -26,7 +26,7 @@ package struct EnergyChoice {
       try Self.check(name, meters())
       options.meter = .named(name)
     }
-    let isOwn = device == nil || device?.device["name"]?.string.map { $0 == machine } == true
+    let isOwn = device == nil || device?.identity.name?.value.map { $0 == machine } == true
     if let name = request.power {
       options.model = try library.power(name)
     } else if let name = device?.powerModel {
@@ -56,9 +56,9 @@ package struct EnergyChoice {
     if let joules = request.battery {
       return BatterySize(joules: joules, whose: "a battery of \(Display.short(joules / 3600)) Wh")
     }
-    let whose = device?.device["name"]?.string ?? "the device"
+    let whose = device?.identity.name?.value ?? "the device"
     if let device,
-      let size = BatterySize(profile: device.hardware["battery"], whose: whose, volts: model?.voltage)
+      let size = BatterySize(profile: device.hardware.battery?.value, whose: whose, volts: model?.voltage)
     {
       return size
     }
@@ -87,7 +87,7 @@ extension EnergyChoice {
   /// Only asked where it is to be compared.
   private static func machineName(_ device: DeviceProfile?) -> String? {
     guard device != nil else { return nil }
-    return DeviceIdentity.read(.live)["name"]?.string
+    return DeviceIdentity.read(.live).name?.value
   }
 
   /// What this machine's batteries hold when full; nil where there are none, or one does not tell.

@@ -13,7 +13,7 @@ struct MeasuredRun {
   var isInterrupted = false
 
   static func carryOut(_ request: RunRequest, _ console: Console) throws(CommandError) -> MeasuredRun {
-    let device = (request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)).json
+    let device = request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)
     let program = Program(
       name: request.plan.title,
       command: request.plan.command.map { String(decoding: $0, as: UTF8.self) },

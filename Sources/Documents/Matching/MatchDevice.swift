@@ -10,10 +10,10 @@ package struct MatchDevice: Sendable, Equatable {
   }
 
   /// The name that the profile gives it.
-  package var name: String { profile.device["name"]?.string ?? id }
+  package var name: String { profile.identity.name?.value ?? id }
 
   /// Whether its maker still publishes new systems for it; nil where its profile does not say.
-  package var isCurrent: Bool? { profile.device["current"]?.bool }
+  package var isCurrent: Bool? { profile.identity.current?.value }
 
   /// What is known of a capability; a key that the profile does not mention is unknown.
   package func finding(_ key: String) -> Finding {

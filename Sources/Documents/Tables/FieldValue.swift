@@ -49,14 +49,15 @@ extension Bool: FieldValue {
   package static var schema: [String: JSONValue] { ["type": "boolean"] }
   package var json: JSONValue? { .bool(self) }
   package var cell: Cell { .flag(self) }
-  /// Recordings of before some flags were flags have them as words.
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    switch reader.value.string {
-    case "yes": self = true
-    case "no": self = false
-    default: self = try reader.bool()
-    }
-  }
+  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.bool() }
+}
+
+/// Any value at all.
+extension JSONValue: FieldValue {
+  package static var schema: [String: JSONValue] { [:] }
+  package var json: JSONValue? { self }
+  package var cell: Cell { .none }
+  package init(_ reader: DocumentReader) { self = reader.value }
 }
 
 /// A field that a row can lack. A number that is not finite is written as null, and is missing then.
@@ -74,15 +75,6 @@ extension Optional: FieldValue where Wrapped: FieldValue {
 package protocol FieldItem: FieldValue {
   /// Whether an empty list is left out of documents.
   static var leavesOutEmpty: Bool { get }
-  static func list(_ reader: DocumentReader) throws(DocumentError) -> [Self]
-}
-
-extension FieldItem {
-  package static func list(_ reader: DocumentReader) throws(DocumentError) -> [Self] {
-    var items: [Self] = []
-    for item in try reader.items() { items.append(try Self(item)) }
-    return items
-  }
 }
 
 extension Array: FieldValue where Element: FieldItem {
@@ -90,25 +82,18 @@ extension Array: FieldValue where Element: FieldItem {
   package static var isRequired: Bool { !Element.leavesOutEmpty }
   package var json: JSONValue? { isEmpty && Element.leavesOutEmpty ? nil : .array(compactMap(\.json)) }
   package var cell: Cell { isEmpty ? .none : .list(compactMap(\.json?.string)) }
-  package init(_ reader: DocumentReader) throws(DocumentError) { self = try Element.list(reader) }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init()
+    for item in try reader.items() { append(try Element(item)) }
+  }
+}
+
+extension Int: FieldItem {
+  package static var leavesOutEmpty: Bool { false }
 }
 
 extension String: FieldItem {
   package static var leavesOutEmpty: Bool { true }
-
-  package static func list(_ reader: DocumentReader) throws(DocumentError) -> [String] {
-    guard let text = reader.value.string else { return try reader.strings() }
-    return names(in: text)
-  }
-
-  /// Recordings of before such lists were lists have them as one text: `a, b and 3 more`.
-  private static func names(in text: String) -> [String] {
-    var names = text.split(separator: ", ").map { String($0) }
-    if let last = names.last, last.hasSuffix(" more"), let end = last.firstRange(of: " and ") {
-      names[names.count - 1] = String(last[..<end.lowerBound])
-    }
-    return names
-  }
 }
 
 /// A value with fields of its own, as a field or in a list.

@@ -37,7 +37,7 @@ package struct TableView: Sendable {
     append = { $0[keyPath: path] += $1[keyPath: path] }
     read = { (tables, reader) throws(DocumentError) in
       var rows: [Row] = []
-      for item in try reader.items() { rows.append(try table.row(item)) }
+      for item in try reader.items() { rows.append(try table.row(OldRow.mended(item, table))) }
       tables[keyPath: path] = rows
     }
   }

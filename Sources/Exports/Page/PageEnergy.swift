@@ -87,15 +87,15 @@ enum PageEnergy {
   /// Meters that the device has and this user may not read, with the command that allows it.
   private static func refused(_ recording: Recording) -> [HTML] {
     let read = Set(recording.tables.meters.compactMap(\.source))
-    let kinds = recording.device["hardware"]?["energy-meters"]?.object ?? [:]
-    let all = kinds.sorted { $0.key < $1.key }.flatMap { $0.value.array ?? [] }
+    let kinds = recording.device.hardware.energyMeters?.value ?? [:]
+    let all = kinds.sorted { $0.key < $1.key }.flatMap { $0.value.value ?? [] }
     return all.compactMap { meter in
-      guard meter["readable"]?.bool == false, let remedy = meter["remedy"]?.string,
-        let source = meter["source"]?.string, !read.contains(source)
+      guard meter.readable?.value == false, let remedy = meter.remedy?.value,
+        let source = meter.source?.value, !read.contains(source)
       else { return nil }
       return """
-        <strong>\(meter["name"]?.string ?? source)</strong> could not be read: \
-        \(meter["reason"]?.string ?? "no reason was recorded"). To allow it: <code>\(remedy)</code>
+        <strong>\(meter.name?.value ?? source)</strong> could not be read: \
+        \(meter.reason?.value ?? "no reason was recorded"). To allow it: <code>\(remedy)</code>
         """
     }
   }

@@ -32,20 +32,17 @@ package enum BatteryProbe: Probe {
 
   /// The judgement on what was read.
   package static func answer(_ supplies: PowerSupplies) -> ProbeAnswer {
-    ProbeAnswer(
+    var facts = BatteryFacts()
+    facts.batteries = .value(supplies.batteries.map(battery))
+    facts.emptyBays = supplies.empty.isEmpty ? nil : .value(supplies.empty)
+    facts.chargers = .value(supplies.chargers.map(source))
+    facts.plugged = DeviceFact(supplies.isPlugged, missing: "no charger tells whether it delivers")
+    facts.peripherals = supplies.others.isEmpty ? nil : .value(supplies.others.map(source))
+    return ProbeAnswer(
       availability: [
         "battery-level": finding(supplies, supplies.level.map { .number(rounded($0)) }, "capacity"),
         "battery-state": state(supplies),
-      ],
-      hardware: .members([
-        "batteries": .array(supplies.batteries.map(json)),
-        "emptyBays": supplies.empty.isEmpty ? nil : .strings(supplies.empty),
-        "chargers": .array(supplies.chargers.map(charger)),
-        "plugged": supplies.isPlugged.map { .bool($0) } ?? [
-          "missing": "no charger tells whether it delivers"
-        ],
-        "peripherals": supplies.others.isEmpty ? nil : .array(supplies.others.map(charger)),
-      ]))
+      ], hardware: facts.json)
   }
 
   /// A driver's own word, else what the chargers and the power that flows leave as the only answer.
@@ -95,33 +92,38 @@ package enum BatteryProbe: Probe {
     return said.isEmpty ? "none of \(names.joined(separator: ", "))" : said.joined(separator: " ")
   }
 
-  private static func json(_ battery: Battery) -> JSONValue {
+  private static func battery(_ battery: Battery) -> OneBattery {
     let supply = battery.supply
-    return .members([
-      "name": .string(supply.name), "level": battery.level.json { .number(rounded($0)) },
-      "state": battery.state.map { .string($0.rawValue) } ?? [
-        "missing": "the driver does not tell its state"
-      ],
-      "health": battery.health.json { .number(rounded($0)) }, "power": battery.power.json { .number($0) },
-      "energyFull": supply.size("energy_full").map { .number($0 * 0.0036) },
-      "energyDesign": supply.size("energy_full_design").map { .number($0 * 0.0036) },
-      "chargeFull": supply.size("charge_full").map { .number($0 / 1e6) },
-      "chargeDesign": supply.size("charge_full_design").map { .number($0 / 1e6) },
-      "voltage": supply.size("voltage_now").map { .number($0 / 1e6) },
-      "temperature": supply.integer("temp").map { .number(Double($0) / 10) },
-      // Zero is what drivers that do not count report.
-      "cycles": supply.integer("cycle_count").flatMap { $0 > 0 ? .integer($0) : nil },
-      "condition": supply.text("health").map { .string($0) },
-      "technology": supply.text("technology").map { .string($0) },
-      "model": supply.text("model_name").map { .string($0) },
-    ])
+    func joules(_ attribute: String) -> DeviceFact<Double>? {
+      supply.size(attribute).map { .value($0 * 0.0036) }
+    }
+    func millionth(_ attribute: String) -> DeviceFact<Double>? {
+      supply.size(attribute).map { .value($0 / 1e6) }
+    }
+    var facts = OneBattery()
+    facts.name = .value(supply.name)
+    facts.level = DeviceFact(battery.level.map(rounded))
+    facts.state = DeviceFact(battery.state?.rawValue, missing: "the driver does not tell its state")
+    facts.health = DeviceFact(battery.health.map(rounded))
+    facts.power = DeviceFact(battery.power)
+    (facts.energyFull, facts.energyDesign) = (joules("energy_full"), joules("energy_full_design"))
+    (facts.chargeFull, facts.chargeDesign) = (millionth("charge_full"), millionth("charge_full_design"))
+    facts.voltage = millionth("voltage_now")
+    facts.temperature = supply.integer("temp").map { .value(Double($0) / 10) }
+    // Zero is what drivers that do not count report.
+    facts.cycles = supply.integer("cycle_count").flatMap { $0 > 0 ? .value(Int($0)) : nil }
+    facts.condition = supply.text("health").map { .value($0) }
+    facts.technology = supply.text("technology").map { .value($0) }
+    facts.model = supply.text("model_name").map { .value($0) }
+    return facts
   }
 
-  private static func charger(_ supply: SysPowerSupply) -> JSONValue {
-    .members([
-      "name": .string(supply.name), "type": supply.text("type").map { .string($0) },
-      "online": supply.integer("online").map { .bool($0 > 0) },
-    ])
+  private static func source(_ supply: SysPowerSupply) -> PowerSource {
+    var facts = PowerSource()
+    facts.name = .value(supply.name)
+    facts.type = supply.text("type").map { .value($0) }
+    facts.online = supply.integer("online").map { .value($0 > 0) }
+    return facts
   }
 
   /// To a tenth: no gauge knows more.

@@ -46,7 +46,7 @@ package enum CameraProbe: ActiveProbe {
         "camera-flash": lights.finding(inventory),
       ],
       availability: ["still-camera": inventory.still, "video-capture": inventory.video],
-      hardware: inventory.json(lights))
+      hardware: inventory.facts(lights).json)
   }
 
   /// Takes a picture with each camera.

@@ -11,9 +11,9 @@ package enum EnergyMetersProbe: Probe {
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let sections = EnergyMeters.places.map { place in
-      (place.key, meters(root, place.read).json { .array($0.map(\.json)) })
+      (place.key, DeviceFact(meters(root, place.read).map { $0.map(\.facts) }))
     }
-    return ProbeAnswer(hardware: .object(Dictionary(uniqueKeysWithValues: sections)))
+    return ProbeAnswer(hardware: Dictionary(uniqueKeysWithValues: sections).json)
   }
 
   private static func meters(

@@ -41,8 +41,8 @@ package enum EnvironmentProbe: Probe {
     let proxy = SensorProxy.read(root)
     let hidden = HiddenSensors.read(root)
     let own = devices.map { $0.filter { !Attachment.of(path: $0.path, root).isExternal } }
-    let findings = Quantity.allCases.map { ($0.rawValue, finding($0, own, proxy, hidden, missing).json) }
-    return ProbeAnswer(hardware: .object(Dictionary(uniqueKeysWithValues: findings)))
+    let findings = Quantity.allCases.map { ($0.rawValue, finding($0, own, proxy, hidden, missing)) }
+    return ProbeAnswer(hardware: Dictionary(uniqueKeysWithValues: findings).json)
   }
 
   /// The judgement on what was read.

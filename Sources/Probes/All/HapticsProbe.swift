@@ -30,9 +30,10 @@ package enum HapticsProbe: Probe {
       Vibrator(interface: "\(leds)/\($0)", marks: "an LED in name only")
     }
     let vibrators = (inputs.value ?? []).compactMap { vibrator($0, root) } + lights
-    return ProbeAnswer(hardware: [
-      "vibrator": finding(vibrators, inputs).json, "devices": .array(vibrators.map(\.json)),
-    ])
+    return ProbeAnswer(
+      hardware: .members([
+        "vibrator": finding(vibrators, inputs).json, "devices": .array(vibrators.map(\.json)),
+      ]))
   }
 
   /// Nil for a device that cannot rumble. A pad or wheel rumbles in the player's hands, not in the device.

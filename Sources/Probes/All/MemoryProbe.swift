@@ -11,15 +11,16 @@ package enum MemoryProbe: Probe {
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let text = root.reading("/proc/meminfo")
     let info = text.value.map(parse)
-    func size(_ name: String) -> JSONValue {
-      if let bytes = info?[name] { return .number(bytes) }
-      return ["missing": .string(text.reason ?? "/proc/meminfo has no \(name)")]
+    func size(_ name: String) -> DeviceFact<Double> {
+      DeviceFact(info?[name], missing: text.reason ?? "/proc/meminfo has no \(name)")
     }
-    return ProbeAnswer(hardware: [
-      "total": size("MemTotal"), "available": size("MemAvailable"), "swapTotal": size("SwapTotal"),
-      "swapFree": size("SwapFree"), "pageSize": pageSize(root), "pressure": pressure(root).json,
-      "controller": controller(root).json,
-    ])
+    var facts = MemoryFacts()
+    (facts.total, facts.available) = (size("MemTotal"), size("MemAvailable"))
+    (facts.swapTotal, facts.swapFree) = (size("SwapTotal"), size("SwapFree"))
+    facts.pageSize = DeviceFact(try? root.pageSize(), missing: "a captured tree does not tell it")
+    facts.pressure = .value(pressure(root))
+    facts.controller = .value(controller(root))
+    return ProbeAnswer(hardware: facts.json)
   }
 
   /// /proc/meminfo in bytes; lines that are no sizes in kB are passed over (proc_meminfo(5)).
@@ -33,10 +34,6 @@ package enum MemoryProbe: Probe {
       sizes[String(words[0].dropLast())] = Double(kibibytes) * 1024
     }
     return sizes
-  }
-
-  private static func pageSize(_ root: KernelRoot) -> JSONValue {
-    (try? root.pageSize()).map { .integer($0) } ?? ["missing": "a captured tree does not tell it"]
   }
 
   /// Pressure stall information (psi.rst): the kernel's word on how long programs waited for memory.

@@ -29,27 +29,26 @@ package enum ProcessorProbe: Probe {
     let architecture = Architecture.read(root, info)
     let topology = ProcessorTopology.read(root, info)
     let nodes = MemoryNodes.read(root, processors: topology.online.value ?? CPUList([]))
-    return ProbeAnswer(
-      capabilities: architecture.findings,
-      hardware: [
-        "architecture": architecture.machine.map { .string($0) } ?? ["missing": "nothing in reach tells it"],
-        "model": info.model.map { .string($0) } ?? [
-          "missing": .string(text.reason ?? "no name in /proc/cpuinfo")
-        ],
-        "present": topology.present.json { .integer($0.count) },
-        "online": topology.online.json { .integer($0.count) },
-        "cores": topology.cores.json { .integer($0) },
-        "clusters": .array(topology.clusters.map(\.json)), "memoryNodes": nodes.json,
-        "features": .strings(info.features), "counters": counters(root),
-      ])
+    var facts = ProcessorFacts()
+    facts.architecture = DeviceFact(architecture.machine, missing: "nothing in reach tells it")
+    facts.model = DeviceFact(info.model, missing: text.reason ?? "no name in /proc/cpuinfo")
+    facts.present = DeviceFact(topology.present.map(\.count))
+    facts.online = DeviceFact(topology.online.map(\.count))
+    facts.cores = DeviceFact(topology.cores)
+    facts.clusters = .value(topology.clusters.map(\.facts))
+    facts.memoryNodes = .value(nodes.facts)
+    facts.features = .value(info.features)
+    facts.counters = .value(counters(root))
+    return ProbeAnswer(capabilities: architecture.findings, hardware: facts.json)
   }
 
-  private static func counters(_ root: KernelRoot) -> JSONValue {
-    [
-      "counts": HardwareCounters.attempt(root).json,
-      "units": HardwareCounters.units(root).json { .array($0.filter { $0.kind != .software }.map(\.json)) },
-      "eventSources": HardwareCounters.sources(root).json { .strings($0) },
-    ]
+  private static func counters(_ root: KernelRoot) -> CounterFacts {
+    var facts = CounterFacts()
+    facts.counts = .value(HardwareCounters.attempt(root))
+    facts.units = DeviceFact(
+      HardwareCounters.units(root).map { $0.filter { $0.kind != .software }.map(\.facts) })
+    facts.eventSources = DeviceFact(HardwareCounters.sources(root))
+    return facts
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

@@ -11,29 +11,30 @@ package enum StorageProbe: Probe {
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let blocks: Reading<[SysBlock]>
     do { blocks = .value(try SysBlock.readAll(root)) } catch { blocks = .refusal(error) }
-    return ProbeAnswer(hardware: [
-      "devices": blocks.json { .array($0.filter { $0.isPhysical && !$0.isHidden }.map(device)) },
-      "virtualDevices": blocks.json {
-        .strings($0.filter { !$0.isPhysical && $0.size ?? 0 > 0 }.map(\.name))
-      },
-      "fileSystems": root.reading("/proc/self/mountinfo").json { text in
-        .array(fileSystems(MountInfo.parse(text)).map { fileSystem(root, $0) })
-      },
-    ])
+    var facts = StorageFacts()
+    facts.devices = DeviceFact(blocks.map { $0.filter { $0.isPhysical && !$0.isHidden }.map(device) })
+    facts.virtualDevices = DeviceFact(
+      blocks.map { $0.filter { !$0.isPhysical && $0.size ?? 0 > 0 }.map(\.name) })
+    facts.fileSystems = DeviceFact(
+      root.reading("/proc/self/mountinfo").map { text in
+        fileSystems(MountInfo.parse(text)).map { fileSystem(root, $0) }
+      })
+    return ProbeAnswer(hardware: facts.json)
   }
 
-  private static func device(_ block: SysBlock) -> JSONValue {
-    .members([
-      "name": .string(block.name), "size": size(block),
-      "model": block.model.map { .string($0.trimmedBlanks) },
-      "rotational": block.isRotational.map { .bool($0) }, "removable": block.isRemovable.map { .bool($0) },
-      "readOnly": block.isReadOnly.map { .bool($0) },
-    ])
+  private static func device(_ block: SysBlock) -> BlockDeviceFacts {
+    var facts = BlockDeviceFacts()
+    (facts.name, facts.size) = (.value(block.name), size(block))
+    facts.model = block.model.map { .value($0.trimmedBlanks) }
+    facts.rotational = block.isRotational.map { .value($0) }
+    facts.removable = block.isRemovable.map { .value($0) }
+    facts.readOnly = block.isReadOnly.map { .value($0) }
+    return facts
   }
 
-  private static func size(_ block: SysBlock) -> JSONValue {
-    guard let size = block.size else { return ["missing": "its size cannot be read"] }
-    return size == 0 ? ["missing": "no medium in it"] : .number(Double(size))
+  private static func size(_ block: SysBlock) -> DeviceFact<Double> {
+    guard let size = block.size else { return .missing("its size cannot be read") }
+    return size == 0 ? .missing("no medium in it") : .value(Double(size))
   }
 
   /// Those that lie on the device's own storage, each once: the root file system whatever it is made of, and what is
@@ -58,17 +59,18 @@ package enum StorageProbe: Probe {
     return found
   }
 
-  private static func fileSystem(_ root: KernelRoot, _ mount: MountInfo) -> JSONValue {
+  private static func fileSystem(_ root: KernelRoot, _ mount: MountInfo) -> FileSystemFacts {
     let room: Reading<HostAnswers.Room>
     do { room = .value(try root.room(mount.mountPoint)) } catch {
       let isUnasked = error.code == ENODATA
       room = isUnasked ? .absent("statvfs answers for the running machine only") : .refusal(error)
     }
-    return [
-      "mountPoint": .string(mount.mountPoint), "type": .string(mount.type), "source": .string(mount.source),
-      "readOnly": .bool(mount.options.contains("ro")), "size": room.json { .number($0.size) },
-      "free": room.json { .number($0.free) }, "available": room.json { .number($0.available) },
-    ]
+    var facts = FileSystemFacts()
+    (facts.mountPoint, facts.type) = (.value(mount.mountPoint), .value(mount.type))
+    (facts.source, facts.readOnly) = (.value(mount.source), .value(mount.options.contains("ro")))
+    (facts.size, facts.free) = (DeviceFact(room.map(\.size)), DeviceFact(room.map(\.free)))
+    facts.available = DeviceFact(room.map(\.available))
+    return facts
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

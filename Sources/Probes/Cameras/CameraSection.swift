@@ -3,26 +3,25 @@ import Kernel
 
 /// The section `cameras` of a profile.
 extension CameraInventory {
-  package func json(_ lights: CameraLights) -> JSONValue {
+  package func facts(_ lights: CameraLights) -> CameraFacts {
+    var facts = CameraFacts()
+    facts.notCameras = rejected.isEmpty ? nil : .value(rejected.map(\.facts))
+    facts.undecided = undecided.isEmpty ? nil : .value(undecided.map(\.facts))
+    facts.rest = JSONValue.members(others(lights)).object ?? [:]
+    return facts
+  }
+
+  private func others(_ lights: CameraLights) -> [String: JSONValue?] {
     let class0 = refusal.map {
       JSONValue.object(["missing": .string("\(SysVideo.directory): \($0.message)")])
     }
-    return .members([
+    return [
       "cameras": class0 ?? .array(cameras.map(Self.json)),
       "lights": lights.refusal.map { ["missing": .string("\(SysFlash.directory): \($0.message)")] }
         .flatMap { lights.lights.isEmpty ? $0 : nil } ?? lights.json,
-      "notCameras": rejected.isEmpty ? nil : .array(rejected.map(Self.json)),
-      "undecided": undecided.isEmpty ? nil : .array(undecided.map(Self.json)),
       "idleSensors": idleSensors.isEmpty ? nil : .array(idleSensors.map(Self.json)),
       "lensCovers": covers.isEmpty ? nil : .array(covers.map(Self.json)),
-    ])
-  }
-
-  private static func json(_ node: Node) -> JSONValue {
-    .members([
-      "node": .string(node.node), "name": .string(node.name), "driver": node.driver.map { .string($0) },
-      "reason": .string(node.reason),
-    ])
+    ]
   }
 
   private static func json(_ sensor: SysCameraSensor) -> JSONValue {
@@ -86,5 +85,15 @@ extension CameraInventory {
       "maximumSize": format.largest.map(json) ?? ["missing": "the driver lists no sizes"],
       "rateAtMaximumSize": format.rateAtLargest.map(rounded), "maximumRate": format.highestRate.map(rounded),
     ])
+  }
+}
+
+extension CameraInventory.Node {
+  fileprivate var facts: VideoNodeFacts {
+    var facts = VideoNodeFacts()
+    (facts.node, facts.name) = (.value(node), .value(name))
+    facts.driver = driver.map { .value($0) }
+    facts.reason = .value(reason)
+    return facts
   }
 }

@@ -104,8 +104,8 @@ extension ProbeAnswer {
   /// What it says, without the evidence for it.
   fileprivate var document: JSONValue {
     [
-      "capabilities": .object(capabilities.mapValues(\.json)),
-      "availability": .object(availability.mapValues(\.json)), "hardware": hardware ?? .null,
+      "capabilities": .object(capabilities.compactMapValues(\.json)),
+      "availability": .object(availability.compactMapValues(\.json)), "hardware": hardware ?? .null,
     ]
   }
 }

@@ -1,21 +1,21 @@
 package import Documents
 package import Kernel
 
-/// What the device is: its name and kind, its kernel and operating system. The host's name is left out, because a
-/// profile is made to be passed on.
-package enum DeviceIdentity {
+/// The host's name is left out, because a profile is made to be passed on.
+extension DeviceIdentity {
   static let dmi = "/sys/class/dmi/id"
   static let deviceTree = "/proc/device-tree"
 
-  package static func read(_ root: KernelRoot) -> [String: JSONValue] {
+  package static func read(_ root: KernelRoot) -> DeviceIdentity {
     let (name, source) = name(root)
     let virtualisation = Virtualisation.read(root)
-    var device: [String: JSONValue] = [
-      "name": .string(name), "nameSource": .string(source), "kernel": kernel(root),
-      "operatingSystem": operatingSystem(root), "virtualisation": virtualisation.json,
-    ]
-    device["kind"] =
-      kind(root, virtualisation) ?? ["missing": "neither DMI nor device tree tells the chassis"]
+    var device = DeviceIdentity()
+    (device.name, device.nameSource) = (.value(name), .value(source))
+    device.kernel = .value(kernel(root))
+    device.operatingSystem = DeviceFact(operatingSystem(root), missing: "no os-release file")
+    device.virtualisation = .value(virtualisation.facts)
+    device.kind = DeviceFact(
+      kind(root, virtualisation), missing: "neither DMI nor device tree tells the chassis")
     return device
   }
 
@@ -43,26 +43,27 @@ package enum DeviceIdentity {
     .contains(text.lowercased())
   }
 
-  private static func kernel(_ root: KernelRoot) -> JSONValue {
+  private static func kernel(_ root: KernelRoot) -> KernelIdentity {
     let directory = "/proc/sys/kernel"
-    return [
-      "release": root.reading("\(directory)/osrelease").json { .string($0) },
-      "version": root.reading("\(directory)/version").json { .string($0) },
-      "machine": (try? root.machine()).map { .string($0) }
-        ?? root.reading("\(directory)/arch").json { .string($0) },
-    ]
+    var kernel = KernelIdentity()
+    kernel.release = DeviceFact(root.reading("\(directory)/osrelease"))
+    kernel.version = DeviceFact(root.reading("\(directory)/version"))
+    kernel.machine =
+      (try? root.machine()).map { .value($0) } ?? DeviceFact(root.reading("\(directory)/arch"))
+    return kernel
   }
 
-  private static func operatingSystem(_ root: KernelRoot) -> JSONValue {
+  private static func operatingSystem(_ root: KernelRoot) -> OperatingSystemIdentity? {
     for file in ["/etc/os-release", "/usr/lib/os-release"] {
       guard let text = root.reading(file).value else { continue }
       let fields = osRelease(text)
-      return .members([
-        "id": fields["ID"].map { .string($0) }, "version": fields["VERSION_ID"].map { .string($0) },
-        "name": .string(fields["PRETTY_NAME"] ?? fields["NAME"] ?? "Linux"),
-      ])
+      var system = OperatingSystemIdentity()
+      system.id = fields["ID"].map { .value($0) }
+      system.version = fields["VERSION_ID"].map { .value($0) }
+      system.name = .value(fields["PRETTY_NAME"] ?? fields["NAME"] ?? "Linux")
+      return system
     }
-    return ["missing": "no os-release file"]
+    return nil
   }
 
   /// Shell-like assignments, quoted or not (os-release(5)).
@@ -81,10 +82,10 @@ package enum DeviceIdentity {
     }
   }
 
-  private static func kind(_ root: KernelRoot, _ virtualisation: Virtualisation) -> JSONValue? {
+  private static func kind(_ root: KernelRoot, _ virtualisation: Virtualisation) -> String? {
     if virtualisation.machine != nil { return "virtual-machine" }
-    if let number = root.number("\(dmi)/chassis_type").value { return chassis(number).map { .string($0) } }
-    return root.reading("\(deviceTree)/chassis-type").value.flatMap { kinds.contains($0) ? .string($0) : nil }
+    if let number = root.number("\(dmi)/chassis_type").value { return chassis(number) }
+    return root.reading("\(deviceTree)/chassis-type").value.flatMap { kinds.contains($0) ? $0 : nil }
   }
 
   /// The chassis types of the device tree specification, section 3.2.
