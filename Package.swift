@@ -64,6 +64,7 @@ let package = Package(
     swift("Audits", ["Quantities", "Documents", "Energy"]),
     swift("Network", ["Quantities", "Documents"]),
     swift("Bench", ["Quantities", "Documents"]),
+    swift("Metrics", ["Quantities", "Documents", "Energy"]),
 
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Documents"]),
@@ -72,14 +73,16 @@ let package = Package(
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",
-      dependencies: ["Kernel", "CBpf", "CPfm", "Energy", "Meters", "Network", "Quantities", "Documents"],
+      dependencies: [
+        "Kernel", "CBpf", "CPfm", "Energy", "Meters", "Metrics", "Network", "Quantities", "Documents",
+      ],
       exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     .target(
       name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
-    swift("Harness", ["Kernel", "Instruments", "Stimuli", "Quantities", "Documents", "CSQLite"]),
+    swift("Harness", ["Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "Energy", "CPages"]),
@@ -90,7 +93,7 @@ let package = Package(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Network", "Bench", "Energy", "Meters",
+        "Network", "Bench", "Energy", "Meters", "Metrics",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
@@ -112,10 +115,12 @@ let package = Package(
     tests("BenchTests", ["Bench", "Documents", "Quantities"]),
     tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
     tests("MetersTests", ["Meters", "Energy", "Documents", "Kernel", "Quantities"]),
+    tests("MetricsTests", ["Metrics", "Documents", "Energy", "Quantities"]),
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
     tests("ProbesTests", ["Probes", "Meters", "Documents", "Kernel", "Quantities"]),
     tests(
-      "InstrumentsTests", ["Instruments", "Documents", "Energy", "Kernel", "Meters", "Network", "Quantities"]),
+      "InstrumentsTests",
+      ["Instruments", "Documents", "Energy", "Kernel", "Meters", "Metrics", "Network", "Quantities"]),
     .testTarget(
       name: "StimuliTests", dependencies: ["Stimuli", "Documents", "Kernel", "Quantities", "TestSupport"],
       exclude: ["BPF"], swiftSettings: settings, plugins: ["CompileBPF"]),
@@ -124,7 +129,7 @@ let package = Package(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Energy", "Quantities"]),
     tests(
-      "ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Energy", "Instruments", "Quantities"]),
+      "ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Energy", "Metrics", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",
@@ -132,7 +137,8 @@ let package = Package(
         "Audits", "Bench", "Commands", "Documents", "Energy", "Network", "Quantities", "Kernel", "Meters",
         "Stimuli", "Store", "Workloads",
       ]),
-    tests("LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Network", "Quantities"]),
+    tests(
+      "LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Metrics", "Network", "Quantities"]),
     tests("SoundnessTests", []),
   ] + fuzzDriver
 )

@@ -38,7 +38,7 @@ package enum Judge {
   {
     let open = meta.requires.filter { name in
       guard let side = recording.metrics[name]?.bound else { return false }
-      let isTooGood = (side == .atLeast) == (MetricTraits.of(name).better == .less)
+      let isTooGood = (side == .atLeast) == (MetricCatalogue.better(name) == .less)
       return answer.verdict == .pass ? isTooGood : !isTooGood
     }
     guard !open.isEmpty, [.pass, .warn, .fail].contains(answer.verdict) else { return answer }

@@ -11,6 +11,8 @@ package struct Recording: Sendable, Equatable {
   package var series: [String: Series]
   package var events: [Event]
   package var tables: Tables
+  /// What metrics and derived tables follow from; nil in a report, and in a recording of an older Headroom.
+  package var raw: RawFigures?
   /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
   package var notes: [String]
 

@@ -3,11 +3,11 @@ package import Quantities
 extension Recording {
   /// Everything but series and events, as it is stored beside them.
   package var state: JSONValue {
-    [
+    .members([
       "program": program.json, "phases": .array(phases.map(\.json)),
       "metrics": .object(metrics.mapValues(\.json)), "notes": .strings(notes),
-      "tables": tables.json,
-    ]
+      "tables": tables.json, "raw": raw?.json,
+    ])
   }
 
   /// What is known at the start and does not change: tool, device and scenario.
@@ -37,6 +37,7 @@ extension Recording {
     metrics = try Self.metrics(try state.required("metrics"))
     notes = try state.required("notes").strings()
     if let tables = try state.member("tables") { self.tables = try Tables(tables) }
+    if let raw = try state.member("raw") { self.raw = try RawFigures(raw) }
   }
 
   private static func metrics(_ reader: DocumentReader) throws(DocumentError) -> [String: Metric] {

@@ -56,8 +56,12 @@ package struct RadioSetting: FieldObject {
 /// How the run's energy was judged.
 package struct EnergySetting: FieldObject {
   package var power: PowerSetting?
+  /// Why there is no power model.
+  package var missing: String?
   /// Whether the model goes before this machine's meters.
   package var prefersModel: Bool?
+  /// Whether the model may be of another device than the one that the program ran on.
+  package var isForeign: Bool?
   /// Seconds of rest before and after the run.
   package var rest: Double?
   /// `off`, `on` or `full`.
@@ -68,7 +72,8 @@ package struct EnergySetting: FieldObject {
 
   package static let table = Table(
     "energy", "Energy", "How the run's energy was judged.", blank: EnergySetting(), .init("power", \.power),
-    .init("prefersModel", \.prefersModel), .init("rest", \.rest), .init("screen", \.screen),
+    .init("missing", \.missing), .init("prefersModel", \.prefersModel), .init("foreign", \.isForeign),
+    .init("rest", \.rest), .init("screen", \.screen),
     .init("battery", \.battery))
 }
 

@@ -45,7 +45,7 @@ extension BatterySize {
     return charge / 1000 * 3600 * voltage
   }
 
-  private static func figures(_ written: DeviceFact<OneOrMore>?, _ unit: String) -> [Double] {
+  private static func figures(_ written: Fact<OneOrMore>?, _ unit: String) -> [Double] {
     (written?.value?.texts ?? []).flatMap { text in
       let words = text.split(separator: " ")
       return words.indices.dropLast().compactMap { words[$0 + 1] == unit ? Double(words[$0]) : nil }

@@ -1,3 +1,5 @@
+package import Documents
+
 /// Which loads tell what a machine's processors draw, and what the answers mean.
 ///
 /// Unknown are the power of the machine at rest, of each cluster that works at all, and of one processor at each of its

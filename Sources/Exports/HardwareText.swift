@@ -17,13 +17,13 @@ enum HardwareText {
     let named = known.compactMap { _, title, rows in rows.map { (title: title, rows: $0) } }
     let rest = hardware.members.filter { id, _ in !known.contains { $0.0 == id } }
     let others = rest.sorted { $0.key < $1.key }.map { id, section in
-      (title: SectionText.title(id), rows: rows(DeviceFact<JSONValue>.other(section)) { _ in [] })
+      (title: SectionText.title(id), rows: rows(Fact<JSONValue>.other(section)) { _ in [] })
     }
     return (named + others).filter { !$0.rows.isEmpty }
   }
 
   /// The reason where a section is missing; of a section in another shape, as people write profiles, each plain member.
-  private static func rows<Facts>(_ section: DeviceFact<Facts>, _ rows: (Facts) -> [Row]) -> [Row] {
+  private static func rows<Facts>(_ section: Fact<Facts>, _ rows: (Facts) -> [Row]) -> [Row] {
     let known = section.value.map(rows) ?? []
     if !known.isEmpty { return known }
     guard let document = section.json else { return [] }
@@ -157,24 +157,24 @@ extension HardwareText {
     }
   }
 
-  private static func plain<Value>(_ fact: DeviceFact<Value>?) -> String? { plain(fact?.json) }
+  private static func plain<Value>(_ fact: Fact<Value>?) -> String? { plain(fact?.json) }
 
   private static func short(_ count: Int) -> String { Display.short(Double(count)) }
 
-  private static func size(_ fact: DeviceFact<Double>?) -> String? {
+  private static func size(_ fact: Fact<Double>?) -> String? {
     fact?.value.map { Display.text($0, .bytes) } ?? plain(fact)
   }
 
-  private static func size(_ fact: DeviceFact<Int>?) -> String? {
+  private static func size(_ fact: Fact<Int>?) -> String? {
     fact?.value.map { Display.text(Double($0), .bytes) } ?? plain(fact)
   }
 
-  private static func percent(_ fact: DeviceFact<Double>?) -> String? {
+  private static func percent(_ fact: Fact<Double>?) -> String? {
     fact?.value.map { Display.text($0, .percent) } ?? plain(fact)
   }
 
   /// A finding inside a section: its state, and its reason where it is not simply there.
-  private static func finding(_ fact: DeviceFact<Finding>?) -> String? {
+  private static func finding(_ fact: Fact<Finding>?) -> String? {
     guard let finding = fact?.value else { return nil }
     return joined([finding.state.rawValue, finding.reason].map { $0.map(ProfileText.harmless) }, ", ")
   }

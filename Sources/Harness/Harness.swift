@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 import Instruments
 package import Kernel
+import Metrics
 import Stimuli
 
 /// Runs one program under measurement: launch held back, attach, release, watch, detach, add up.
@@ -159,7 +160,7 @@ package final class Harness {
     collector.rows = 0
     let seconds = Double(Clock.nanoseconds() - start) / 1e9
     state.program.duration = seconds
-    state.metrics = Self.metrics(
+    state.metrics = MetricsRegistry.metrics(
       RunFacts(duration: seconds, folds: collector.folds, energy: plan.instruments.energy))
     let toldBefore = loss != nil
     keep(complete: false)
@@ -195,25 +196,21 @@ package final class Harness {
   private func finish(
     _ collector: SampleCollector, _ measured: [Measured], _ duration: Double
   ) throws -> Recording {
-    var facts = RunFacts(
-      duration: duration, folds: collector.folds, phases: state.phases, energy: plan.instruments.energy)
+    var raw = RawFigures()
     for part in measured {
-      facts.totals.merge(part.totals) { $1 }
-      facts.estimates.merge(part.estimates) { $1 }
-      facts.radios += part.radios
+      raw.totals.merge(part.totals.mapValues { Fact($0) }) { $1 }
+      raw.meters += part.meters
+      raw.radios += part.radios
+      raw.work = part.work ?? raw.work
+      raw.capacities += part.capacities
       state.tables.append(part.tables)
       state.notes += part.notes
       for event in part.events { sink.append(event) }
     }
     keep(complete: false)
     do {
-      let flushed = try sink.load()
-      facts.series = flushed.series
-      facts.events = flushed.events
-      facts.tables = state.tables
-      facts.device = state.device
-      state.metrics = Self.metrics(facts)
-      for instrument in InstrumentRegistry.all { state.tables.append(instrument.tables(facts)) }
+      state.raw = raw
+      state.derive(RunFacts(try sink.load(), raw, energy: plan.instruments.energy))
       keep(complete: true)
       var recording = try sink.load()
       if let loss { recording.notes.append("the recording could not be written to the end: \(loss)") }
@@ -221,11 +218,5 @@ package final class Harness {
     } catch {
       throw HarnessError.notMeasured("the recording could not be read back: \(error)")
     }
-  }
-
-  private static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    var metrics: [String: Metric] = [:]
-    for instrument in InstrumentRegistry.all { metrics.merge(instrument.metrics(facts)) { $1 } }
-    return TreeReach(facts).judged(metrics)
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Instruments
+import Metrics
 
 /// Takes rows from the ring on the main thread: hands them to the sink and keeps each column in short.
 final class SampleCollector {

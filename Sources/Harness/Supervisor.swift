@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import Instruments
 import Kernel
+import Metrics
 import Stimuli
 
 /// Waits for what happens to the tree while it is measured: ends, stops, signals, deadlines, the steps of a scenario.

@@ -1,6 +1,7 @@
 import Documents
 import Energy
 import Meters
+import Metrics
 import Quantities
 
 /// What a run's meters and its model come to, once the machine has been at rest again.
@@ -23,16 +24,6 @@ struct EnergyConclusion {
 
   private var seconds: Double { Double(span.end - span.start) / 1e9 }
 
-  func model(_ model: ModelledEnergy, _ measured: inout Measured) {
-    guard let work else {
-      measured.estimates[.model] = own.map { Estimate($0, $0, $0) }
-      return
-    }
-    let line = model.cpu(work, capacities: weights.capacities, over: seconds)
-    measured.estimates[.model] = .value(line.energy)
-    measured.notes += model.cpuNotes(work, capacities: weights.capacities, over: seconds)
-  }
-
   /// - Parameters:
   ///   - traces: of all meters that were read; not empty.
   ///   - isChosen: whether somebody chose them.
@@ -44,10 +35,10 @@ struct EnergyConclusion {
       share: share)
     for (name, scope) in [(MeterRow.Scope.device, energy.device), (.processors, energy.processors)] {
       guard let scope else { continue }
-      measured.estimates[.meters(name, .metered)] = scope.metered
-      measured.estimates[.meters(name, .average)] = scope.average
-      measured.estimates[.meters(name, .idle)] = scope.idle
-      measured.estimates[.meters(name, .program)] = scope.program
+      let figures: [(MeterEstimate.Figure, Reading<Estimate>)] = [
+        (.metered, scope.metered), (.average, scope.average), (.idle, scope.idle), (.program, scope.program),
+      ]
+      measured.meters += figures.map { MeterEstimate(name, $0.0, $0.1) }
     }
     measured.tables.meters = MeterRows.of(traces, scopes, times, span)
     if let share { measured.notes += notes(share) }

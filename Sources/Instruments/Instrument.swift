@@ -5,8 +5,8 @@ package import Quantities
 /// One source of measurements.
 ///
 /// An instance is used by the main thread up to `begin` and from `finish` on, and by the sampling thread in between.
-/// What it measures it hands out as plain figures, table lines and events; `metrics` turns the figures into metrics and
-/// is a pure function, so that a run that was cut off can be evaluated as far as it got.
+/// What it measures it hands out as plain figures, table lines and events; the groups of the target Metrics turn them into
+/// metrics.
 package protocol Instrument: AnyObject, SendableMetatype {
   static var meta: InstrumentMeta { get }
   /// Which of its sources work on this machine, and what grants those that do not.
@@ -31,9 +31,6 @@ package protocol Instrument: AnyObject, SendableMetatype {
   func reached(_ moment: RunMoment)
   /// What is only known when the machine has been at rest again; after every instrument has finished.
   func conclude(_ span: Span, _ rests: Rests) -> Measured
-  static func metrics(_ facts: RunFacts) -> [String: Metric]
-  /// Table lines that only the whole run's curves and events tell; as pure as `metrics`.
-  static func tables(_ facts: RunFacts) -> Tables
 }
 
 extension Instrument {
@@ -44,7 +41,6 @@ extension Instrument {
   package func restLeft(since: UInt64) -> Double { 0 }
   package func reached(_ moment: RunMoment) {}
   package func conclude(_ span: Span, _ rests: Rests) -> Measured { [:] }
-  package static func tables(_ facts: RunFacts) -> Tables { Tables() }
 }
 
 package struct InstrumentMeta: Sendable {

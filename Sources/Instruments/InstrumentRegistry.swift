@@ -9,16 +9,12 @@ package enum InstrumentRegistry {
     EnergyInstrument.self,
     FileInstrument.self,
     InhibitorInstrument.self,
-    LaunchInstrument.self,
-    LifecycleInstrument.self,
     MemoryInstrument.self,
     NetworkInstrument.self,
     ObserverInstrument.self,
     ProcessInstrument.self,
-    StateInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,
     WakeupInstrument.self,
-    WarningInstrument.self,
   ]
 }

@@ -1,12 +1,14 @@
 package import Documents
-package import Energy
 
 /// What an instrument hands out when the run has ended.
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// Plain figures by name, from which `metrics` computes.
   package var totals: [String: Reading<Double>]
-  /// Energies and powers with their bounds.
-  package var estimates: [EnergyEstimate: Reading<Estimate>] = [:]
+  /// What meters say.
+  package var meters: [MeterEstimate] = []
+  /// The processors' work in the run; nil of an instrument that does not know it.
+  package var work: [ProcessorWork]?
+  package var capacities: [ProcessorCapacity] = []
   /// The radio models that its figures rest on, by name.
   package var radios: [String] = []
   package var tables: Tables

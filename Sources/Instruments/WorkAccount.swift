@@ -1,3 +1,4 @@
+import Documents
 import Energy
 import Glibc
 import Kernel

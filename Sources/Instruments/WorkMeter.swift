@@ -1,5 +1,5 @@
 package import Documents
-package import Energy
+import Energy
 import Glibc
 package import Kernel
 

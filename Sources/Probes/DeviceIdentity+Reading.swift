@@ -12,9 +12,9 @@ extension DeviceIdentity {
     var device = DeviceIdentity()
     (device.name, device.nameSource) = (.value(name), .value(source))
     device.kernel = .value(kernel(root))
-    device.operatingSystem = DeviceFact(operatingSystem(root), missing: "no os-release file")
+    device.operatingSystem = Fact(operatingSystem(root), missing: "no os-release file")
     device.virtualisation = .value(virtualisation.facts)
-    device.kind = DeviceFact(
+    device.kind = Fact(
       kind(root, virtualisation), missing: "neither DMI nor device tree tells the chassis")
     return device
   }
@@ -46,10 +46,10 @@ extension DeviceIdentity {
   private static func kernel(_ root: KernelRoot) -> KernelIdentity {
     let directory = "/proc/sys/kernel"
     var kernel = KernelIdentity()
-    kernel.release = DeviceFact(root.reading("\(directory)/osrelease"))
-    kernel.version = DeviceFact(root.reading("\(directory)/version"))
+    kernel.release = Fact(root.reading("\(directory)/osrelease"))
+    kernel.version = Fact(root.reading("\(directory)/version"))
     kernel.machine =
-      (try? root.machine()).map { .value($0) } ?? DeviceFact(root.reading("\(directory)/arch"))
+      (try? root.machine()).map { .value($0) } ?? Fact(root.reading("\(directory)/arch"))
     return kernel
   }
 

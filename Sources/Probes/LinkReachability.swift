@@ -95,7 +95,7 @@ package struct LinkReachability: Sendable, Equatable {
     return facts
   }
 
-  private func word(_ family: InternetAddress.Family) -> DeviceFact<String>? {
+  private func word(_ family: InternetAddress.Family) -> Fact<String>? {
     routes[family] != nil ? .value("reachable") : obstacles[family].map { .value($0) }
   }
 }

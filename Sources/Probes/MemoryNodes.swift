@@ -115,7 +115,7 @@ package struct MemoryNodes: Sendable, Equatable {
 
   package var facts: MemoryNodesFacts {
     var facts = MemoryNodesFacts()
-    (facts.source, facts.nodes) = (.value(source), DeviceFact(nodes.map { $0.map(\.facts) }))
+    (facts.source, facts.nodes) = (.value(source), Fact(nodes.map { $0.map(\.facts) }))
     return facts
   }
 }

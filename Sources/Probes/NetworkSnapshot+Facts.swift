@@ -11,7 +11,7 @@ extension NetworkSnapshot {
     facts.links = .value(links.map { self.facts($0, manager.value) })
     facts.defaultRoutes = .value(routes.map(Self.facts))
     facts.refusingRoutes = refusals.isEmpty ? nil : .value(refusals.map(Self.facts))
-    facts.manager = DeviceFact(manager.map(\.facts))
+    facts.manager = Fact(manager.map(\.facts))
     return facts
   }
 

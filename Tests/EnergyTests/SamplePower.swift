@@ -1,3 +1,4 @@
+import Documents
 import Energy
 
 /// A phone whose figures make easy sums: 4 weak processors and 2 strong ones.

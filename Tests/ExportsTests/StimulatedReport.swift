@@ -1,6 +1,6 @@
 import Audits
 import Documents
-import Instruments
+import Metrics
 import Quantities
 import TestSupport
 
@@ -37,9 +37,9 @@ enum StimulatedReport {
     let facts = RunFacts(
       duration: duration, folds: [:], series: series, totals: ["waited.user": .value(1)], events: events,
       phases: phases)
-    for instrument in [LifecycleInstrument.self, WarningInstrument.self] as [any Instrument.Type] {
-      recording.metrics.merge(instrument.metrics(facts)) { $1 }
-      recording.tables.append(instrument.tables(facts))
+    for group in [LifecycleMetrics.self, WarningMetrics.self] as [any MetricGroup.Type] {
+      recording.metrics.merge(group.metrics(facts)) { $1 }
+      recording.tables.append(group.tables(facts))
     }
     recording.metrics["cpu.utilisation"] = Metric(.value(0.11, .exact), .cores, instrument: "cpu")
     recording.metrics["network.dropped.packets"] = Metric(.value(3, .exact), .count, instrument: "network")

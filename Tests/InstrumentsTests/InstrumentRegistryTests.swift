@@ -11,24 +11,6 @@ import Testing
     #expect(Set(columns).count == columns.count)
   }
 
-  @Test func everyMetricOfTheCatalogueHasOneInstrument() {
-    let facts = RunFacts(duration: 1, folds: [:])
-    let answered = InstrumentRegistry.all.flatMap { Array($0.metrics(facts).keys) }
-    #expect(answered.sorted() == MetricCatalogue.all.map(\.name).sorted())
-  }
-
-  @Test func nothingMeasuredIsMissingWithAReasonAndNeverNought() {
-    let facts = RunFacts(duration: 0.01, folds: [:])
-    for instrument in InstrumentRegistry.all {
-      for (name, metric) in instrument.metrics(facts) {
-        #expect(metric.value == nil, "\(name)")
-        #expect(metric.missing?.isEmpty == false, "\(name)")
-        #expect(metric.unit == MetricCatalogue.find(name)?.unit, "\(name)")
-        #expect(metric.instrument == instrument.meta.id, "\(name)")
-      }
-    }
-  }
-
   @Test func eachSaysWhatItNeedsOfThisMachine() {
     for instrument in InstrumentRegistry.all {
       let rows = instrument.diagnose(.live)

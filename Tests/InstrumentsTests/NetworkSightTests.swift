@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import Metrics
 import Testing
 
 @testable import Instruments
@@ -59,7 +60,7 @@ import Testing
 @Suite struct NetworkMetricsTests {
   private static func metric(_ name: String, _ totals: [String: Reading<Double>]) throws -> Metric {
     let facts = RunFacts(duration: 1, folds: [:], totals: totals)
-    return try #require(NetworkInstrument.metrics(facts)[name])
+    return try #require(NetworkMetrics.metrics(facts)[name])
   }
 
   @Test func whatIsReadOutOfTimesIsNotExact() throws {

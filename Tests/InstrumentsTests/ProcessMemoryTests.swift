@@ -100,4 +100,14 @@ import Testing
     #expect(!process.memory.isDue(Self.second * 2))
     #expect(process.memory.isDue(Self.second * 2 + 1))
   }
+
+  @Test func whatSeveralHaveInCommonIsNobodysOwn() {
+    var reading = FullReading()
+    // 10 of its own, and a fifth of 100.
+    (reading.anonymous, reading.anonymousPart) = (110, 30)
+    #expect(reading.own(sharers: 5) == 10)
+    #expect(reading.own(sharers: 1) == 30)
+    reading.sharedPart = 7
+    #expect(reading.own(sharers: 5) == 17)
+  }
 }

@@ -1,5 +1,5 @@
 import Documents
-import Instruments
+import Metrics
 import Quantities
 import TestSupport
 import Testing
@@ -50,7 +50,7 @@ import Testing
     let samples = try facts(run, "none", at: 0).series["memory.footprint"]?.known ?? []
     let highest = try #require(samples.map(\.value).max())
     let last = try #require(samples.last { $0.value >= 0.99 * highest })
-    let tables = WarningInstrument.tables(try facts(run, "memory-warning", at: last.time))
+    let tables = WarningMetrics.tables(try facts(run, "memory-warning", at: last.time))
     let row = try #require(tables.warnings.first)
     let released = (row.released ?? 0) / Self.mebibyte
     let regrown = (row.regrown ?? 0) / Self.mebibyte
@@ -68,7 +68,7 @@ import Testing
       """
     let run = try TestSupport.Measured.run(["python3", "-c", program], options: ["--rate", "50"])
     let facts = try facts(run, "background", at: 0.2)
-    let quiet = try #require(LifecycleInstrument.metrics(facts)["lifecycle.background"]?.value)
+    let quiet = try #require(LifecycleMetrics.metrics(facts)["lifecycle.background"]?.value)
     // It began after exec, so it went on working for 0.8 s or longer; it slept for four seconds.
     #expect(quiet >= 0.7 && quiet <= facts.duration - 0.2 - 3)
   }

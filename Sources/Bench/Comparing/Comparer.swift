@@ -91,7 +91,7 @@ package struct Comparer: Sendable {
   /// Where neither side varies, chance is out of the game. Two runs a side show that of what the program alone
   /// decides; what the machine has a part in can be the same twice by chance.
   private func isExact(_ metric: String, _ baseline: Sample, _ candidate: Sample) -> Bool {
-    let isTheProgramsAlone = MetricTraits.of(metric).isMachineIndependent
+    let isTheProgramsAlone = MetricCatalogue.influence(on: metric).isMachineIndependent
     func isKnown(_ sample: Sample) -> Bool {
       sample.isConstant
         || heedsFewRuns && isTheProgramsAlone && sample.values.count == 1 && sample.fidelity == .exact
@@ -103,7 +103,7 @@ package struct Comparer: Sendable {
 
   /// Why a gate is not held against a baseline of another session; nil where it is.
   private func refusal(_ metric: String) -> String? {
-    guard allowance != nil, MetricTraits.of(metric).isLoadDependent else { return nil }
+    guard allowance != nil, MetricCatalogue.influence(on: metric).isLoadDependent else { return nil }
     return MetricComparison.movedByLoad(metric)
   }
 
@@ -124,7 +124,7 @@ package struct Comparer: Sendable {
     }
     guard let differences = machineDifferences, !differences.isEmpty else { return nil }
     let varies = !(baseline.isConstant && candidate.isConstant)
-    guard varies || !MetricTraits.of(metric).isMachineIndependent else { return nil }
+    guard varies || !MetricCatalogue.influence(on: metric).isMachineIndependent else { return nil }
     return "the machines differ: " + differences.joined(separator: "; ")
   }
 }

@@ -38,8 +38,8 @@ package struct SessionAllowance: Sendable {
 
   /// What of this concerns a comparison: nothing where the program alone decides the figure.
   func terms(_ comparison: MetricComparison, confidence: Double) -> Terms {
-    let traits = MetricTraits.of(comparison.metric)
-    guard !(comparison.isExact && traits.isMachineIndependent) else { return Terms() }
+    let influence = MetricCatalogue.influence(on: comparison.metric)
+    guard !(comparison.isExact && influence.isMachineIndependent) else { return Terms() }
     var terms = Terms()
     if let spread = spreads[comparison.metric], spread.deviation > 0 {
       // Half the steps that the deviation is from count, and the baseline is a session as well.
@@ -49,7 +49,7 @@ package struct SessionAllowance: Sendable {
     }
     // How much memory a program takes does not depend on how long it waits for a processor.
     let isLoadProof = comparison.unit == .bytes && comparison.candidate.fidelity == .exact
-    if !traits.isMachineIndependent, !isLoadProof { terms.disturbance = disturbance }
+    if !influence.isMachineIndependent, !isLoadProof { terms.disturbance = disturbance }
     return terms
   }
 

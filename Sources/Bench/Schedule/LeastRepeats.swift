@@ -7,7 +7,7 @@ package enum LeastRepeats {
   ///
   /// - Parameter session: how many gates the whole session has, of all its cases.
   package static func of(_ rules: BenchRules, session: Int = 0) -> Int {
-    let varying = rules.gates.count { !MetricTraits.of($0.metric).isMachineIndependent }
+    let varying = rules.gates.count { !MetricCatalogue.influence(on: $0.metric).isMachineIndependent }
     guard varying > 0 else { return 2 }
     let share = max(1, Double(session) / Double(rules.gates.count))
     return RunsNeeded.significant(rules.confidence, Int((Double(varying) * share).rounded(.up)))
@@ -15,6 +15,7 @@ package enum LeastRepeats {
 
   /// How many runs a sample of a metric needs at least for anything to be held against it.
   package static func ofBaseline(_ sample: Sample, of metric: String) -> Int {
-    sample.isConstant && MetricTraits.of(metric).isMachineIndependent ? 2 : ComparisonJudge.leastCount
+    sample.isConstant && MetricCatalogue.influence(on: metric).isMachineIndependent
+      ? 2 : ComparisonJudge.leastCount
   }
 }

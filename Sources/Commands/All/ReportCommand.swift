@@ -9,15 +9,19 @@ package enum ReportCommand: Command {
     name: "report", summary: "judge and render a recording again, without the program",
     usage: ["[OPTION…] RECORDING"],
     options: [
-      .budget, .strict, .push, OutputForms.report.format,
+      .budget, EnergyAgain.power, EnergyAgain.battery, .strict, .push, OutputForms.report.format,
     ] + OutputForms.report.options,
     operands: .words(1...1),
-    details: "The budget need not be the one that was used when the recording was made.",
+    details: """
+      The budget need not be the one that was used when the recording was made. Power model and battery need not be \
+      either: the energy is then computed again from what was measured.
+      """,
     needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
-    let recording = try recording(invocation.operands[0], invocation.console)
+    var recording = try recording(invocation.operands[0], invocation.console)
+    try EnergyAgain.derive(&recording, invocation, file: invocation.operands[0])
     let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording)
     let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))

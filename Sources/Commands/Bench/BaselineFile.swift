@@ -48,7 +48,7 @@ struct BaselineFile {
       measured: document.session.started, revision: document.session.revision)
     for one in document.cases {
       // What other work moves is not held against another session's figures.
-      let gated = (gates[one.name] ?? []).filter { !MetricTraits.of($0).isLoadDependent }
+      let gated = (gates[one.name] ?? []).filter { !MetricCatalogue.influence(on: $0).isLoadDependent }
       baseline.cases[one.name] = one.figures.filter { gated.contains($0.key) }.mapValues { figure in
         Sample(
           unit: figure.sample.unit, values: figure.sample.values.sorted(), by: figure.sample.by,

@@ -54,7 +54,9 @@ enum LoadNotes {
   /// Gates that will never be held against a baseline that is kept.
   private static func useless(_ cases: [BenchCase], _ reference: BenchReference) -> String? {
     guard !reference.isInSession, reference.baseline == nil else { return nil }
-    let gates = cases.flatMap(\.awaiting).map(\.metric).filter { MetricTraits.of($0).isLoadDependent }
+    let gates = cases.flatMap(\.awaiting).map(\.metric).filter {
+      MetricCatalogue.influence(on: $0).isLoadDependent
+    }
     guard !gates.isEmpty else { return nil }
     return
       "\(Set(gates).sorted().joined(separator: ", ")): what else the machine does moves this, so that a gate on it is "

@@ -14,7 +14,7 @@ package enum GateOption {
     let value = JSONValue.members([
       "relative": bounds[0].isEmpty ? nil : .string(bounds[0]),
       "absolute": bounds.count > 1 ? .string(bounds[1]) : nil,
-      "better": .string(MetricTraits.of(metric).better.rawValue),
+      "better": .string(MetricCatalogue.better(metric).rawValue),
     ])
     do throws(DocumentError) {
       return try Gate(file: DocumentReader(file: "--gate", value: [:]).child(metric, value), metric: metric)

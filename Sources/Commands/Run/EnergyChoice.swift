@@ -54,7 +54,7 @@ package struct EnergyChoice {
     _ request: EnergyRequest, _ device: DeviceProfile?, _ model: PowerModel?
   ) -> BatterySize? {
     if let joules = request.battery {
-      return BatterySize(joules: joules, whose: "a battery of \(Display.short(joules / 3600)) Wh")
+      return asked(joules)
     }
     let whose = device?.identity.name?.value ?? "the device"
     if let device,
@@ -63,6 +63,11 @@ package struct EnergyChoice {
       return size
     }
     return model?.battery.map { BatterySize(joules: $0, whose: "the model's device") }
+  }
+
+  /// A battery of a size that somebody named.
+  static func asked(_ joules: Double) -> BatterySize {
+    BatterySize(joules: joules, whose: "a battery of \(Display.short(joules / 3600)) Wh")
   }
 
   /// The device's model, where there is one of its name.
@@ -107,7 +112,8 @@ extension EnergyOptions {
   var setting: EnergySetting {
     var setting = EnergySetting()
     setting.power = model.map { PowerSetting($0.name, model: $0.json) }
-    (setting.prefersModel, setting.rest) = (prefersModel ? true : nil, rest)
+    (setting.prefersModel, setting.isForeign) = (prefersModel ? true : nil, isForeign ? true : nil)
+    (setting.missing, setting.rest) = (model == nil ? missing : nil, rest)
     setting.screen = model == nil ? nil : screen.rawValue
     setting.battery = battery.map { BatterySetting(joules: $0.joules, whose: $0.whose) }
     return setting

@@ -78,7 +78,7 @@ extension DocumentReader {
   /// A figure that a run can have given.
   fileprivate func figure(of metric: String, _ unit: Unit) throws(DocumentError) -> Double {
     let value = try number()
-    guard value >= 0 || MetricTraits.signed.contains(metric) else {
+    guard value >= 0 || MetricCatalogue.find(metric)?.isSigned == true else {
       throw error(
         "\(JSONWriter.text(value)): \(metric), in \(unit.rawValue), is never below nought; expected 0 or more"
       )

@@ -67,7 +67,7 @@ extension Gate {
     }
     guard case .object = reader.value else {
       self.init(
-        metric: metric, relative: try reader.share(0...100), better: MetricTraits.of(metric).better)
+        metric: metric, relative: try reader.share(0...100), better: MetricCatalogue.better(metric))
       return
     }
     _ = try reader.members(known: ["relative", "absolute", "better"])
@@ -80,7 +80,7 @@ extension Gate {
       self.absolute = try absolute.quantity(in: [entry.unit]).value
       guard self.absolute >= 0 else { throw absolute.error("out of range: never below zero") }
     }
-    better = try reader.member("better")?.choice(Direction.self) ?? MetricTraits.of(metric).better
+    better = try reader.member("better")?.choice(Direction.self) ?? MetricCatalogue.better(metric)
   }
 }
 

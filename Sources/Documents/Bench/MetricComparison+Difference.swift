@@ -8,7 +8,7 @@ extension MetricComparison {
   /// Which way it went, where the whole interval lies on one side of nought; nil where that is not known.
   package var direction: Direction? {
     guard let difference, isExact || fewest > 3, difference.low > 0 || difference.high < 0 else { return nil }
-    let better = gate?.better ?? MetricTraits.of(metric).better
+    let better = gate?.better ?? MetricCatalogue.better(metric)
     return (difference.low > 0) == (better == .more) ? .better : .worse
   }
 

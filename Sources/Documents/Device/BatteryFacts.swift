@@ -1,17 +1,17 @@
 /// What the probe of batteries finds, or a person has written of them.
 package struct BatteryFacts: DevicePart {
-  package var batteries: DeviceFact<[OneBattery]>?
-  package var emptyBays: DeviceFact<[String]>?
-  package var chargers: DeviceFact<[PowerSource]>?
-  package var plugged: DeviceFact<Bool>?
+  package var batteries: Fact<[OneBattery]>?
+  package var emptyBays: Fact<[String]>?
+  package var chargers: Fact<[PowerSource]>?
+  package var plugged: Fact<Bool>?
   /// Batteries of other devices, such as a mouse.
-  package var peripherals: DeviceFact<[PowerSource]>?
+  package var peripherals: Fact<[PowerSource]>?
   /// As a person writes it: `12.7 Wh`.
-  package var energy: DeviceFact<OneOrMore>?
+  package var energy: Fact<OneOrMore>?
   /// As a person writes it: `3905 mAh`.
-  package var charge: DeviceFact<OneOrMore>?
+  package var charge: Fact<OneOrMore>?
   /// As a person writes it: `3.85 V`, `3.4 V to 4.4 V`.
-  package var voltage: DeviceFact<OneOrMore>?
+  package var voltage: Fact<OneOrMore>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -24,31 +24,31 @@ package struct BatteryFacts: DevicePart {
 }
 
 package struct OneBattery: DevicePart {
-  package var name: DeviceFact<String>?
+  package var name: Fact<String>?
   /// Percent.
-  package var level: DeviceFact<Double>?
-  package var state: DeviceFact<String>?
+  package var level: Fact<Double>?
+  package var state: Fact<String>?
   /// What it holds when full of what it held when new, in percent.
-  package var health: DeviceFact<Double>?
+  package var health: Fact<Double>?
   /// Watts.
-  package var power: DeviceFact<Double>?
+  package var power: Fact<Double>?
   /// Joules when full.
-  package var energyFull: DeviceFact<Double>?
+  package var energyFull: Fact<Double>?
   /// Joules when new.
-  package var energyDesign: DeviceFact<Double>?
+  package var energyDesign: Fact<Double>?
   /// Ampere-hours when full.
-  package var chargeFull: DeviceFact<Double>?
+  package var chargeFull: Fact<Double>?
   /// Ampere-hours when new.
-  package var chargeDesign: DeviceFact<Double>?
+  package var chargeDesign: Fact<Double>?
   /// Volts now.
-  package var voltage: DeviceFact<Double>?
+  package var voltage: Fact<Double>?
   /// Degrees Celsius.
-  package var temperature: DeviceFact<Double>?
-  package var cycles: DeviceFact<Int>?
+  package var temperature: Fact<Double>?
+  package var cycles: Fact<Int>?
   /// The driver's word for its health.
-  package var condition: DeviceFact<String>?
-  package var technology: DeviceFact<String>?
-  package var model: DeviceFact<String>?
+  package var condition: Fact<String>?
+  package var technology: Fact<String>?
+  package var model: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -64,9 +64,9 @@ package struct OneBattery: DevicePart {
 
 /// A charger, or another device's battery.
 package struct PowerSource: DevicePart {
-  package var name: DeviceFact<String>?
-  package var type: DeviceFact<String>?
-  package var online: DeviceFact<Bool>?
+  package var name: Fact<String>?
+  package var type: Fact<String>?
+  package var online: Fact<Bool>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

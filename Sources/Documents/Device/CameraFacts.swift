@@ -1,8 +1,8 @@
 /// What the probe of cameras finds, as far as anything but a reader of the document asks for it.
 package struct CameraFacts: DevicePart {
   /// Video nodes that are none of a camera.
-  package var notCameras: DeviceFact<[VideoNodeFacts]>?
-  package var undecided: DeviceFact<[VideoNodeFacts]>?
+  package var notCameras: Fact<[VideoNodeFacts]>?
+  package var undecided: Fact<[VideoNodeFacts]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -14,11 +14,11 @@ package struct CameraFacts: DevicePart {
 
 package struct VideoNodeFacts: DevicePart {
   /// Its path, such as `/dev/video3`.
-  package var node: DeviceFact<String>?
-  package var name: DeviceFact<String>?
-  package var driver: DeviceFact<String>?
+  package var node: Fact<String>?
+  package var name: Fact<String>?
+  package var driver: Fact<String>?
   /// Why it is no camera, or why nobody can say.
-  package var reason: DeviceFact<String>?
+  package var reason: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

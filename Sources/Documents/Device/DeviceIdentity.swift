@@ -1,17 +1,17 @@
 /// What a device is: the member `device` of its profile.
 package struct DeviceIdentity: DevicePart {
-  package var name: DeviceFact<String>?
+  package var name: Fact<String>?
   /// The file that the name is from.
-  package var nameSource: DeviceFact<String>?
+  package var nameSource: Fact<String>?
   /// `handset`, `laptop`, `virtual-machine` …
-  package var kind: DeviceFact<String>?
-  package var kernel: DeviceFact<KernelIdentity>?
-  package var operatingSystem: DeviceFact<OperatingSystemIdentity>?
-  package var virtualisation: DeviceFact<VirtualisationFacts>?
+  package var kind: Fact<String>?
+  package var kernel: Fact<KernelIdentity>?
+  package var operatingSystem: Fact<OperatingSystemIdentity>?
+  package var virtualisation: Fact<VirtualisationFacts>?
   /// Whether its maker still sells or supports it.
-  package var current: DeviceFact<Bool>?
+  package var current: Fact<Bool>?
   /// Where a profile's answers are from, in sentences.
-  package var provenance: DeviceFact<[String]>?
+  package var provenance: Fact<[String]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -25,10 +25,10 @@ package struct DeviceIdentity: DevicePart {
 }
 
 package struct KernelIdentity: DevicePart {
-  package var release: DeviceFact<String>?
-  package var version: DeviceFact<String>?
+  package var release: Fact<String>?
+  package var version: Fact<String>?
   /// The machine's name, such as `aarch64`.
-  package var machine: DeviceFact<String>?
+  package var machine: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -39,9 +39,9 @@ package struct KernelIdentity: DevicePart {
 }
 
 package struct OperatingSystemIdentity: DevicePart {
-  package var id: DeviceFact<String>?
-  package var version: DeviceFact<String>?
-  package var name: DeviceFact<String>?
+  package var id: Fact<String>?
+  package var version: Fact<String>?
+  package var name: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -54,11 +54,11 @@ package struct OperatingSystemIdentity: DevicePart {
 
 /// Whether the device is a virtual machine or a container.
 package struct VirtualisationFacts: DevicePart {
-  package var machine: DeviceFact<String>?
-  package var container: DeviceFact<String>?
-  package var state: DeviceFact<Finding.State>?
-  package var reason: DeviceFact<String>?
-  package var evidence: DeviceFact<[Finding.Evidence]>?
+  package var machine: Fact<String>?
+  package var container: Fact<String>?
+  package var state: Fact<Finding.State>?
+  package var reason: Fact<String>?
+  package var evidence: Fact<[Finding.Evidence]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -1,20 +1,20 @@
 /// Something that measures energy or power.
 package struct EnergyMeterFacts: DevicePart {
   /// What it measures, in the kernel's words: `package-0`, `energy-pkg`.
-  package var name: DeviceFact<String>?
+  package var name: Fact<String>?
   /// The file or event that is read.
-  package var source: DeviceFact<String>?
+  package var source: Fact<String>?
   /// `joules` or `watts`.
-  package var unit: DeviceFact<String>?
+  package var unit: Fact<String>?
   /// What one step is worth, in its unit.
-  package var resolution: DeviceFact<Double>?
+  package var resolution: Fact<Double>?
   /// After how much it starts again at zero, in its unit.
-  package var range: DeviceFact<Double>?
-  package var readable: DeviceFact<Bool>?
+  package var range: Fact<Double>?
+  package var readable: Fact<Bool>?
   /// Why it cannot be read.
-  package var reason: DeviceFact<String>?
+  package var reason: Fact<String>?
   /// The command that lets this user read it.
-  package var remedy: DeviceFact<String>?
+  package var remedy: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

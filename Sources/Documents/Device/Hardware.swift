@@ -1,14 +1,14 @@
 /// A device's parts: the member `hardware` of its profile, one section for each probe. Sections without declared facts are
 /// in `rest`.
 package struct Hardware: DevicePart {
-  package var processor: DeviceFact<ProcessorFacts>?
-  package var memory: DeviceFact<MemoryFacts>?
-  package var battery: DeviceFact<BatteryFacts>?
-  package var network: DeviceFact<NetworkFacts>?
-  package var storage: DeviceFact<StorageFacts>?
-  package var cameras: DeviceFact<CameraFacts>?
+  package var processor: Fact<ProcessorFacts>?
+  package var memory: Fact<MemoryFacts>?
+  package var battery: Fact<BatteryFacts>?
+  package var network: Fact<NetworkFacts>?
+  package var storage: Fact<StorageFacts>?
+  package var cameras: Fact<CameraFacts>?
   /// By the place where they were looked for: `powercap`, `chips`, `batteries`.
-  package var energyMeters: DeviceFact<[String: DeviceFact<[EnergyMeterFacts]>]>?
+  package var energyMeters: Fact<[String: Fact<[EnergyMeterFacts]>]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -1,14 +1,14 @@
 /// What the probe of memory finds; sizes in bytes.
 package struct MemoryFacts: DevicePart {
-  package var total: DeviceFact<Double>?
-  package var available: DeviceFact<Double>?
-  package var swapTotal: DeviceFact<Double>?
-  package var swapFree: DeviceFact<Double>?
-  package var pageSize: DeviceFact<Int>?
+  package var total: Fact<Double>?
+  package var available: Fact<Double>?
+  package var swapTotal: Fact<Double>?
+  package var swapFree: Fact<Double>?
+  package var pageSize: Fact<Int>?
   /// Whether the kernel keeps pressure figures.
-  package var pressure: DeviceFact<Finding>?
+  package var pressure: Fact<Finding>?
   /// Whether groups can count and limit memory.
-  package var controller: DeviceFact<Finding>?
+  package var controller: Fact<Finding>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -1,15 +1,15 @@
 /// What the probe of the network finds.
 package struct NetworkFacts: DevicePart {
   /// `rtnetlink`, or the files that were read in its place.
-  package var source: DeviceFact<String>?
+  package var source: Fact<String>?
   /// Why another source was read.
-  package var fallback: DeviceFact<String>?
-  package var missingAddresses: DeviceFact<String>?
-  package var links: DeviceFact<[LinkFacts]>?
-  package var defaultRoutes: DeviceFact<[RouteFacts]>?
-  package var refusingRoutes: DeviceFact<[RouteFacts]>?
+  package var fallback: Fact<String>?
+  package var missingAddresses: Fact<String>?
+  package var links: Fact<[LinkFacts]>?
+  package var defaultRoutes: Fact<[RouteFacts]>?
+  package var refusingRoutes: Fact<[RouteFacts]>?
   /// What NetworkManager says.
-  package var manager: DeviceFact<NetworkManagerFacts>?
+  package var manager: Fact<NetworkManagerFacts>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -23,26 +23,26 @@ package struct NetworkFacts: DevicePart {
 }
 
 package struct LinkFacts: DevicePart {
-  package var name: DeviceFact<String>?
+  package var name: Fact<String>?
   /// `ethernet`, `wifi`, `cellular`, `loopback`, or the kernel's kind.
-  package var type: DeviceFact<String>?
+  package var type: Fact<String>?
   /// Operational state (RFC 2863).
-  package var state: DeviceFact<String>?
-  package var up: DeviceFact<Bool>?
-  package var enabled: DeviceFact<Bool>?
-  package var carrier: DeviceFact<Bool>?
+  package var state: Fact<String>?
+  package var up: Fact<Bool>?
+  package var enabled: Fact<Bool>?
+  package var carrier: Fact<Bool>?
   /// By a radio switch.
-  package var blocked: DeviceFact<Bool>?
-  package var isVirtual: DeviceFact<Bool>?
+  package var blocked: Fact<Bool>?
+  package var isVirtual: Fact<Bool>?
   /// The device that it belongs to.
-  package var parent: DeviceFact<String>?
+  package var parent: Fact<String>?
   /// Bits per second.
-  package var speed: DeviceFact<Double>?
+  package var speed: Fact<Double>?
   /// Bytes.
-  package var mtu: DeviceFact<Int>?
-  package var reachability: DeviceFact<ReachabilityFacts>?
-  package var metered: DeviceFact<MeteredFacts>?
-  package var addresses: DeviceFact<[AddressFacts]>?
+  package var mtu: Fact<Int>?
+  package var reachability: Fact<ReachabilityFacts>?
+  package var metered: Fact<MeteredFacts>?
+  package var addresses: Fact<[AddressFacts]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -57,11 +57,11 @@ package struct LinkFacts: DevicePart {
 
 /// How a link leads out, by flags after SCNetworkReachability.
 package struct ReachabilityFacts: DevicePart {
-  package var flags: DeviceFact<[String]>?
-  package var reason: DeviceFact<String>?
+  package var flags: Fact<[String]>?
+  package var reason: Fact<String>?
   /// `reachable`, or why not.
-  package var ipv4: DeviceFact<String>?
-  package var ipv6: DeviceFact<String>?
+  package var ipv4: Fact<String>?
+  package var ipv6: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -73,9 +73,9 @@ package struct ReachabilityFacts: DevicePart {
 
 /// Whether a link's bytes cost money.
 package struct MeteredFacts: DevicePart {
-  package var value: DeviceFact<Bool>?
-  package var guess: DeviceFact<Bool>?
-  package var source: DeviceFact<String>?
+  package var value: Fact<Bool>?
+  package var guess: Fact<Bool>?
+  package var source: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -92,10 +92,10 @@ package struct MeteredFacts: DevicePart {
 
 package struct AddressFacts: DevicePart {
   /// `ipv4` or `ipv6`.
-  package var family: DeviceFact<String>?
-  package var address: DeviceFact<String>?
-  package var prefixLength: DeviceFact<Int>?
-  package var scope: DeviceFact<String>?
+  package var family: Fact<String>?
+  package var address: Fact<String>?
+  package var prefixLength: Fact<Int>?
+  package var scope: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -109,14 +109,14 @@ package struct AddressFacts: DevicePart {
 /// A default route, or one that refuses.
 package struct RouteFacts: DevicePart {
   /// `ipv4` or `ipv6`.
-  package var family: DeviceFact<String>?
-  package var gateway: DeviceFact<String>?
-  package var interface: DeviceFact<String>?
-  package var metric: DeviceFact<Int>?
+  package var family: Fact<String>?
+  package var gateway: Fact<String>?
+  package var interface: Fact<String>?
+  package var metric: Fact<Int>?
   /// Its link has no line.
-  package var dead: DeviceFact<Bool>?
+  package var dead: Fact<Bool>?
   /// Of one that refuses: `unreachable`, `prohibit`, `blackhole`.
-  package var kind: DeviceFact<String>?
+  package var kind: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -128,9 +128,9 @@ package struct RouteFacts: DevicePart {
 }
 
 package struct NetworkManagerFacts: DevicePart {
-  package var name: DeviceFact<String>?
+  package var name: Fact<String>?
   /// What it found out by asking: `full`, `limited`, `portal`, `none`.
-  package var connectivity: DeviceFact<String>?
+  package var connectivity: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -1,17 +1,17 @@
 /// What the probe of the processor finds.
 package struct ProcessorFacts: DevicePart {
   /// The kernel's name for the machine, such as `aarch64`.
-  package var architecture: DeviceFact<String>?
-  package var model: DeviceFact<String>?
+  package var architecture: Fact<String>?
+  package var model: Fact<String>?
   /// Processors as the kernel counts them: threads.
-  package var present: DeviceFact<Int>?
-  package var online: DeviceFact<Int>?
-  package var cores: DeviceFact<Int>?
-  package var clusters: DeviceFact<[ProcessorCluster]>?
-  package var memoryNodes: DeviceFact<MemoryNodesFacts>?
+  package var present: Fact<Int>?
+  package var online: Fact<Int>?
+  package var cores: Fact<Int>?
+  package var clusters: Fact<[ProcessorCluster]>?
+  package var memoryNodes: Fact<MemoryNodesFacts>?
   /// As in /proc/cpuinfo.
-  package var features: DeviceFact<[String]>?
-  package var counters: DeviceFact<CounterFacts>?
+  package var features: Fact<[String]>?
+  package var counters: Fact<CounterFacts>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -26,14 +26,14 @@ package struct ProcessorFacts: DevicePart {
 /// Processors of one kind.
 package struct ProcessorCluster: DevicePart {
   /// A list such as `0-3,8`.
-  package var processors: DeviceFact<String>?
-  package var count: DeviceFact<Int>?
+  package var processors: Fact<String>?
+  package var count: Fact<Int>?
   /// What an Arm core is called, such as `Cortex-A53`.
-  package var core: DeviceFact<String>?
+  package var core: Fact<String>?
   /// Of 1024, the fastest core's.
-  package var capacity: DeviceFact<Int>?
+  package var capacity: Fact<Int>?
   /// In hertz.
-  package var maximumFrequency: DeviceFact<Double>?
+  package var maximumFrequency: Fact<Double>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -46,8 +46,8 @@ package struct ProcessorCluster: DevicePart {
 
 package struct MemoryNodesFacts: DevicePart {
   /// `libnuma`, or the directory that was read in its place.
-  package var source: DeviceFact<String>?
-  package var nodes: DeviceFact<[MemoryNodeFacts]>?
+  package var source: Fact<String>?
+  package var nodes: Fact<[MemoryNodeFacts]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -59,13 +59,13 @@ package struct MemoryNodesFacts: DevicePart {
 }
 
 package struct MemoryNodeFacts: DevicePart {
-  package var node: DeviceFact<Int>?
+  package var node: Fact<Int>?
   /// A list such as `0-3,8`.
-  package var processors: DeviceFact<String>?
+  package var processors: Fact<String>?
   /// In bytes; nil for a node that has processors only.
-  package var memory: DeviceFact<Double>?
+  package var memory: Fact<Double>?
   /// To each node in the order of the list, 10 being this one's own memory.
-  package var distances: DeviceFact<[Int]>?
+  package var distances: Fact<[Int]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -79,10 +79,10 @@ package struct MemoryNodeFacts: DevicePart {
 /// The counters in the processor.
 package struct CounterFacts: DevicePart {
   /// Whether one of them counts for this user.
-  package var counts: DeviceFact<Finding>?
-  package var units: DeviceFact<[CounterUnitFacts]>?
+  package var counts: Fact<Finding>?
+  package var units: Fact<[CounterUnitFacts]>?
   /// The kernel's sources of events, by name.
-  package var eventSources: DeviceFact<[String]>?
+  package var eventSources: Fact<[String]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -94,14 +94,14 @@ package struct CounterFacts: DevicePart {
 
 /// A unit with counters, as libpfm4 knows it.
 package struct CounterUnitFacts: DevicePart {
-  package var name: DeviceFact<String>?
-  package var description: DeviceFact<String>?
+  package var name: Fact<String>?
+  package var description: Fact<String>?
   /// `core`, `uncore`, `software` or `other`.
-  package var kind: DeviceFact<String>?
+  package var kind: Fact<String>?
   /// Programmable ones and those with one fixed purpose, for each core or box.
-  package var counters: DeviceFact<Int>?
-  package var fixedCounters: DeviceFact<Int>?
-  package var events: DeviceFact<Int>?
+  package var counters: Fact<Int>?
+  package var fixedCounters: Fact<Int>?
+  package var events: Fact<Int>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -1,8 +1,8 @@
 /// What the probe of storage finds.
 package struct StorageFacts: DevicePart {
-  package var devices: DeviceFact<[BlockDeviceFacts]>?
-  package var virtualDevices: DeviceFact<[String]>?
-  package var fileSystems: DeviceFact<[FileSystemFacts]>?
+  package var devices: Fact<[BlockFacts]>?
+  package var virtualDevices: Fact<[String]>?
+  package var fileSystems: Fact<[FileSystemFacts]>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
@@ -13,34 +13,34 @@ package struct StorageFacts: DevicePart {
     .init("fileSystems", \.fileSystems))
 }
 
-package struct BlockDeviceFacts: DevicePart {
-  package var name: DeviceFact<String>?
+package struct BlockFacts: DevicePart {
+  package var name: Fact<String>?
   /// Bytes.
-  package var size: DeviceFact<Double>?
-  package var model: DeviceFact<String>?
-  package var rotational: DeviceFact<Bool>?
-  package var removable: DeviceFact<Bool>?
-  package var readOnly: DeviceFact<Bool>?
+  package var size: Fact<Double>?
+  package var model: Fact<String>?
+  package var rotational: Fact<Bool>?
+  package var removable: Fact<Bool>?
+  package var readOnly: Fact<Bool>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}
 
   package static let table = Table(
-    "blockDevice", "Block device", "A block device.", blank: BlockDeviceFacts(),
+    "blockDevice", "Block device", "A block device.", blank: BlockFacts(),
     .init("name", \.name), .init("size", \.size), .init("model", \.model),
     .init("rotational", \.rotational), .init("removable", \.removable), .init("readOnly", \.readOnly))
 }
 
 /// A file system on the device's own storage; sizes in bytes (statvfs(3)).
 package struct FileSystemFacts: DevicePart {
-  package var mountPoint: DeviceFact<String>?
-  package var type: DeviceFact<String>?
-  package var source: DeviceFact<String>?
-  package var readOnly: DeviceFact<Bool>?
-  package var size: DeviceFact<Double>?
-  package var free: DeviceFact<Double>?
+  package var mountPoint: Fact<String>?
+  package var type: Fact<String>?
+  package var source: Fact<String>?
+  package var readOnly: Fact<Bool>?
+  package var size: Fact<Double>?
+  package var free: Fact<Double>?
   /// For a user without privilege.
-  package var available: DeviceFact<Double>?
+  package var available: Fact<Double>?
   package var rest: [String: JSONValue] = [:]
 
   package init() {}

@@ -71,6 +71,21 @@ extension Optional: FieldValue where Wrapped: FieldValue {
   }
 }
 
+extension Dictionary: FieldValue where Key == String, Value: FieldValue {
+  package static var schema: [String: JSONValue] {
+    ["type": "object", "additionalProperties": .object(Value.schema)]
+  }
+  package var json: JSONValue? { .object(compactMapValues(\.json)) }
+  package var cell: Cell { .none }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    self.init()
+    // In their order, so that of two errors always the same one is named.
+    for (key, value) in try reader.members().sorted(by: { $0.key < $1.key }) {
+      self[key] = try Value(reader.child(key, value))
+    }
+  }
+}
+
 /// What a list as a field consists of.
 package protocol FieldItem: FieldValue {
   /// Whether an empty list is left out of documents.

@@ -1,4 +1,4 @@
-import Documents
+package import Documents
 import Quantities
 
 extension ModelledEnergy {

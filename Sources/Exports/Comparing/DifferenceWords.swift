@@ -117,7 +117,7 @@ enum DifferenceWords {
   /// Whether it went the way that is worse for such a metric, however little.
   private static func isWorse(_ comparison: MetricComparison) -> Bool {
     let change = change(comparison) ?? 0
-    return MetricTraits.of(comparison.metric).better == .less ? change > 0 : change < 0
+    return MetricCatalogue.better(comparison.metric) == .less ? change > 0 : change < 0
   }
 
   static func symbol(_ comparison: MetricComparison) -> String {

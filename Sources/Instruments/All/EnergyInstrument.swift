@@ -95,7 +95,10 @@ package final class EnergyInstrument: Instrument {
     let conclusion = EnergyConclusion(
       span: span, rests: rests, work: own, resting: self.rests, how: work.how, weights: weights)
     var measured = Measured(totals: ["energy.work": conclusion.own])
-    if let model { conclusion.model(model, &measured) }
+    measured.work = own
+    measured.capacities = weights.capacities.sorted { $0.key < $1.key }.map {
+      ProcessorCapacity(processor: $0.key, capacity: $0.value)
+    }
     if traces.isEmpty {
       measured.totals["energy.meters"] = .absent(unread)
     } else {
@@ -111,14 +114,6 @@ package final class EnergyInstrument: Instrument {
     if let problem { return "the meters could not be read: \(problem)" }
     let refusals = reader.refusals.map { "\($0.name): \($0.reason)" }
     return refusals.isEmpty ? "there is no energy meter" : refusals.joined(separator: "; ")
-  }
-
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] { EnergyBill(facts).metrics }
-
-  package static func tables(_ facts: RunFacts) -> Tables {
-    var tables = Tables()
-    tables.energy = EnergyBill(facts).lines.sorted { $0.energy.value > $1.energy.value }.map(\.row)
-    return tables
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { WorkMeter.diagnose(root) }

@@ -79,19 +79,6 @@ package final class InhibitorInstrument: Instrument {
     return row
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let name = "inhibitor.held"
-    guard let value = facts.total(name) else {
-      let why = facts.reason(name) ?? "known only at the end of the run"
-      return [name: Metric(.missing(why), .seconds, instrument: meta.id)]
-    }
-    let what = """
-      inhibitors of systemd-logind and wake locks, as of the samples; not those of a desktop's own session service
-      """
-    let note = [what, facts.reason("inhibitor.partly")].compactMap { $0 }.joined(separator: "; ")
-    return [name: Metric(.value(value, .sampled), .seconds, instrument: meta.id, note: note)]
-  }
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     let logind = Diagnosis(
       kind: "instrument", unit: meta.id, source: InhibitorFolder.standard,

@@ -143,14 +143,5 @@ package final class NetworkInstrument: Instrument {
     ]
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    var metrics: [String: Metric] = [:]
-    for entry in MetricCatalogue.all
-    where entry.name.hasPrefix("network.") || entry.name.hasPrefix("radio.") {
-      metrics[entry.name] = NetworkMetrics.metric(entry, facts)
-    }
-    return metrics
-  }
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { NetworkDiagnosis.rows(root, meta.id) }
 }

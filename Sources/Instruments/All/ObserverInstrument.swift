@@ -45,16 +45,6 @@ package final class ObserverInstrument: Instrument {
     return Measured(totals: totals)
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    var metrics: [String: Metric] = [:]
-    for entry in MetricCatalogue.all where entry.name.hasPrefix("observer.") {
-      let outcome: Metric.Outcome =
-        facts.total(entry.name).map { .value($0, .exact) } ?? .missing("known only at the end of the run")
-      metrics[entry.name] = Metric(outcome, entry.unit, instrument: meta.id)
-    }
-    return metrics
-  }
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [Diagnosis(kind: "instrument", unit: meta.id, source: "/proc/self/io, getrusage(2)", state: .works)]
   }

@@ -54,20 +54,6 @@ package final class ProcessInstrument: Instrument {
     return measured
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] { ["processes.started": started(facts)] }
-
-  private static func started(_ facts: RunFacts) -> Metric {
-    if let count = facts.total("processes.started") ?? facts.total("exited.processes") {
-      return Metric(.value(count, .exact), .count, instrument: meta.id)
-    }
-    guard let seen = facts.total("processes.seen") else {
-      return Metric(.missing("known only at the end of the run"), .count, instrument: meta.id)
-    }
-    return .bound(.atLeast, seen, .count, instrument: meta.id, why: unseen)
-  }
-
-  private static let unseen = "as samples saw them: who came and went between two samples is missing"
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
       KernelPart.diagnosis(

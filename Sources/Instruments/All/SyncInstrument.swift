@@ -43,28 +43,6 @@ package final class SyncInstrument: Instrument {
     return Measured(totals: totals)
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let name = "disk.syncs"
-    if let count = WriteCount(facts) {
-      return [name: count.metric(count.syncs, .count, instrument: meta.id)]
-    }
-    if let count = facts.total(name) {
-      return [name: .bound(.atLeast, count, .count, instrument: meta.id, why: coverage(facts))]
-    }
-    guard let count = facts.folds[name]?.last else {
-      return [name: Metric(.missing(facts.reason(name) ?? facts.noSample), .count, instrument: meta.id)]
-    }
-    return [name: Metric(.value(count, .sampled), .count, instrument: meta.id)]
-  }
-
-  /// A count of nothing on a file system that is not covered would be a lie; so the covered ones are named.
-  private static func coverage(_ facts: RunFacts) -> String {
-    let prefix = "disk.syncs."
-    let covered = facts.totals.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    return
-      "fsync, fdatasync, msync and O_SYNC writes on \(covered.sorted().joined(separator: ", ")); no others are seen"
-  }
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [KernelPart.diagnosis("syncs", meta.id, "BPF on the file systems' sync tracepoints", "disk.syncs", root)]
   }

@@ -86,8 +86,6 @@ package final class ThreadInstrument: Instrument {
     return tables
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] { [:] }
-
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
       KernelPart.diagnosis(

@@ -36,7 +36,7 @@ package enum BatteryProbe: Probe {
     facts.batteries = .value(supplies.batteries.map(battery))
     facts.emptyBays = supplies.empty.isEmpty ? nil : .value(supplies.empty)
     facts.chargers = .value(supplies.chargers.map(source))
-    facts.plugged = DeviceFact(supplies.isPlugged, missing: "no charger tells whether it delivers")
+    facts.plugged = Fact(supplies.isPlugged, missing: "no charger tells whether it delivers")
     facts.peripherals = supplies.others.isEmpty ? nil : .value(supplies.others.map(source))
     return ProbeAnswer(
       availability: [
@@ -94,18 +94,18 @@ package enum BatteryProbe: Probe {
 
   private static func battery(_ battery: Battery) -> OneBattery {
     let supply = battery.supply
-    func joules(_ attribute: String) -> DeviceFact<Double>? {
+    func joules(_ attribute: String) -> Fact<Double>? {
       supply.size(attribute).map { .value($0 * 0.0036) }
     }
-    func millionth(_ attribute: String) -> DeviceFact<Double>? {
+    func millionth(_ attribute: String) -> Fact<Double>? {
       supply.size(attribute).map { .value($0 / 1e6) }
     }
     var facts = OneBattery()
     facts.name = .value(supply.name)
-    facts.level = DeviceFact(battery.level.map(rounded))
-    facts.state = DeviceFact(battery.state?.rawValue, missing: "the driver does not tell its state")
-    facts.health = DeviceFact(battery.health.map(rounded))
-    facts.power = DeviceFact(battery.power)
+    facts.level = Fact(battery.level.map(rounded))
+    facts.state = Fact(battery.state?.rawValue, missing: "the driver does not tell its state")
+    facts.health = Fact(battery.health.map(rounded))
+    facts.power = Fact(battery.power)
     (facts.energyFull, facts.energyDesign) = (joules("energy_full"), joules("energy_full_design"))
     (facts.chargeFull, facts.chargeDesign) = (millionth("charge_full"), millionth("charge_full_design"))
     facts.voltage = millionth("voltage_now")

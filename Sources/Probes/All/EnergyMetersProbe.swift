@@ -11,7 +11,7 @@ package enum EnergyMetersProbe: Probe {
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let sections = EnergyMeters.places.map { place in
-      (place.key, DeviceFact(meters(root, place.read).map { $0.map(\.facts) }))
+      (place.key, Fact(meters(root, place.read).map { $0.map(\.facts) }))
     }
     return ProbeAnswer(hardware: Dictionary(uniqueKeysWithValues: sections).json)
   }

@@ -11,13 +11,13 @@ package enum MemoryProbe: Probe {
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let text = root.reading("/proc/meminfo")
     let info = text.value.map(parse)
-    func size(_ name: String) -> DeviceFact<Double> {
-      DeviceFact(info?[name], missing: text.reason ?? "/proc/meminfo has no \(name)")
+    func size(_ name: String) -> Fact<Double> {
+      Fact(info?[name], missing: text.reason ?? "/proc/meminfo has no \(name)")
     }
     var facts = MemoryFacts()
     (facts.total, facts.available) = (size("MemTotal"), size("MemAvailable"))
     (facts.swapTotal, facts.swapFree) = (size("SwapTotal"), size("SwapFree"))
-    facts.pageSize = DeviceFact(try? root.pageSize(), missing: "a captured tree does not tell it")
+    facts.pageSize = Fact(try? root.pageSize(), missing: "a captured tree does not tell it")
     facts.pressure = .value(pressure(root))
     facts.controller = .value(controller(root))
     return ProbeAnswer(hardware: facts.json)

@@ -29,7 +29,7 @@ package enum NetworkProbe: Probe {
     let manager = NetworkDaemon.read(root)
     return ProbeAnswer(
       availability: ["network-reachable": reachable(snapshot, manager)],
-      hardware: DeviceFact(snapshot.map { $0.facts(manager) }).json)
+      hardware: Fact(snapshot.map { $0.facts(manager) }).json)
   }
 
   /// Whether packets would have a way out. Nothing is sent to find out.

@@ -30,11 +30,11 @@ package enum ProcessorProbe: Probe {
     let topology = ProcessorTopology.read(root, info)
     let nodes = MemoryNodes.read(root, processors: topology.online.value ?? CPUList([]))
     var facts = ProcessorFacts()
-    facts.architecture = DeviceFact(architecture.machine, missing: "nothing in reach tells it")
-    facts.model = DeviceFact(info.model, missing: text.reason ?? "no name in /proc/cpuinfo")
-    facts.present = DeviceFact(topology.present.map(\.count))
-    facts.online = DeviceFact(topology.online.map(\.count))
-    facts.cores = DeviceFact(topology.cores)
+    facts.architecture = Fact(architecture.machine, missing: "nothing in reach tells it")
+    facts.model = Fact(info.model, missing: text.reason ?? "no name in /proc/cpuinfo")
+    facts.present = Fact(topology.present.map(\.count))
+    facts.online = Fact(topology.online.map(\.count))
+    facts.cores = Fact(topology.cores)
     facts.clusters = .value(topology.clusters.map(\.facts))
     facts.memoryNodes = .value(nodes.facts)
     facts.features = .value(info.features)
@@ -45,9 +45,9 @@ package enum ProcessorProbe: Probe {
   private static func counters(_ root: KernelRoot) -> CounterFacts {
     var facts = CounterFacts()
     facts.counts = .value(HardwareCounters.attempt(root))
-    facts.units = DeviceFact(
+    facts.units = Fact(
       HardwareCounters.units(root).map { $0.filter { $0.kind != .software }.map(\.facts) })
-    facts.eventSources = DeviceFact(HardwareCounters.sources(root))
+    facts.eventSources = Fact(HardwareCounters.sources(root))
     return facts
   }
 

@@ -12,18 +12,18 @@ package enum StorageProbe: Probe {
     let blocks: Reading<[SysBlock]>
     do { blocks = .value(try SysBlock.readAll(root)) } catch { blocks = .refusal(error) }
     var facts = StorageFacts()
-    facts.devices = DeviceFact(blocks.map { $0.filter { $0.isPhysical && !$0.isHidden }.map(device) })
-    facts.virtualDevices = DeviceFact(
+    facts.devices = Fact(blocks.map { $0.filter { $0.isPhysical && !$0.isHidden }.map(device) })
+    facts.virtualDevices = Fact(
       blocks.map { $0.filter { !$0.isPhysical && $0.size ?? 0 > 0 }.map(\.name) })
-    facts.fileSystems = DeviceFact(
+    facts.fileSystems = Fact(
       root.reading("/proc/self/mountinfo").map { text in
         fileSystems(MountInfo.parse(text)).map { fileSystem(root, $0) }
       })
     return ProbeAnswer(hardware: facts.json)
   }
 
-  private static func device(_ block: SysBlock) -> BlockDeviceFacts {
-    var facts = BlockDeviceFacts()
+  private static func device(_ block: SysBlock) -> BlockFacts {
+    var facts = BlockFacts()
     (facts.name, facts.size) = (.value(block.name), size(block))
     facts.model = block.model.map { .value($0.trimmedBlanks) }
     facts.rotational = block.isRotational.map { .value($0) }
@@ -32,7 +32,7 @@ package enum StorageProbe: Probe {
     return facts
   }
 
-  private static func size(_ block: SysBlock) -> DeviceFact<Double> {
+  private static func size(_ block: SysBlock) -> Fact<Double> {
     guard let size = block.size else { return .missing("its size cannot be read") }
     return size == 0 ? .missing("no medium in it") : .value(Double(size))
   }
@@ -68,8 +68,8 @@ package enum StorageProbe: Probe {
     var facts = FileSystemFacts()
     (facts.mountPoint, facts.type) = (.value(mount.mountPoint), .value(mount.type))
     (facts.source, facts.readOnly) = (.value(mount.source), .value(mount.options.contains("ro")))
-    (facts.size, facts.free) = (DeviceFact(room.map(\.size)), DeviceFact(room.map(\.free)))
-    facts.available = DeviceFact(room.map(\.available))
+    (facts.size, facts.free) = (Fact(room.map(\.size)), Fact(room.map(\.free)))
+    facts.available = Fact(room.map(\.available))
     return facts
   }
 

@@ -21,7 +21,7 @@ package enum BenchmarkActionSheetExport: SheetExport {
     guard let median = figure.median, median.value.isFinite else { return nil }
     let name = VisibleText.of("\(part.name): \(figure.metric)")
     let extra = figure.count > 1 ? "median of \(figure.count) runs" : nil
-    let better = figure.comparison?.gate?.better ?? MetricTraits.of(figure.metric).better
+    let better = figure.comparison?.gate?.better ?? MetricCatalogue.better(figure.metric)
     guard better == .more else {
       return .members([
         "name": .string(name), "unit": .string(figure.unit.rawValue), "value": .number(median.value),

@@ -1,0 +1,52 @@
+import Documents
+import Quantities
+
+extension FileInstrument {
+  /// Syncs that stand in the recording one by one; the table holds all.
+  static let mostEvents = 1000
+
+  static func events(_ ledger: FileLedger, _ ends: [FileTable.End], _ span: Span) -> [Recording.Event] {
+    let syncs = ledger.syncs.prefix(mostEvents).map { sync in
+      Recording.Event(
+        span.seconds(sync.time),
+        DiskSync(
+          path: sync.file.map { ends[$0].path }, bytes: sync.bytes.map { Double($0) },
+          directory: sync.isDirectory ? true : nil))
+    }
+    return Array(syncs)
+  }
+
+  func notes(_ table: FileTable, _ ledger: FileLedger, _ span: Span) -> [String] {
+    var notes: [String] = []
+    func add(_ condition: Bool, _ note: @autoclosure () -> String) { if condition { notes.append(note()) } }
+    let most = Display.text(CallStorm.most, .count)
+    for (began, calls, what) in [
+      (writes.began, "writes", "rewritten and kept bytes of each file"),
+      (reads.began, "reads", "what was read of each file"),
+    ] {
+      add(
+        began != nil,
+        """
+        more than \(most) \(calls) to files a second: from \(Display.text(span.seconds(began ?? 0), .seconds)) on they \
+        were not followed one by one, so as not to slow the program down; \(what) are those up to then
+        """)
+    }
+    let beyond = part.figure(.filesBeyond) ?? 0
+    add(beyond > 0, "more files at a time than can be followed: \(beyond) calls are in no file's account")
+    let elsewhere = part.figure(.writesElsewhere) ?? 0
+    add(
+      elsewhere > 0, "\(elsewhere) writes to files on file systems other than ext4 are in no file's account")
+    add(
+      (watch?.passedOver ?? 0) + (watch?.lost ?? 0) > 0,
+      "files were closed or moved more often than they could be looked at; unchanged and replaced ones may be missing"
+    )
+    add(part.lost > 0, "\(part.lost) events of files and threads were lost; their accounts are incomplete")
+    add(
+      table.lines.count > FileTable.most, "of \(table.lines.count) files the table lists \(FileTable.most)")
+    add(
+      ledger.syncs.count > Self.mostEvents,
+      "of \(ledger.syncs.count) syncs the first \(Self.mostEvents) stand one by one; the table of files counts all"
+    )
+    return notes
+  }
+}

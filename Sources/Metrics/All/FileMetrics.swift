@@ -1,0 +1,108 @@
+package import Documents
+import Quantities
+
+package enum FileMetrics: MetricGroup {
+  package static let id = "files"
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    [
+      "disk.kept.bytes": kept(facts), "disk.reads.bytes": reads(facts),
+      "disk.sync.bytes.median": median(facts), "disk.unchanged.bytes": unchanged(facts),
+      "disk.windows": windows(facts),
+    ]
+  }
+
+  /// Where no account is kept of some of the files that were changed.
+  private static func elsewhere(_ facts: RunFacts) -> String? {
+    guard let count = WriteCount(facts)?.elsewhere, count > 0 else { return nil }
+    return
+      "\(Display.text(count, .count)) writes to or mappings of files on file systems other than ext4, whose files are not followed"
+  }
+
+  private static func lost(_ facts: RunFacts) -> String? {
+    let (lost, beyond) = (facts.total("files.lost") ?? 0, facts.total("files.beyond") ?? 0)
+    if lost > 0 { return "\(Display.text(lost, .count)) events of files and threads were lost" }
+    return beyond > 0 ? "more files at a time than can be followed" : nil
+  }
+
+  private static func kept(_ facts: RunFacts) -> Metric {
+    guard let value = facts.total("files.kept") else { return missing(facts, "files.kept", .bytes) }
+    if let why = elsewhere(facts) ?? lost(facts) { return Metric(.missing(why), .bytes, instrument: id) }
+    if facts.total("files.kept.certain") == 1 {
+      return Metric(.value(value, .exact), .bytes, instrument: id)
+    }
+    guard facts.total("files.kept.placed") == 1 else {
+      return .bound(
+        .atMost, value, .bytes, instrument: id,
+        why:
+          "what was changed of files that were mapped, or written faster than can be followed, is not known")
+    }
+    return Metric(
+      .value(value, .modelled), .bytes, instrument: id,
+      note: """
+        at most: what lies between the first and the last byte written counts as far as so much was written
+        """)
+  }
+
+  private static func reads(_ facts: RunFacts) -> Metric {
+    let note = "whole pages that read calls asked for, from memory or storage"
+    guard let value = facts.total("files.read") else { return missing(facts, "files.read", .bytes) }
+    let others = facts.total("files.reads.elsewhere") ?? 0
+    guard others > 0 else {
+      return Metric(.value(value, .modelled), .bytes, instrument: id, note: note)
+    }
+    return .bound(
+      .atLeast, value, .bytes, instrument: id,
+      why: "\(note); \(Display.text(others, .count)) reads on file systems other than ext4 are not in it")
+  }
+
+  private static func median(_ facts: RunFacts) -> Metric {
+    if facts.total("files.sync.median") == nil, facts.total("files.kept") != nil, let why = elsewhere(facts) {
+      return Metric(.missing(why), .bytes, instrument: id)
+    }
+    let isWhole =
+      facts.total("files.writes.until") == nil && WriteCount(facts)?.mapped == 0 && elsewhere(facts) == nil
+    return figure(
+      facts, "files.sync.median", .bytes, exact: isWhole,
+      "of files on ext4; what was written to each since its last sync")
+  }
+
+  private static func windows(_ facts: RunFacts) -> Metric {
+    let isWhole = WriteCount(facts).map { $0.mapped == 0 } ?? false
+    return figure(
+      facts, "files.windows", .count, exact: isWhole,
+      isWhole ? nil : "what is changed through mappings is seen where a page becomes dirty")
+  }
+
+  private static func unchanged(_ facts: RunFacts) -> Metric {
+    let name = "files.unchanged"
+    guard let value = facts.total(name) else { return missing(facts, name, .bytes) }
+    let note = """
+      files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample or 50 times \
+      a second; what a file held before the run is not known
+      """
+    if let why = elsewhere(facts) {
+      return .bound(.atLeast, value, .bytes, instrument: id, why: "\(note); \(why)")
+    }
+    return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
+  }
+
+  private static func missing(_ facts: RunFacts, _ total: String, _ unit: Unit) -> Metric {
+    Metric(
+      .missing(facts.reason(total) ?? facts.reason("files") ?? absence(facts, total)), unit,
+      instrument: id)
+  }
+
+  private static func figure(
+    _ facts: RunFacts, _ total: String, _ unit: Unit, exact: Bool, _ note: String?
+  ) -> Metric {
+    guard let value = facts.total(total) else { return missing(facts, total, unit) }
+    let isWhole = exact && (facts.total("files.lost") ?? 0) == 0
+    return Metric(.value(value, isWhole ? .exact : .modelled), unit, instrument: id, note: note)
+  }
+
+  private static func absence(_ facts: RunFacts, _ total: String) -> String {
+    guard facts.total("files.kept") != nil else { return "known only at the end of a run" }
+    return total == "files.sync.median" ? "no file on ext4 was made durable on its own" : "not measured"
+  }
+}

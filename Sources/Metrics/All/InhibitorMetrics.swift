@@ -1,0 +1,20 @@
+package import Documents
+import Quantities
+
+/// How long sleep was held off.
+package enum InhibitorMetrics: MetricGroup {
+  package static let id = "inhibitors"
+
+  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+    let name = "inhibitor.held"
+    guard let value = facts.total(name) else {
+      let why = facts.reason(name) ?? "known only at the end of the run"
+      return [name: Metric(.missing(why), .seconds, instrument: id)]
+    }
+    let what = """
+      inhibitors of systemd-logind and wake locks, as of the samples; not those of a desktop's own session service
+      """
+    let note = [what, facts.reason("inhibitor.partly")].compactMap { $0 }.joined(separator: "; ")
+    return [name: Metric(.value(value, .sampled), .seconds, instrument: id, note: note)]
+  }
+}

@@ -1,0 +1,69 @@
+import Documents
+import Energy
+import Quantities
+
+extension EnergyBill {
+  var metrics: [String: Metric] {
+    var figures: [String: Figure] = [
+      "energy.total": total, "energy.device": power(.metered), "power.average": power(.average),
+      "power.idle": power(.idle), "battery.life": life,
+    ]
+    for part in Self.parts { figures["energy.\(part.rawValue)"] = component(part) }
+    return Dictionary(
+      uniqueKeysWithValues: figures.compactMap { name, figure in
+        MetricCatalogue.byName[name].map { (name, Self.metric(figure, $0.unit)) }
+      })
+  }
+
+  private static func metric(_ figure: Figure, _ unit: Unit) -> Metric {
+    let instrument = EnergyMetrics.id
+    guard let value = figure.value, value.value.isFinite else {
+      let why = figure.reading.reason ?? "the figure is not a finite number"
+      return Metric(.missing("unmeasurable: \(why)"), unit, instrument: instrument)
+    }
+    // What is left out comes before what told the rest.
+    let left = figure.without.map { ["without \($0)"] } ?? []
+    let note = (left + figure.sources.map(\.words) + figure.notes).joined(separator: "; ")
+    let hasBounds = value.low < value.high && value.low.isFinite && value.high.isFinite
+    return Metric(
+      .value(value.value, figure.fidelity), unit, instrument: instrument, note: note.isEmpty ? nil : note,
+      bounds: hasBounds ? min(value.low, value.value)...max(value.high, value.value) : nil,
+      by: figure.sources.flatMap(\.names), without: figure.without)
+  }
+
+  /// The lines of the table `energy`, without what is nothing.
+  var lines: [EnergyLine] {
+    var lines = (Self.parts + [.other]).flatMap { self.lines(of: $0) }
+    lines.removeAll { $0.energy.value <= 0 }
+    return lines
+  }
+
+  private func lines(of part: EnergyComponent) -> [EnergyLine] {
+    let figure = component(part)
+    guard let energy = figure.value else { return [] }
+    let single = [
+      EnergyLine(
+        part, Self.words(part), amount: part == .cpu ? work : nil, energy: energy, fidelity: figure.fidelity,
+        by: figure.by)
+    ]
+    guard figure.fidelity == .modelled else { return single }
+    switch part {
+    case .storage: return storageLines
+    case .peripherals: return peripheralLines
+    default: return single
+    }
+  }
+
+  /// How long the processors worked for the program.
+  private var work: String? { facts.total("energy.work").map { Display.text($0, .seconds) } }
+
+  private static func words(_ part: EnergyComponent) -> String {
+    switch part {
+    case .cpu: "processors"
+    case .radio: "radio"
+    case .storage: "storage"
+    case .peripherals: "hardware in use"
+    case .other: "all else of the device"
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Documents
+import Quantities
+
+extension MemoryMetrics {
+  /// Bytes, and share of the figure, by which more may have been resident between samples than at them.
+  private static let unseen = (least: 1_048_576.0, share: 0.1)
+
+  static func footprintPeak(_ facts: RunFacts) -> Metric {
+    guard let value = highest(facts, "memory.footprint") else {
+      guard let most = facts.total("resident.most") else { return missing(facts) }
+      return bound(.atMost, most, "\(facts.noSample); so much was resident, files among it")
+    }
+    let hidden = facts.total("resident.unseen") ?? 0
+    let enough = max(unseen.least, value * unseen.share)
+    if let high = facts.total("memory.footprint.most"), high - value > max(enough, hidden) {
+      var metric = bound(
+        .atLeast, value,
+        "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time"
+      )
+      metric.bounds = value...max(high, facts.total("resident.most") ?? high)
+      return metric
+    }
+    guard hidden > enough else {
+      let note =
+        "between full readings of smaps_rollup it follows the anonymous pages in statm; memory files that nobody has "
+        + "mapped count while they are open, buffers of pipes and sockets do not"
+      return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
+    }
+    let amount = Display.text(hidden, .bytes)
+    var metric = bound(
+      .atLeast, value, "\(amount) more were resident between samples than at any; raise --rate")
+    if let most = facts.total("resident.most"), most > value { metric.bounds = value...most }
+    return metric
+  }
+
+  static func residentPeak(_ facts: RunFacts) -> Metric {
+    if let exact = facts.total("memory.group.peak") {
+      return Metric(
+        .value(exact, .exact), .bytes, instrument: id,
+        note: "the cgroup's peak, with the files it keeps cached")
+    }
+    guard let largest = facts.total("resident.largest"), let most = facts.total("resident.most"),
+      let processes = facts.total("resident.processes")
+    else { return residentPeakAsRead(facts) }
+    let reaped = facts.total("resident.reaped") ?? 0
+    guard processes == 1 else { return ofSeveral(processes, max(largest, image(facts) ?? 0), most, largest) }
+    let note = "the kernel's high-water mark of its one process"
+    if let image = image(facts) { return exact(max(image, largest), note) }
+    // What it was before it executed its last program is hidden by the image that it was forked with.
+    guard facts.total("resident.images") == 1 || reaped <= largest else {
+      var metric = bound(
+        .atMost, reaped,
+        "the high-water mark of the one process, from its fork on; it executed more than once")
+      metric.bounds = largest...reaped
+      return metric
+    }
+    return exact(largest, note)
+  }
+
+  /// The largest image of all processes that were waited for, where it is none that Headroom has made.
+  private static func image(_ facts: RunFacts) -> Double? {
+    guard let reaped = facts.total("resident.reaped"), let launcher = facts.total("resident.launcher"),
+      reaped > launcher
+    else { return nil }
+    return reaped
+  }
+
+  /// - Parameter last: the largest mark among those of the programs that the processes executed last.
+  private static func ofSeveral(
+    _ processes: Double, _ largest: Double, _ most: Double, _ last: Double
+  ) -> Metric {
+    // A larger one that was replaced by exec may have stood beside all others.
+    let high = largest > last ? most + largest : most
+    var metric = bound(
+      .atMost, high,
+      "the high-water marks of those of its \(Int(processes)) processes that lived at the same time, added up; "
+        + "the largest has \(Display.text(largest, .bytes))")
+    metric.bounds = largest...max(largest, high)
+    return metric
+  }
+
+  private static func residentPeakAsRead(_ facts: RunFacts) -> Metric {
+    let sampled = highest(facts, "memory.resident.peaks")
+    guard let value = [sampled, image(facts)].compactMap({ $0 }).max() else { return missing(facts) }
+    let note =
+      value == sampled
+      ? "sum of the living processes' high-water marks as last read; pages they share count for each"
+      : "the high-water mark of the largest process; what lived beside it came and went between samples"
+    return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
+  }
+
+  private static func highest(_ facts: RunFacts, _ column: String) -> Double? {
+    facts.folds[column]?.highest.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func exact(_ value: Double, _ note: String) -> Metric {
+    Metric(.value(value, .exact), .bytes, instrument: id, note: note)
+  }
+
+  private static func bound(_ side: BoundSide, _ value: Double, _ why: String) -> Metric {
+    .bound(side, value, .bytes, instrument: id, why: why)
+  }
+
+  private static func missing(_ facts: RunFacts) -> Metric {
+    Metric(.missing(facts.noSample), .bytes, instrument: id)
+  }
+}

@@ -1,0 +1,58 @@
+import Documents
+import Metrics
+import Quantities
+import Testing
+
+@Suite struct TreeReachTests {
+  private static func facts(_ totals: [String: Reading<Double>]) -> RunFacts {
+    RunFacts(duration: 2, folds: [:], totals: totals)
+  }
+
+  private static let metrics: [String: Metric] = [
+    "cpu.time.user": Metric(.value(1, .exact), .seconds, instrument: "cpu", note: "as told"),
+    "cpu.wakeups": Metric(.value(7, .exact), .count, instrument: "cpu"),
+    "cpu.event.x": Metric(.value(7, .exact), .count, instrument: "counters"),
+    "network.poll.period": Metric(.value(5, .exact), .seconds, instrument: "network"),
+    "network.bursts": Metric(.value(2, .exact), .count, instrument: "network"),
+    "network.sent.bytes": .bound(.atMost, 9, .bytes, instrument: "network", why: "for another reason"),
+    "radio.energy": Metric(.missing("no radio"), .joules, instrument: "network"),
+  ]
+
+  @Test func whereNobodyHasLeftNothingChanges() {
+    #expect(TreeReach(Self.facts([:])).judged(Self.metrics) == Self.metrics)
+  }
+
+  @Test func whatTheGroupTellsIsABoundAndNamesWhoHasLeft() {
+    let judged = TreeReach(Self.facts(["tree.left.who": .failed("sh (12) left")])).judged(Self.metrics)
+    #expect(judged["cpu.time.user"]?.outcome == .value(1, .bound))
+    #expect(judged["cpu.time.user"]?.bound == .atLeast)
+    #expect(judged["cpu.time.user"]?.note == "sh (12) left; as told")
+    #expect(judged["cpu.event.x"]?.bound == .atLeast)
+    #expect(judged["network.poll.period"]?.bound == .atMost)
+    #expect(judged["cpu.wakeups"] == Self.metrics["cpu.wakeups"])
+    #expect(judged["radio.energy"] == Self.metrics["radio.energy"])
+  }
+
+  @Test func whatCouldBeMoreAsWellAsLessIsMissing() {
+    let judged = TreeReach(Self.facts(["tree.left.who": .failed("sh (12) left")])).judged(Self.metrics)
+    #expect(judged["network.bursts"]?.missing == "sh (12) left")
+    #expect(judged["network.sent.bytes"]?.missing == "sh (12) left")
+  }
+
+  @Test func moreTimeThanTheGroupKnowsOfWasUsedOutsideIt() {
+    var totals: [String: Reading<Double>] = [
+      "cpu.group.user": .value(0.1), "cpu.group.system": .value(0), "waited.user": .value(1.2),
+      "waited.system": .value(0.1),
+    ]
+    let judged = TreeReach(Self.facts(totals)).judged(Self.metrics)
+    #expect(judged["cpu.time.user"]?.bound == .atLeast)
+    #expect(judged["cpu.time.user"]?.note?.contains("1.2 s") == true)
+    totals["cpu.group.user"] = .value(1.3)
+    #expect(TreeReach(Self.facts(totals)).judged(Self.metrics) == Self.metrics)
+  }
+
+  /// Every metric's name is one that there is.
+  @Test func aCatalogueOfMetricsThatTheGroupTellsKnowsThem() {
+    for name in TreeReach.groupMetrics { #expect(MetricCatalogue.find(name) != nil, "\(name)") }
+  }
+}
