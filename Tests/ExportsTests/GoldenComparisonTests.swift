@@ -15,7 +15,7 @@ import Testing
       let narrow = ComparisonText.render(document, colour: false, width: 60, isVerbose: true)
       #expect(Golden.difference(Array(text.utf8), "Reports/golden/\(name).txt") == nil)
       #expect(Golden.difference(Array(narrow.utf8), "Reports/golden/\(name)-narrow.txt") == nil)
-      #expect(Golden.difference(ComparisonPage.render(document), "Reports/golden/\(name).html") == nil)
+      #expect(GoldenPage.difference(ComparisonPage.render(document), "Reports/golden/\(name).html") == nil)
       #expect(Golden.difference(JSONWriter.pretty(document.json), "Reports/golden/\(name).json") == nil)
     }
   }
@@ -26,7 +26,7 @@ import Testing
       let narrow = BenchText.render(document, colour: false, width: 60)
       #expect(Golden.difference(Array(text.utf8), "Reports/golden/\(name).txt") == nil)
       #expect(Golden.difference(Array(narrow.utf8), "Reports/golden/\(name)-narrow.txt") == nil)
-      #expect(Golden.difference(BenchPage.render(document), "Reports/golden/\(name).html") == nil)
+      #expect(GoldenPage.difference(BenchPage.render(document), "Reports/golden/\(name).html") == nil)
     }
   }
 }

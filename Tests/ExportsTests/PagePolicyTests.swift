@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Foundation
+import Quantities
 import TestSupport
 import Testing
 
@@ -9,6 +10,9 @@ struct PagePolicyTests {
   private static let pages: [[UInt8]] = [
     HTMLExport.render(SampleReport.good), HTMLExport.render(SampleReport.hostile),
     ComparisonPage.render(SampleComparison.judged), BenchPage.render(SampleVerdicts.document),
+    Array(SampleMatch.render(HTMLMatchExport.self, [], SampleMatch.call()).utf8),
+    TrendPage.render(
+      Trend(suite: "suite", name: "case", metric: "memory.growth", unit: .bytes, points: [], changes: [])),
   ]
 
   /// As a browser does it: SHA-256 of all between the tags, in Base64.
