@@ -17,6 +17,7 @@ enum FakeNode {
   .serialized, .waitsForPrograms, .enabled(if: FakeNode.isPossible, "this process may not make device nodes"))
 struct DeviceUseTests {
   static let path = FakeNode.path
+  static let opensAreHeard = (try? OpenWatch().knowsProcesses) == true
 
   static func run(_ program: String, options: [String] = []) throws -> Measured {
     try #require(FakeNode.make())
@@ -51,10 +52,10 @@ struct DeviceUseTests {
     #expect(try #require(line["held"]?.number) > 0.4)
   }
 
-  @Test func anOpenBetweenTwoSamplesIsSeen() throws {
+  @Test(.enabled(if: opensAreHeard, "the kernel does not tell who opens a device node"))
+  func anOpenBetweenTwoSamplesIsSeen() throws {
     let run = try Self.run(
       Self.open + "for _ in range(3): os.close(with_it()); time.sleep(0.6)", options: ["--rate", "2"])
-    guard run.metric("device.opens")?["note"]?.string?.contains("count as one") == true else { return }
     #expect(run.value("device.opens") == 3, "\(run.tool.errors)")
   }
 

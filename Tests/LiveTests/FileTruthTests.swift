@@ -202,8 +202,8 @@ struct FileTruthTests {
     #expect((0..<8).allSatisfy { line("own\($0)")?["written"]?.number == 10_000 })
   }
 
-  @Test func filesReadFromEndToEndAreTold() throws {
-    guard try Measured.run(["true"]).value("disk.reads.bytes") != nil else { return }
+  @Test(.enabled(if: Counting.reads, "what is read from files is not told here"))
+  func filesReadFromEndToEndAreTold() throws {
     let tree = FixtureTree().file("/large", String(repeating: "x", count: 2 << 20))
     let run = try python(
       """
@@ -218,7 +218,8 @@ struct FileTruthTests {
     #expect(large?["written"]?.number == 0)
   }
 
-  @Test func savesThatChangeNothingAndReplacedFilesAreTold() throws {
+  @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
+  func savesThatChangeNothingAndReplacedFilesAreTold() throws {
     let tree = FixtureTree()
     let run = try python(
       """
@@ -233,7 +234,7 @@ struct FileTruthTests {
         open('untouched', 'a').close()
         time.sleep(0.3)
       """, tree)
-    guard let bytes = run.value("disk.unchanged.bytes") else { return }
+    let bytes = try #require(run.value("disk.unchanged.bytes"))
     let files = files(run, in: tree)
     func figures(_ name: String) -> [Double?] {
       ["writes", "unchanged", "replaced", "whole"].map { files[name]?[$0]?.number }
@@ -305,9 +306,9 @@ struct SavingHabitTests {
     #expect(verdicts["disk-unchanged-writes"] == "pass")
   }
 
-  @Test func savingWhatHasNotChangedIsSeenAsOftenAsSamplesAreTaken() throws {
-    let (run, line, verdicts) = try run("save-unchanged")
-    guard run.value("disk.unchanged.bytes") != nil else { return }
+  @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
+  func savingWhatHasNotChangedIsSeenAsOftenAsSamplesAreTaken() throws {
+    let (_, line, verdicts) = try run("save-unchanged")
     let times = try #require(line["unchanged"]?.number)
     #expect(times >= 2 && times <= 99)
     #expect(["warn", "fail"].contains(verdicts["disk-unchanged-writes"]))

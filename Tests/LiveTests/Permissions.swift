@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Kernel
 import TestSupport
 
 /// What this process may do: a container's root often may not make namespaces, and a chroot hinders some.
@@ -56,6 +57,22 @@ enum Counting {
   /// Whether each file's account is kept: the BPF programs load, and files of tests lie on ext4.
   static let files: Bool = {
     guard (try? TruthTests.fileSystem(of: "/tmp")) == "ext4" else { return false }
-    return (try? Measured.run(["true"]))?.metric("disk.kept.bytes")?["value"]?.number != nil
+    return tells("disk.kept.bytes")
   }()
+
+  /// Whether what is read from files is told.
+  static let reads = tells("disk.reads.bytes")
+  /// Whether saves that change nothing are found.
+  static let unchanged = tells("disk.unchanged.bytes")
+
+  /// Whether the kernel tells of what goes past the page cache: since Linux 6.6.
+  static let directWrites: Bool = {
+    guard let release = try? KernelRoot.live.text("/proc/sys/kernel/osrelease") else { return false }
+    let numbers = release.split(separator: ".").compactMap { Int($0.prefix(while: \.isNumber)) }
+    return numbers.count >= 2 && (numbers[0], numbers[1]) >= (6, 6)
+  }()
+
+  private static func tells(_ metric: String) -> Bool {
+    (try? Measured.run(["true"]))?.value(metric) != nil
+  }
 }
