@@ -8,14 +8,19 @@ package import Kernel
 package final class WorkMeter {
   private let target: Target
   private let isExact: Bool
+  private let followsSwitches: Bool
   private let root: KernelRoot
   private var clockwork: ProcessorClockwork?
   /// How it is had, for people.
   package private(set) var how = "not yet measured"
 
-  /// - Parameter exact: whether a meter's energy is to be divided by it. Without one only the program's own time and its
-  ///   frequencies are asked for, and on a machine with one frequency nothing is worth a look at every switch.
-  package init(_ target: Target, exact: Bool, root: KernelRoot = .live) {
+  /// - Parameters:
+  ///   - exact: whether a meter's energy is to be divided by it. Without one only the program's own time and its
+  ///     frequencies are asked for, and on a machine with one frequency nothing is worth a look at every switch.
+  ///   - followsSwitches: whether this run makes anything of it. Else the kernel's accounts do, which cost the program
+  ///     nothing: a power model can be named later.
+  package init(_ target: Target, exact: Bool, followsSwitches: Bool = true, root: KernelRoot = .live) {
+    self.followsSwitches = followsSwitches
     self.target = target
     isExact = exact
     self.root = root
@@ -23,7 +28,7 @@ package final class WorkMeter {
 
   /// Begins to count. What cannot be had is replaced, and `how` says so.
   package func begin() {
-    let refusal = isExact || Self.isVaried(root) ? attach() : nil
+    let refusal = followsSwitches && (isExact || Self.isVaried(root)) ? attach() : nil
     if clockwork != nil {
       how = "every switch of threads, by the kernel"
     } else {

@@ -30,8 +30,8 @@ package final class EnergyInstrument: Instrument {
   package init(_ target: Target) {
     options = target.options.energy
     reader = MeterReader(options.meter)
-    let hasMeter = !reader.facts.isEmpty
-    work = WorkMeter(target, exact: hasMeter)
+    let (hasMeter, hasModel) = (!reader.facts.isEmpty, options.model != nil)
+    work = WorkMeter(target, exact: hasMeter, followsSwitches: hasMeter || hasModel)
     model = options.model.map { ModelledEnergy($0) }
     busy = CoresInUse(target.group)
   }
@@ -46,6 +46,7 @@ package final class EnergyInstrument: Instrument {
   private var isAsked: Bool { model != nil || !reader.facts.isEmpty }
 
   package func begin() throws(SystemError) {
+    work.begin()
     guard isAsked else { return }
     busy.begin()
     if !reader.facts.isEmpty {
@@ -54,7 +55,6 @@ package final class EnergyInstrument: Instrument {
         isReading = true
       } catch { problem = "\(error)" }
     }
-    work.begin()
   }
 
   package var rest: Rest? {
@@ -65,7 +65,7 @@ package final class EnergyInstrument: Instrument {
   package func restLeft(since: UInt64) -> Double { options.rest == nil ? reader.restLeft(since: since) : 0 }
 
   package func reached(_ moment: RunMoment) {
-    guard isAsked else { return }
+    guard isAsked || [.programStarts, .programEnds].contains(moment) else { return }
     if isReading { reader.mark() }
     let now = work.snapshot()
     switch moment {
