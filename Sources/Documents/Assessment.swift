@@ -34,7 +34,7 @@ package struct AuditResult: Sendable, Equatable {
 }
 
 /// One limit of a budget, held against a recording.
-package struct BudgetLine: Sendable, Equatable {
+package struct BudgetLine: DocumentPart {
   package var metric: String
   package var limit: Budget.Limit
   /// The figure that was held against the limit, in the limit's unit; nil where it was not measured. Under a limit with a
@@ -66,14 +66,12 @@ package struct BudgetLine: Sendable, Equatable {
 
   package var unit: Unit { limit.maximum?.unit ?? limit.minimum?.unit ?? .count }
 
-  package var json: JSONValue {
-    .members([
-      "metric": .string(metric), "limit": limit.json, "value": value.map { .number($0) },
-      "headroom": headroom.map { .number($0) }, "verdict": .string(verdict.rawValue),
-      "reason": reason.map { .string($0) }, "bound": bound.map { .string($0.rawValue) },
-      "use": use?.json,
-    ])
-  }
+  package static let table = Table(
+    blank: BudgetLine(
+      metric: "", limit: Budget.Limit(), value: nil, headroom: nil, verdict: .notMeasured),
+    .init("metric", \.metric), .init("limit", \.limit), .init("value", \.value),
+    .init("headroom", \.headroom), .init("verdict", \.verdict), .init("reason", \.reason),
+    .init("bound", \.bound), .init("use", \.use))
 }
 
 /// Audits and a budget applied to a recording.

@@ -20,7 +20,7 @@ package struct Budget: Sendable, Equatable {
   }
 
   /// What one metric must keep, in the metric's unit, or in its rate per second where `over` is given.
-  package struct Limit: Sendable, Equatable {
+  package struct Limit: WrittenValue {
     package var maximum: Quantity?
     package var minimum: Quantity?
     /// From here on the verdict is `warn`.
@@ -50,6 +50,20 @@ package struct Budget: Sendable, Equatable {
         "optional": optional ? true : nil, "source": source.map { .string($0) },
         "unit": (maximum ?? minimum).map { .string($0.unit.rawValue) },
       ])
+    }
+
+    package static var schema: [String: JSONValue] { ["$ref": "#/$defs/limit"] }
+
+    /// Reads what `json` gives.
+    package init(_ reader: DocumentReader) throws(DocumentError) {
+      let unit = try reader.member("unit").map { (place) throws(DocumentError) in try Unit(place) } ?? .count
+      func quantity(_ key: String) throws(DocumentError) -> Quantity? {
+        try reader.member(key).map { (place) throws(DocumentError) in Quantity(try place.number(), unit) }
+      }
+      self.init(
+        maximum: try quantity("max"), minimum: try quantity("min"), warning: try quantity("warn"),
+        over: try reader.member("over")?.number(), optional: try reader.member("optional")?.bool() ?? false,
+        source: try reader.member("source")?.string())
     }
   }
 }

@@ -17,19 +17,22 @@ package struct DocumentError: Error, Equatable, CustomStringConvertible {
 package struct DocumentReader {
   package let file: String
   package let place: String
+  /// Under which the value stands in its object; empty where it is in none.
+  package let key: String
   package let value: JSONValue
 
   package init(file: String, bytes: [UInt8]) throws(DocumentError) {
     self.file = file
-    place = ""
+    (place, key) = ("", "")
     do { value = try JSONParser.parse(bytes) } catch {
       throw DocumentError(file: file, place: "", problem: "not JSON: \(error)")
     }
   }
 
-  package init(file: String, place: String = "", value: JSONValue) {
+  package init(file: String, place: String = "", key: String = "", value: JSONValue) {
     self.file = file
     self.place = place
+    self.key = key
     self.value = value
   }
 
@@ -67,7 +70,8 @@ package struct DocumentReader {
   package func child(_ key: String, _ value: JSONValue) -> DocumentReader {
     let plain = !key.isEmpty && key.utf8.allSatisfy { $0 != 0x2E && $0 > 0x20 && $0 != 0x22 }
     let step = plain ? key : "\"\(key)\""
-    return DocumentReader(file: file, place: place.isEmpty ? step : "\(place).\(step)", value: value)
+    return DocumentReader(
+      file: file, place: place.isEmpty ? step : "\(place).\(step)", key: key, value: value)
   }
 
   package func items() throws(DocumentError) -> [DocumentReader] {

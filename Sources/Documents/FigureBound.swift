@@ -1,5 +1,5 @@
 /// That the truth may lie beyond figures, on which side, and why no more is known.
-package struct FigureBound: Sendable, Equatable {
+package struct FigureBound: DocumentPart {
   package var side: BoundSide
   package var why: String
 
@@ -14,10 +14,6 @@ package struct FigureBound: Sendable, Equatable {
     self.init(metric.bound ?? .atLeast, why: metric.note ?? "no reason was recorded")
   }
 
-  package var json: JSONValue { ["side": .string(side.rawValue), "why": .string(why)] }
-
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    self.init(
-      try reader.required("side").choice(BoundSide.self), why: try reader.required("why").string())
-  }
+  package static let table = Table(
+    blank: FigureBound(.atLeast, why: ""), .init("side", \.side), .init("why", \.why))
 }

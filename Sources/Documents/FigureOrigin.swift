@@ -1,15 +1,19 @@
 /// By which meters or models a figure was had. Of figures that were counted there is none: they need no such name.
-package struct FigureOrigin: Sendable, Equatable {
-  /// `measured` or `modelled`.
-  package var fidelity: Fidelity
+package struct FigureOrigin: DocumentPart {
+  package enum Way: String, FieldChoice { case measured, modelled }
+
+  package var way: Way
   /// Of meters and models, sorted; empty where nobody tells.
-  package var names: [String]
+  package var names: [String] { didSet { names = Set(names).sorted() } }
+
+  private init(_ way: Way, _ names: some Sequence<String>) {
+    (self.way, self.names) = (way, Set(names).sorted())
+  }
 
   /// Nil for how no meter and no model has anything.
   package init?(_ fidelity: Fidelity, _ names: some Sequence<String> = []) {
-    guard [.measured, .modelled].contains(fidelity) else { return nil }
-    self.fidelity = fidelity
-    self.names = Set(names).sorted()
+    guard let way = Way(rawValue: fidelity.rawValue) else { return nil }
+    self.init(way, names)
   }
 
   /// Of a metric that has a figure.
@@ -22,13 +26,13 @@ package struct FigureOrigin: Sendable, Equatable {
   /// nothing that is measured has an equal among what is modelled, nor one model in another.
   package func isComparable(to other: FigureOrigin) -> Bool {
     let (mine, others) = (Set(names), Set(other.names))
-    return fidelity == other.fidelity && (mine.isSubset(of: others) || others.isSubset(of: mine))
+    return way == other.way && (mine.isSubset(of: others) || others.isSubset(of: mine))
   }
 
   /// All that several runs' figures were had by; nil of none, and where they are `mixed`.
   package static func common(_ all: [FigureOrigin]) -> FigureOrigin? {
     guard let first = all.first, mixed(all) == nil else { return nil }
-    return FigureOrigin(first.fidelity, all.flatMap(\.names))
+    return FigureOrigin(first.way, all.flatMap(\.names))
   }
 
   /// Why figures cannot be taken together, as a reason; nil where they can.
@@ -42,16 +46,9 @@ package struct FigureOrigin: Sendable, Equatable {
 
   /// `measured by dram and package-0`.
   package var text: String {
-    names.isEmpty ? fidelity.rawValue : "\(fidelity.rawValue) by \(names.joined(separator: " and "))"
+    names.isEmpty ? way.rawValue : "\(way.rawValue) by \(names.joined(separator: " and "))"
   }
 
-  package var json: JSONValue {
-    ["fidelity": .string(fidelity.rawValue), "names": .array(names.map { .string($0) })]
-  }
-
-  package init?(_ reader: DocumentReader) throws(DocumentError) {
-    var names: [String] = []
-    for name in try reader.required("names").items() { names.append(try name.string()) }
-    self.init(try reader.required("fidelity").choice(Fidelity.self), names)
-  }
+  package static let table = Table(
+    blank: FigureOrigin(.measured, []), .init("fidelity", \.way), .init("names", evenEmpty: \.names))
 }

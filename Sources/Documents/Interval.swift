@@ -1,6 +1,6 @@
 /// A figure and the bounds that the true one lies between, by a confidence that stands beside it or for all that is known:
 /// `low` ≤ `value` ≤ `high`.
-package struct Interval: Sendable, Equatable {
+package struct Interval: DocumentPart {
   package var value: Double
   package var low: Double
   package var high: Double
@@ -13,5 +13,6 @@ package struct Interval: Sendable, Equatable {
 
   package init(exactly value: Double) { self.init(value, value, value) }
 
-  package var json: JSONValue { ["value": .number(value), "low": .number(low), "high": .number(high)] }
+  package static let table = Table(
+    blank: Interval(exactly: 0), .init("value", \.value), .init("low", \.low), .init("high", \.high))
 }

@@ -4,7 +4,7 @@ package import Quantities
 /// what happened in between can be missing. `measured`: by a meter of the machine, the program's share by its part in the
 /// machine's work. `modelled`: computed from other figures by a named model. `bound`: part of the truth is out of sight, and
 /// what was seen is the least or the most that it can be.
-package enum Fidelity: String, Sendable, CaseIterable {
+package enum Fidelity: String, FieldChoice {
   case exact, sampled, measured, modelled, bound
 
   /// The least exact of several ways; `exact` of none.
@@ -15,13 +15,13 @@ package enum Fidelity: String, Sendable, CaseIterable {
 }
 
 /// On which side of a figure the truth lies, where the figure is a bound.
-package enum BoundSide: String, Sendable, CaseIterable {
+package enum BoundSide: String, FieldChoice {
   case atLeast = "at least"
   case atMost = "at most"
 }
 
 /// A named figure of one run, or the reason why there is none.
-package struct Metric: Sendable, Equatable {
+package struct Metric: WrittenValue {
   package enum Outcome: Sendable, Equatable {
     case value(Double, Fidelity)
     case missing(String)
@@ -84,32 +84,29 @@ package struct Metric: Sendable, Equatable {
     ])
   }
 
-  /// - Parameter name: the metric's, where it is known: what it can be may depend on it.
-  package init(_ reader: DocumentReader, name: String = "") throws(DocumentError) {
-    unit = try reader.required("unit").unit()
+  package static var schema: [String: JSONValue] { ["$ref": "#/$defs/metric"] }
+
+  /// What it can be may depend on its name, the reader's key.
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    unit = try Unit(try reader.required("unit"))
+    let range = FigureRange.of(unit, metric: reader.key)
     instrument = try reader.required("instrument").string()
     note = try reader.member("note")?.string()
     bounds = try reader.member("interval").map { [unit] (place) throws(DocumentError) in
-      try Self.bounds(place, FigureRange.of(unit, metric: name), unit)
+      try Self.bounds(place, range, unit)
     }
-    by = []
-    for name in try reader.member("by")?.items() ?? [] { by.append(try name.string()) }
+    by = try reader.member("by")?.strings() ?? []
     without = try reader.member("without")?.string()
     if let missing = try reader.member("missing") {
       outcome = .missing(try missing.string())
     } else {
-      let fidelityReader = try reader.required("fidelity")
-      guard let fidelity = Fidelity(rawValue: try fidelityReader.string()) else {
-        throw fidelityReader.error(
-          "unknown fidelity; known: \(Fidelity.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      if fidelity == .bound { bound = try reader.required("bound").choice(BoundSide.self) }
+      let fidelity = try Fidelity(try reader.required("fidelity"))
+      if fidelity == .bound { bound = try BoundSide(try reader.required("bound")) }
       // JSON has no word for a number that is not finite; it comes back as null.
       let figure = try reader.required("value")
       outcome =
         figure.value == .null
-        ? .missing("the figure was not a finite number")
-        : .value(try figure.figure(unit, FigureRange.of(unit, metric: name)), fidelity)
+        ? .missing("the figure was not a finite number") : .value(try figure.figure(unit, range), fidelity)
     }
   }
 

@@ -33,14 +33,16 @@ package struct Recording: Sendable, Equatable {
     self.notes = notes
   }
 
-  package struct Tool: Sendable, Equatable {
+  package struct Tool: DocumentPart {
     package var name: String
     package var version: String
     package init(name: String = "headroom", version: String) {
       self.name = name
       self.version = version
     }
-    package var json: JSONValue { ["name": .string(name), "version": .string(version)] }
+
+    package static let table = Table(
+      blank: Tool(version: ""), .init("name", \Tool.name), .init("version", \Tool.version))
   }
 
   /// A stretch of the run, in seconds from exec.

@@ -1,4 +1,4 @@
-package import Quantities
+import Quantities
 
 extension Recording {
   /// Everything but series and events, as it is stored beside them.
@@ -19,7 +19,7 @@ extension Recording {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     try self.init(origin: reader, state: reader)
     if let observer = try reader.member("observer") {
-      metrics.merge(try Self.metrics(observer)) { kept, _ in kept }
+      metrics.merge(try [String: Metric](observer)) { kept, _ in kept }
     }
     if let members = try reader.member("series") {
       for (name, value) in try members.members() { series[name] = try Series(members.child(name, value)) }
@@ -34,24 +34,10 @@ extension Recording {
       settings: try RunSettings.table.row(try origin.required("scenario")),
       program: try Program(try state.required("program")))
     for item in try state.required("phases").items() { phases.append(try Phase(item)) }
-    metrics = try Self.metrics(try state.required("metrics"))
+    metrics = try [String: Metric](try state.required("metrics"))
     notes = try state.required("notes").strings()
     if let tables = try state.member("tables") { self.tables = try Tables(tables) }
     if let raw = try state.member("raw") { self.raw = try RawFigures(raw) }
-  }
-
-  private static func metrics(_ reader: DocumentReader) throws(DocumentError) -> [String: Metric] {
-    var table: [String: Metric] = [:]
-    for (name, value) in try reader.members() {
-      table[name] = try Metric(reader.child(name, value), name: name)
-    }
-    return table
-  }
-}
-
-extension Recording.Tool {
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    self.init(name: try reader.required("name").string(), version: try reader.required("version").string())
   }
 }
 
@@ -74,7 +60,7 @@ extension Recording.Event {
 extension Recording.Series {
   /// A point whose value is null had none at that moment and is left out.
   package init(_ reader: DocumentReader) throws(DocumentError) {
-    let unit = try reader.required("unit").unit()
+    let unit = try Unit(try reader.required("unit"))
     let (times, values) = (try reader.required("time").items(), try reader.required("value").items())
     guard times.count == values.count else {
       throw reader.error("\(times.count) times for \(values.count) values")
@@ -119,12 +105,5 @@ extension DocumentReader {
   package func integer() throws(DocumentError) -> Int {
     guard let whole = Int(exactly: try number()) else { throw error("expected a whole number") }
     return whole
-  }
-
-  package func unit() throws(DocumentError) -> Unit {
-    guard let unit = Unit(rawValue: try string()), Unit.ofMetrics.contains(unit) else {
-      throw error("unknown unit; known: \(Unit.ofMetrics.map(\.rawValue).joined(separator: ", "))")
-    }
-    return unit
   }
 }

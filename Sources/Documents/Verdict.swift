@@ -1,5 +1,5 @@
 /// The answer to one question put to a recording.
-package enum Verdict: String, Sendable, CaseIterable {
+package enum Verdict: String, FieldChoice {
   case pass
   case warn
   case fail

@@ -1,7 +1,7 @@
 package import Quantities
 
 /// What a run used of what a limit with a window allows.
-package struct WindowUse: Sendable, Equatable {
+package struct WindowUse: DocumentPart {
   package var used: Double
   /// The most, and the least, for `span`; nil where the limit has none.
   package var allowed: Double?
@@ -27,17 +27,8 @@ package struct WindowUse: Sendable, Equatable {
   /// Whether the run ended before the window did.
   package var isShort: Bool { run < span }
 
-  package var json: JSONValue {
-    .members([
-      "used": .number(used), "allowed": allowed.map { .number($0) }, "required": required.map { .number($0) },
-      "unit": .string(unit.rawValue), "span": .number(span), "run": .number(run),
-    ])
-  }
-
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    self.init(
-      used: try reader.required("used").number(), allowed: try reader.member("allowed")?.number(),
-      required: try reader.member("required")?.number(), unit: try reader.required("unit").unit(),
-      span: try reader.required("span").number(), run: try reader.required("run").number())
-  }
+  package static let table = Table(
+    blank: WindowUse(used: 0, allowed: nil, unit: .count, span: 0, run: 0),
+    .init("used", \.used), .init("allowed", \.allowed), .init("required", \.required),
+    .init("unit", \.unit), .init("span", \.span), .init("run", \.run))
 }

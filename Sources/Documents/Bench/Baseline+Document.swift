@@ -55,7 +55,7 @@ extension Baseline {
   private static let most = 10_000
 
   private static func sample(_ reader: DocumentReader, of metric: String) throws(DocumentError) -> Sample {
-    let unit = try reader.required("unit").unit()
+    let unit = try Unit(try reader.required("unit"))
     guard let value = try reader.member("value") else {
       let place = try reader.required("values")
       var values: [Double] = []
@@ -75,6 +75,16 @@ extension Baseline {
 }
 
 extension DocumentReader {
+  /// A sample's `by`.
+  fileprivate func origin() throws(DocumentError) -> FigureOrigin? {
+    try member("by").map { (place) throws(DocumentError) in try FigureOrigin(place) }
+  }
+
+  /// A sample's `bound`.
+  fileprivate func bound() throws(DocumentError) -> FigureBound? {
+    try member("bound").map { (place) throws(DocumentError) in try FigureBound(place) }
+  }
+
   /// A figure that a run can have given.
   fileprivate func figure(of metric: String, _ unit: Unit) throws(DocumentError) -> Double {
     let value = try number()

@@ -23,7 +23,7 @@ extension BenchDocument {
     self.init(
       session: try BenchSession(try reader.required("session")), cases: cases,
       against: try reader.member("against")?.string(), notes: try reader.required("notes").strings(),
-      verdict: try reader.required("verdict").choice(Verdict.self),
+      verdict: try Verdict(try reader.required("verdict")),
       problem: try reader.member("problem")?.string(),
       duration: try reader.required("duration").figure(.seconds, FigureRange.of(.seconds)))
   }
@@ -45,7 +45,7 @@ extension BenchCase {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       name: try reader.required("name").string(), command: try reader.required("command").strings(),
-      stop: try reader.required("stop").choice(Stop.self), problem: try reader.member("problem")?.string())
+      stop: try Stop(try reader.required("stop")), problem: try reader.member("problem")?.string())
     level = try reader.member("level").map { (place) throws(DocumentError) in try CaseLevel(place) }
     for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
     let table = try reader.required("figures")
@@ -53,7 +53,7 @@ extension BenchCase {
     for item in try reader.required("comparisons").items() { comparisons.append(try MetricComparison(item)) }
     if let table = try reader.member("awaiting") {
       for (metric, value) in try table.members().sorted(by: { $0.key < $1.key }) {
-        awaiting.append(try Gate(metric: metric, table.child(metric, value)))
+        awaiting.append(try Gate(table.child(metric, value)).of(metric))
       }
     }
     for item in try reader.member("budget")?.items() ?? [] { budget.append(try BudgetLine(item)) }
@@ -68,7 +68,7 @@ extension BenchFigure {
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init(
       sample: try Sample(try reader.required("sample")),
-      fidelity: try reader.required("fidelity").choice(Fidelity.self),
+      fidelity: try Fidelity(try reader.required("fidelity")),
       median: try Interval(try reader.required("median")))
   }
 }

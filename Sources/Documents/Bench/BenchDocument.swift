@@ -31,7 +31,7 @@ package struct BenchDocument: Sendable, Equatable {
 /// One scenario of a suite in one variant, with all its runs.
 package struct BenchCase: Sendable, Equatable {
   /// Why there were no more runs.
-  package enum Stop: String, Sendable, CaseIterable {
+  package enum Stop: String, FieldChoice {
     /// The intervals of all gated metrics are narrow enough.
     case precise
     /// Every gated metric has its verdict.

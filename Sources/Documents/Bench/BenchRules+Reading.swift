@@ -80,7 +80,8 @@ extension Gate {
       self.absolute = try absolute.quantity(in: [entry.unit]).value
       guard self.absolute >= 0 else { throw absolute.error("out of range: never below zero") }
     }
-    better = try reader.member("better")?.choice(Direction.self) ?? MetricCatalogue.better(metric)
+    better = MetricCatalogue.better(metric)
+    if let place = try reader.member("better") { better = try Direction(place) }
   }
 }
 

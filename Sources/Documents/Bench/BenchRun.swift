@@ -1,6 +1,6 @@
 /// One launch of one case of a suite, measured.
 package struct BenchRun: Sendable, Equatable {
-  package enum Side: String, Sendable, CaseIterable { case candidate, baseline }
+  package enum Side: String, FieldChoice { case candidate, baseline }
 
   /// No two runs anywhere have the same: the session's key, the case, the side and the number.
   package var key: String
@@ -34,41 +34,5 @@ package struct BenchRun: Sendable, Equatable {
     self.metrics = metrics
     self.noise = noise
     self.problem = problem
-  }
-}
-
-/// What else a machine was about; each part is nil where it cannot be had.
-package struct MachineNoise: Sendable, Equatable {
-  /// Load average over a minute (proc_loadavg(5)).
-  package var load: Double?
-  /// Share of the run, and of at least the second before its end, in which some task waited for a processor, in percent
-  /// (PSI).
-  package var pressure: Double?
-  /// Share of all processors that other processes used meanwhile, in percent: beside one on the other half of its core, in its
-  /// caches and at its frequency, a program needs more processor time itself.
-  package var others: Double?
-  /// Share of processor time that a hypervisor took during the run, in percent.
-  package var stolen: Double?
-  /// Of the first processor, in Hz.
-  package var frequency: Double?
-  /// Of the hottest thermal zone, in degrees Celsius.
-  package var temperature: Double?
-  /// Seconds that were waited for the machine to become quiet.
-  package var waited: Double?
-  /// What was out of bounds all the same; nil where nothing was.
-  package var complaint: String?
-
-  package init(
-    load: Double? = nil, pressure: Double? = nil, others: Double? = nil, stolen: Double? = nil,
-    frequency: Double? = nil, temperature: Double? = nil, waited: Double? = nil, complaint: String? = nil
-  ) {
-    self.load = load
-    self.pressure = pressure
-    self.others = others
-    self.stolen = stolen
-    self.frequency = frequency
-    self.temperature = temperature
-    self.waited = waited
-    self.complaint = complaint
   }
 }

@@ -17,7 +17,7 @@ extension BenchSession {
       revision: try reader.member("revision")?.string(), branch: try reader.member("branch")?.string(),
       isComplete: try reader.required("complete").bool(),
       verdict: try reader.member("verdict").map { (place) throws(DocumentError) in
-        try place.choice(Verdict.self)
+        try Verdict(place)
       })
   }
 }

@@ -1,6 +1,6 @@
 /// Whether a session's figures of a case may be what others are held against.
-package struct CaseLevel: Sendable, Equatable {
-  package enum Role: String, Sendable, CaseIterable {
+package struct CaseLevel: DocumentPart {
+  package enum Role: String, FieldChoice {
     /// There was nothing to hold it against: a level begins with it.
     case first
     /// The user took it for the baseline, better or worse: a level begins with it.
@@ -23,16 +23,7 @@ package struct CaseLevel: Sendable, Equatable {
     self.noise = noise
   }
 
-  package var json: JSONValue {
-    .members([
-      "scenario": .string(scenario), "role": .string(role.rawValue), "noise": noise?.json,
-    ])
-  }
-
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    self.init(
-      scenario: try reader.required("scenario").string(),
-      role: try reader.required("role").choice(Role.self),
-      noise: try reader.member("noise").map { (place) throws(DocumentError) in try MachineNoise(place) })
-  }
+  package static let table = Table(
+    blank: CaseLevel(scenario: "", role: .unfit),
+    .init("scenario", \.scenario), .init("role", \.role), .init("noise", \.noise))
 }

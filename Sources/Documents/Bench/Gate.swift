@@ -1,7 +1,8 @@
 /// A limit on how much worse a metric may become: past both its bounds it is a regression.
-package struct Gate: Sendable, Equatable {
-  package enum Direction: String, Sendable, CaseIterable { case less, more }
+package struct Gate: DocumentPart {
+  package enum Direction: String, FieldChoice { case less, more }
 
+  /// It is not among the fields: documents have gates by their metric, or in what is about it.
   package var metric: String
   /// Of the baseline's median: 0.05 is 5 %.
   package var relative: Double
@@ -19,4 +20,12 @@ package struct Gate: Sendable, Equatable {
 
   /// By how much the metric may become worse, in its unit: a change that matters is past both bounds.
   package func tolerance(around baseline: Double) -> Double { max(relative * abs(baseline), absolute) }
+
+  package static let table = Table(
+    blank: Gate(metric: "", relative: 0), .init("relative", \.relative), .init("absolute", \.absolute),
+    .init("better", \.better))
+
+  func of(_ metric: String) -> Gate {
+    Gate(metric: metric, relative: relative, absolute: absolute, better: better)
+  }
 }

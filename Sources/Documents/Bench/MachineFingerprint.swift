@@ -1,5 +1,5 @@
 /// What of a machine moves its figures: two runs are comparable where all of it is the same.
-package struct MachineFingerprint: Sendable, Equatable {
+package struct MachineFingerprint: DocumentPart {
   package var processor: String
   package var processors: Int
   package var architecture: String
@@ -23,5 +23,19 @@ package struct MachineFingerprint: Sendable, Equatable {
     self.kernel = kernel
     self.governor = governor
     self.virtualisation = virtualisation
+  }
+
+  package static let table = Table(
+    blank: MachineFingerprint(processor: "", processors: 0, architecture: "", memory: 0, kernel: ""),
+    .init("processor", \.processor), .init("processors", \.processors),
+    .init("architecture", \.architecture), .init("memory", \.memory), .init("kernel", \.kernel),
+    .init("governor", \.governor), .init("virtualisation", \.virtualisation))
+
+  /// The same text for the same machine whenever it is read. Memory, of which a kernel does not always find the same
+  /// amount, is not in it; `differences` tells of that.
+  package var digest: String {
+    var members = Self.table.members(self)
+    members["memory"] = nil
+    return JSONWriter.line(.object(members))
   }
 }

@@ -1,7 +1,7 @@
 package import Quantities
 
 /// What became of a metric between two samples of it.
-package enum ComparisonVerdict: String, Sendable, CaseIterable {
+package enum ComparisonVerdict: String, FieldChoice {
   /// The whole interval of the difference is past the gate, for the worse.
   case fail
   /// The same, for the better.
@@ -15,7 +15,7 @@ package enum ComparisonVerdict: String, Sendable, CaseIterable {
 }
 
 /// The figures of one metric over the runs of one side.
-package struct Sample: Sendable, Equatable {
+package struct Sample: DocumentPart {
   package var unit: Unit
   /// In the order in which they were measured; every one is finite.
   package var values: [Double]
@@ -42,6 +42,10 @@ package struct Sample: Sendable, Equatable {
 
   /// Whether every run gave the same figure; false for a single one, which cannot tell.
   package var isConstant: Bool { values.count > 1 && values.allSatisfy { $0 == values[0] } }
+
+  package static let table = Table(
+    blank: Sample(unit: .count), .init("unit", \.unit), .init("values", \.values),
+    .init("missing", \.missing), .init("by", \.by), .init("bound", \.bound))
 }
 
 /// Two samples of a metric held against each other. Differences are the candidate's less the baseline's.

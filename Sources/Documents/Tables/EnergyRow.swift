@@ -43,5 +43,3 @@ package enum EnergyComponent: String, FieldChoice {
   /// Measured, and none of the components' own.
   case other
 }
-
-extension Fidelity: FieldChoice {}

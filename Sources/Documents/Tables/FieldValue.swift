@@ -1,3 +1,5 @@
+package import Quantities
+
 /// What a field of a row can hold: it writes itself, reads itself strictly, and describes itself as a JSON Schema.
 package protocol FieldValue: Sendable, Equatable {
   static var schema: [String: JSONValue] { get }
@@ -103,6 +105,10 @@ extension Array: FieldValue where Element: FieldItem {
   }
 }
 
+extension Double: FieldItem {
+  package static var leavesOutEmpty: Bool { false }
+}
+
 extension Int: FieldItem {
   package static var leavesOutEmpty: Bool { false }
 }
@@ -129,5 +135,24 @@ extension FieldChoice {
   package static var schema: [String: JSONValue] { ["enum": .strings(allCases.map(\.rawValue))] }
   package var json: JSONValue? { .string(rawValue) }
   package var cell: Cell { .text(rawValue) }
-  package init(_ reader: DocumentReader) throws(DocumentError) { self = try reader.choice(Self.self) }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    let text = try reader.string()
+    guard let choice = Self(rawValue: text) else {
+      throw reader.error("\"\(text)\" is none of \(Self.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = choice
+  }
+}
+
+/// A unit of metrics.
+extension Unit: FieldValue {
+  package static var schema: [String: JSONValue] { ["enum": .strings(ofMetrics.map(\.rawValue))] }
+  package var json: JSONValue? { .string(rawValue) }
+  package var cell: Cell { .text(rawValue) }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    guard let unit = Unit(rawValue: try reader.string()), Unit.ofMetrics.contains(unit) else {
+      throw reader.error("unknown unit; known: \(Unit.ofMetrics.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = unit
+  }
 }

@@ -1,0 +1,50 @@
+package import Quantities
+
+/// Fields of documents whose form is not that of their value's type.
+extension TableField {
+  /// A flag that is written only where it is set.
+  package init(_ key: String, onlyTrue path: any WritableKeyPath<Row, Bool> & Sendable) {
+    self.init(key, ["const": true], isRequired: false) {
+      $0[keyPath: path] ? true : nil
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try reader.bool()
+    }
+  }
+
+  /// A number that a figure of a run can be: others are errors.
+  package init(_ key: String, figure unit: Unit, _ path: any WritableKeyPath<Row, Double> & Sendable) {
+    self.init(key, ["type": "number", "description": .string("in \(unit.rawValue)")]) {
+      .number($0[keyPath: path])
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try reader.figure(unit, FigureRange.of(unit))
+    }
+  }
+
+  /// A list that is written where it is empty too.
+  package init<Item: FieldItem>(
+    _ key: String, evenEmpty path: any WritableKeyPath<Row, [Item]> & Sendable
+  ) {
+    self.init(key, [Item].schema) {
+      .array($0[keyPath: path].compactMap(\.json))
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try [Item](reader)
+    }
+  }
+
+  /// What follows from other fields: it is written, and passed over in reading.
+  package init<Value: FieldValue>(_ key: String, derived path: any KeyPath<Row, Value> & Sendable) {
+    self.init(key, Value.schema, isRequired: Value.isRequired) {
+      $0[keyPath: path].json
+    } read: { _, _ in
+    }
+  }
+
+  private init(
+    _ key: String, _ schema: [String: JSONValue], isRequired: Bool = true,
+    json: @escaping @Sendable (Row) -> JSONValue?,
+    read: @escaping @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
+  ) {
+    (self.key, heading, unit, cell) = (key, nil, nil, { _ in .none })
+    (self.isRequired, self.schema, self.json, self.read) = (isRequired, .object(schema), json, read)
+  }
+}

@@ -1,0 +1,79 @@
+package import Quantities
+
+/// One field of a row: its key in documents, its heading and unit in a table, and where in the row it lies.
+package struct TableField<Row>: Sendable {
+  package let key: String
+  /// Nil where it is in documents alone.
+  package let heading: String?
+  /// Nil for what is no figure, and for numbers that only name something.
+  package let unit: Unit?
+  package internal(set) var isRequired: Bool
+  package let schema: JSONValue
+  let json: @Sendable (Row) -> JSONValue?
+  let cell: @Sendable (Row) -> Cell
+  let read: @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
+
+  /// In documents alone.
+  package init<Value: FieldValue>(_ key: String, _ path: any WritableKeyPath<Row, Value> & Sendable) {
+    self.init(key, nil, nil, path) { $0[keyPath: path].cell }
+  }
+
+  package init<Value: FieldValue>(
+    _ key: String, _ heading: String, _ path: any WritableKeyPath<Row, Value> & Sendable
+  ) {
+    self.init(key, heading, nil, path) { $0[keyPath: path].cell }
+  }
+
+  package init<Value: FieldValue>(
+    _ key: String, _ heading: String, _ unit: Unit, _ path: any WritableKeyPath<Row, Value> & Sendable
+  ) {
+    self.init(key, heading, unit, path) { $0[keyPath: path].cell }
+  }
+
+  /// A list of which a table shows the first few.
+  ///
+  /// - Parameter more: how many there are beside those that the row names.
+  package init(
+    _ key: String, _ heading: String, first shown: Int, _ path: any WritableKeyPath<Row, [String]> & Sendable,
+    more: any KeyPath<Row, Int?> & Sendable
+  ) {
+    self.init(key, heading, nil, path) { row in
+      let names = row[keyPath: path]
+      let rest = max(0, names.count - shown) + (row[keyPath: more] ?? 0)
+      return rest == 0 ? names.cell : .excerpt(Array(names.prefix(shown)), more: rest)
+    }
+  }
+
+  private init<Value: FieldValue>(
+    _ key: String, _ heading: String?, _ unit: Unit?, _ path: any WritableKeyPath<Row, Value> & Sendable,
+    cell: @escaping @Sendable (Row) -> Cell
+  ) {
+    (self.key, self.heading, self.unit, self.cell) = (key, heading, unit, cell)
+    isRequired = Value.isRequired
+    let words = [heading, unit.map { "in \($0.rawValue)" }].compactMap { $0 }.joined(separator: ", ")
+    schema = .object(
+      words.isEmpty ? Value.schema : Value.schema.merging(["description": .string(words)]) { $1 })
+    json = { $0[keyPath: path].json }
+    read = { (row, reader) throws(DocumentError) in row[keyPath: path] = try Value(reader) }
+  }
+
+  /// The same field of what has such a value as a part.
+  package func of<Whole>(_ path: any WritableKeyPath<Whole, Row> & Sendable) -> TableField<Whole> {
+    TableField<Whole>(part: self, path)
+  }
+
+  private init<Part>(part: TableField<Part>, _ path: any WritableKeyPath<Row, Part> & Sendable) {
+    (key, heading, unit) = (part.key, part.heading, part.unit)
+    (isRequired, schema) = (part.isRequired, part.schema)
+    json = { part.json($0[keyPath: path]) }
+    cell = { part.cell($0[keyPath: path]) }
+    read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path], reader) }
+  }
+
+  /// The same field, which a document can lack although it is always written.
+  package var canBeMissing: TableField {
+    var field = self
+    field.isRequired = false
+    return field
+  }
+}
