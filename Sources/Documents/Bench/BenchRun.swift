@@ -1,5 +1,7 @@
+import Quantities
+
 /// One launch of one case of a suite, measured.
-package struct BenchRun: Sendable, Equatable {
+package struct BenchRun: DocumentPart {
   package enum Side: String, FieldChoice { case candidate, baseline }
 
   /// No two runs anywhere have the same: the session's key, the case, the side and the number.
@@ -35,4 +37,11 @@ package struct BenchRun: Sendable, Equatable {
     self.noise = noise
     self.problem = problem
   }
+
+  package static let table = Table(
+    blank: BenchRun(key: "", name: "", number: 0, started: "", duration: 0, metrics: [:]),
+    .init("key", \.key), .init("name", \.name), .init("side", \.side), .init("number", \.number),
+    .init("warmUp", onlyTrue: \.isWarmUp), .init("started", \.started),
+    .init("duration", figure: .seconds, \.duration), .init("metrics", \.metrics),
+    .init("noise", \.noise).canBeMissing, .init("problem", \.problem))
 }

@@ -1,5 +1,5 @@
 /// One call of `headroom bench`: which suite, where and of what.
-package struct BenchSession: Sendable, Equatable {
+package struct BenchSession: DocumentPart {
   /// 32 hexadecimal digits by chance.
   package var key: String
   package var suite: String
@@ -38,4 +38,12 @@ package struct BenchSession: Sendable, Equatable {
     self.verdict = verdict
     self.holder = holder
   }
+
+  package static let table = Table(
+    blank: BenchSession(
+      key: "", suite: "", digest: "", started: "", machine: MachineFingerprint.table.blank,
+      tool: Recording.Tool.table.blank),
+    .init("key", \.key), .init("suite", \.suite), .init("digest", \.digest), .init("started", \.started),
+    .init("machine", \.machine), .init("tool", \.tool), .init("revision", \.revision),
+    .init("branch", \.branch), .init("complete", \.isComplete), .init("verdict", \.verdict))
 }

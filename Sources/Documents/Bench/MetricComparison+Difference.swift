@@ -3,7 +3,7 @@ extension MetricComparison {
   package static let differsWithoutGate = "it differs, and no gate says from when on that matters"
 
   /// What is known of a difference that is no matter for a gate, or for which there is none.
-  package enum Direction: String, Sendable { case better, worse }
+  package enum Direction: String, FieldChoice { case better, worse }
 
   /// Which way it went, where the whole interval lies on one side of nought; nil where that is not known.
   package var direction: Direction? {

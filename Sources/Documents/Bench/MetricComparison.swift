@@ -49,7 +49,7 @@ package struct Sample: DocumentPart {
 }
 
 /// Two samples of a metric held against each other. Differences are the candidate's less the baseline's.
-package struct MetricComparison: Sendable, Equatable {
+package struct MetricComparison: DocumentPart {
   package var metric: String
   package var baseline: Sample
   package var candidate: Sample
@@ -95,4 +95,20 @@ package struct MetricComparison: Sendable, Equatable {
   }
 
   package var unit: Unit { candidate.values.isEmpty ? baseline.unit : candidate.unit }
+
+  package static let table = Table(
+    blank: MetricComparison(
+      metric: "", baseline: Sample.table.blank, candidate: Sample.table.blank, verdict: .notCompared),
+    .init("metric", \.metric), .init("baseline", \.baseline), .init("candidate", \.candidate),
+    .init("difference", \.difference), .init("ratio", \.ratio), .init("probability", \.probability),
+    .init("adjusted", \.adjusted), .init("exact", \.isExact),
+    .init("acrossMachines", onlyTrue: \.isAcrossMachines), .init("gate", \.limit),
+    .init("verdict", \.verdict),
+    .init("direction", derived: \.direction), .init("needed", \.needed), .init("reason", \.reason))
+
+  /// The gate as it is read, after the metric.
+  private var limit: Gate? {
+    get { gate }
+    set { gate = newValue?.of(metric) }
+  }
 }

@@ -39,6 +39,14 @@ extension TableField {
     }
   }
 
+  /// The version of a document's schema, which is checked before the fields are read.
+  package init(version: Int) {
+    self.init("schemaVersion", ["const": .integer(version)]) { _ in
+      .integer(version)
+    } read: { _, _ in
+    }
+  }
+
   private init(
     _ key: String, _ schema: [String: JSONValue], isRequired: Bool = true,
     json: @escaping @Sendable (Row) -> JSONValue?,
