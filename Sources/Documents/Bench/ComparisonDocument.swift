@@ -1,5 +1,5 @@
 /// What changed between two sides: all that its exports render.
-package struct ComparisonDocument: Sendable, Equatable {
+package struct ComparisonDocument: VersionedDocument {
   package static let schemaVersion = 1
 
   /// What compared them.
@@ -49,19 +49,19 @@ package struct ComparisonDocument: Sendable, Equatable {
     return gated.contains(.inconclusive) ? .inconclusive : .pass
   }
 
-  /// The document, as in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
-  package var json: JSONValue {
-    .members([
-      "schemaVersion": .integer(Self.schemaVersion), "tool": tool.json, "old": old.json, "new": new.json,
-      "confidence": .number(confidence), "machineDifferences": machineDifferences.map { .strings($0) },
-      "forced": .bool(isForced), "cases": .array(cases.map(\.json)), "notes": .strings(notes),
-      "verdict": .string(verdict.rawValue),
-    ])
-  }
+  /// As in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
+  package static let table = Table(
+    blank: ComparisonDocument(
+      tool: Recording.Tool.table.blank, old: ComparisonSide.table.blank, new: ComparisonSide.table.blank,
+      confidence: 0),
+    .init(version: schemaVersion), .init("tool", \.tool), .init("old", \.old), .init("new", \.new),
+    .init("confidence", \.confidence), .init("machineDifferences", evenEmpty: \.machineDifferences),
+    .init("forced", \.isForced), .init("cases", \.cases), .init("notes", evenEmpty: \.notes),
+    .init("verdict", \.verdict))
 }
 
 /// A program under one scenario, on both sides.
-package struct ComparedCase: Sendable, Equatable {
+package struct ComparedCase: DocumentPart {
   package var name: String
   /// What the old side calls it, where that is something else.
   package var oldName: String?
@@ -95,10 +95,7 @@ package struct ComparedCase: Sendable, Equatable {
     self.curves = curves
   }
 
-  package var json: JSONValue {
-    .members([
-      "name": .string(name), "oldName": oldName.map { .string($0) },
-      "comparisons": .array(comparisons.map(\.json)), "medians": .object(medians.mapValues(\.json)),
-    ])
-  }
+  package static let table = Table(
+    blank: ComparedCase(name: ""), .init("name", \.name), .init("oldName", \.oldName),
+    .init("comparisons", \.comparisons), .init("medians", \.medians))
 }

@@ -1,5 +1,5 @@
 /// One side of a comparison: where its figures are from.
-package struct ComparisonSide: Sendable, Equatable {
+package struct ComparisonSide: DocumentPart {
   /// What was named on the command line, in that order.
   package var sources: [String]
   /// What those hold, in words: `2 recordings`, `a baseline`.
@@ -30,11 +30,9 @@ package struct ComparisonSide: Sendable, Equatable {
     self.onlyCases = onlyCases
   }
 
-  package var json: JSONValue {
-    .members([
-      "sources": .strings(sources), "content": .string(content), "runs": .integer(runs),
-      "machine": machine?.json, "tools": .strings(tools), "measured": measured.map { .string($0) },
-      "revision": revision.map { .string($0) }, "onlyCases": .strings(onlyCases),
-    ])
-  }
+  package static let table = Table(
+    blank: ComparisonSide(sources: [], content: "", runs: 0),
+    .init("sources", evenEmpty: \.sources), .init("content", \.content), .init("runs", \.runs),
+    .init("machine", \.machine), .init("tools", evenEmpty: \.tools), .init("measured", \.measured),
+    .init("revision", \.revision), .init("onlyCases", evenEmpty: \.onlyCases))
 }

@@ -31,6 +31,17 @@ extension TableField {
     }
   }
 
+  /// The same of a list that there may be none of.
+  package init<Item: FieldItem>(
+    _ key: String, evenEmpty path: any WritableKeyPath<Row, [Item]?> & Sendable
+  ) {
+    self.init(key, [Item].schema, isRequired: false) {
+      $0[keyPath: path].map { .array($0.compactMap(\.json)) }
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try [Item](reader)
+    }
+  }
+
   /// What follows from other fields: it is written, and passed over in reading.
   package init<Value: FieldValue>(_ key: String, derived path: any KeyPath<Row, Value> & Sendable) {
     self.init(key, Value.schema, isRequired: Value.isRequired) {
