@@ -1,5 +1,5 @@
 /// What figures are held against: those of a machine, kept in a file of the repository or taken from a history.
-package struct Baseline: Sendable, Equatable {
+package struct Baseline: VersionedDocument {
   package static let schemaVersion = 1
 
   package var suite: String
