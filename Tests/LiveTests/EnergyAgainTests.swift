@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test func aModelCanBeNamedAfterARunThatHadNone() throws {
+    let file = FixtureTree().file("/x", "").path + "/r.headroom"
+    let run = try Tool.run(["run", "-q", "--record", file, "--", "python3", "-c", "sum(range(3000000))"])
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try Self.report(["--power", "phone", file])
+    let (time, energy) = (report["metrics"]?["cpu.time"], report["metrics"]?["energy.cpu"])
+    #expect(energy?["fidelity"] == "modelled")
+    // At most the model's fastest core, at least its slowest, each with the model's error.
+    let watts = try #require(energy?["value"]?.number) / #require(time?["value"]?.number)
+    #expect(watts > 0.05 && watts < 5, "\(watts) W")
+  }
+
   @Test func aReportInJSONIsToldApartFromARecording() throws {
     let tree = FixtureTree()
     let file = tree.file("/x", "").path + "/r.json"
