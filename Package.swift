@@ -82,7 +82,7 @@ let package = Package(
       name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
-    swift("Harness", ["Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
+    swift("Harness", ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "Energy", "CPages"]),

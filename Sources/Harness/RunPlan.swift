@@ -35,10 +35,10 @@ package struct RunPlan {
   package static let patience = 5.0
   /// Seconds between two flushes of a recording that is to outlive a harness that dies.
   package static let flushInterval = 5.0
-  /// Nanoseconds between two samples around a stimulus whose effect takes less than a second.
-  static let closePeriod: UInt64 = 20_000_000
-  /// Nanoseconds that they stand so close from such a stimulus on.
-  static let closeTime: UInt64 = 2_000_000_000
+  /// Between two samples around a stimulus whose effect takes less than a second.
+  static let closePeriod = Duration.milliseconds(20)
+  /// How long they stand so close from such a stimulus on.
+  static let closeTime = Duration.seconds(2)
   /// Rows of samples that may gather before they are taken from the sampling thread.
   static let mostRows = 1024.0
 

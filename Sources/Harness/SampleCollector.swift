@@ -1,5 +1,6 @@
 import Documents
 import Instruments
+import Kernel
 import Metrics
 
 /// Takes rows from the ring on the main thread: hands them to the sink and keeps each column in short.
@@ -19,14 +20,14 @@ final class SampleCollector {
   }
 
   /// The same, and what a response is known by.
-  func collectSamples(since start: UInt64) -> [ResponseWatch.Sample] {
+  func collectSamples(since start: Instant) -> [ResponseWatch.Sample] {
     let (time, values) = collect()
     func column(_ name: String) -> [Double]? { columns.firstIndex { $0.name == name }.map { values[$0] } }
     let (footprint, user) = (column("memory.footprint"), column("cpu.time.user"))
     let system = column("cpu.time.system")
     return time.indices.map { row in
       ResponseWatch.Sample(
-        time: start + UInt64(max(time[row], 0) * 1e9), footprint: footprint?[row] ?? .nan,
+        time: start + .seconds(max(time[row], 0)), footprint: footprint?[row] ?? .nan,
         processor: (user?[row] ?? .nan) + (system?[row] ?? .nan))
     }
   }

@@ -1,5 +1,8 @@
+import Kernel
+
 /// When to sample: close together at first, so that a run of a few milliseconds is seen at all, then at the rate.
 struct SampleSchedule {
+  private static let closePeriod = UInt64(RunPlan.closePeriod.nanoseconds)
   private let start: UInt64
   private let period: UInt64
   private var step: UInt64 = 1_000_000
@@ -16,7 +19,7 @@ struct SampleSchedule {
   mutating func next(after now: UInt64, closer: (from: UInt64, until: UInt64)? = nil) -> UInt64 {
     let ordinary = next(after: now)
     guard let closer, now < closer.until else { return ordinary }
-    return min(ordinary, now < closer.from ? closer.from : now + RunPlan.closePeriod)
+    return min(ordinary, now < closer.from ? closer.from : now + Self.closePeriod)
   }
 
   private mutating func next(after now: UInt64) -> UInt64 {

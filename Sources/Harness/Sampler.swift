@@ -45,9 +45,9 @@ final class Sampler {
   }
 
   /// Samples `RunPlan.closeRate` times a second or more often in this stretch, and once at its start.
-  func watchClosely(from: UInt64, until: UInt64) {
-    closerFrom.store(from, ordering: .relaxed)
-    closerUntil.store(until, ordering: .releasing)
+  func watchClosely(from: Instant, until: Instant) {
+    closerFrom.store(from.nanoseconds, ordering: .relaxed)
+    closerUntil.store(until.nanoseconds, ordering: .releasing)
     waker.wake()
   }
 

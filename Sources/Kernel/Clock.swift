@@ -9,6 +9,8 @@ package enum Clock {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
+  package static var now: Instant { Instant(nanoseconds: nanoseconds()) }
+
   /// Nanoseconds that the device has slept since it was switched on, while the clock stood still: by so much is
   /// `CLOCK_BOOTTIME` ahead (clock_gettime(2)).
   package static func asleep() -> UInt64 {
@@ -35,6 +37,11 @@ package enum Clock {
   /// Sleeps until one of up to eight descriptors can be read or the clock shows the given time; a signal ends it too.
   package static func wait(for descriptors: [CInt], until nanoseconds: UInt64) {
     clinux_wait_readable(descriptors, CInt(descriptors.count), nanoseconds)
+  }
+
+  /// The same until a moment.
+  package static func wait(for descriptors: [CInt], until moment: Instant) {
+    wait(for: descriptors, until: moment.nanoseconds)
   }
 
   /// The time of day as RFC 3339 in UTC: `2026-11-20T18:00:00Z`.

@@ -61,4 +61,15 @@ import Testing
     log.close(at: 4)
     #expect(words(log) == ["foreground 0.0-1.0", "scroll 1.0-2.0", "suspended 2.0-3.0", "scroll 3.0-4.0"])
   }
+
+  @Test func aSignThatWasOnlyKnownAfterwardsMakesNoPhasesOverlap() {
+    var log = PhaseLog()
+    log.launched(at: 0, awaitsReady: true)
+    log.changed(.begins("suspended"), at: 1)
+    log.changed(.returns, at: 3)
+    log.ready(at: 2)
+    log.close(at: 4)
+    #expect(log.ended.map(\.name) == ["launch", "suspended", "foreground"])
+    #expect(log.ended.map(\.start) == [0, 1, 3] && log.ended.map(\.end) == [1, 3, 4])
+  }
 }

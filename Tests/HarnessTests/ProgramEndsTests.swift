@@ -7,10 +7,10 @@ import Testing
   @Test func anEndThatWasAskedForIsRememberedAsSuch() {
     var ends = ProgramEnds()
     ends.launched()
-    ends.ask("stimulus")
-    ends.ask("duration")
+    ends.ask(.stimulus)
+    ends.ask(.duration)
     ends.ended(.signal(15, name: "SIGTERM"))
-    #expect(ends.exit == .signal(15, name: "SIGTERM") && ends.endedBy == "stimulus")
+    #expect(ends.exit == .signal(15, name: "SIGTERM") && ends.endedBy == .stimulus)
   }
 
   @Test func aCrashIsNotForgottenOverALaterLaunchThatWentWell() {
@@ -18,7 +18,7 @@ import Testing
     ends.launched()
     ends.ended(.signal(11, name: "SIGSEGV"))
     ends.launched()
-    ends.ask("stimulus")
+    ends.ask(.stimulus)
     ends.ended(.status(0))
     #expect(ends.exit == .signal(11, name: "SIGSEGV") && ends.endedBy == nil)
   }
@@ -26,7 +26,7 @@ import Testing
   @Test func theLastOfSeveralGoodEndsIsTheOne() {
     var ends = ProgramEnds()
     ends.launched()
-    ends.ask("stimulus")
+    ends.ask(.stimulus)
     ends.ended(.signal(9, name: "SIGKILL"))
     ends.launched()
     #expect(!ends.hasEnded && ends.asked == nil)
@@ -37,17 +37,17 @@ import Testing
   @Test func whoeverPressesCtrlCEndsTheRunAlsoWhileItIsEnding() {
     var ends = ProgramEnds()
     ends.launched()
-    ends.ask("stimulus")
-    ends.ask("user")
-    #expect(ends.asked == "user")
+    ends.ask(.stimulus)
+    ends.ask(.user)
+    #expect(ends.asked == .user)
   }
 
   @Test func processesThatOutliveTheProgramAreEndedByTheLingerTime() {
     var ends = ProgramEnds()
     ends.launched()
     ends.ended(.status(0))
-    ends.ask("linger")
-    #expect(ends.endedBy == "linger")
+    ends.ask(.linger)
+    #expect(ends.endedBy == .linger)
   }
 
   @Test func aStoppedProgramThatEndsWasContinuedUnlessItWasKilled() {

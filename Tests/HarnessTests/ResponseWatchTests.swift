@@ -1,18 +1,21 @@
+import Kernel
 import Testing
 
 @testable import Harness
 
 @Suite struct ResponseWatchTests {
+  private func moment(_ tenth: Int) -> Instant { Instant(nanoseconds: UInt64(tenth) * 100_000_000) }
+
   /// Feeds a sample each tenth of a second until the response is complete; the tenths at which it was.
   private func respond(
     _ kind: ResponseWatch.Kind, since: Int = 0, upTo end: Int = 100, _ figure: (Int) -> Double
   ) -> Int? {
-    var watch = ResponseWatch(kind, since: UInt64(since) * 100_000_000)
+    var watch = ResponseWatch(kind, since: moment(since))
     for tenth in 0...end {
       let figure = figure(tenth)
       let sample = ResponseWatch.Sample(
-        time: UInt64(tenth) * 100_000_000, footprint: figure, processor: figure)
-      if let time = watch.feed(sample) { return Int(time / 100_000_000) }
+        time: moment(tenth), footprint: figure, processor: figure)
+      if let time = watch.feed(sample) { return Int(time.nanoseconds / 100_000_000) }
     }
     return nil
   }

@@ -1,10 +1,13 @@
 import Documents
+import Kernel
 import Testing
 
 @testable import Harness
 
 @Suite struct StepQueueTests {
-  private static let second: UInt64 = 1_000_000_000
+  private func second(_ number: Double) -> Instant {
+    Instant(nanoseconds: 0) + .seconds(number)
+  }
 
   private func step(_ id: String, at seconds: Double) -> TimelineStep {
     TimelineStep(.at(seconds), .stimulus(StimulusRequest(id)))
@@ -16,53 +19,55 @@ import Testing
     TimelineStep(.after(label, delay: delay, within: within), .stimulus(StimulusRequest(id)))
   }
 
-  private func take(_ queue: inout StepQueue, until now: UInt64) -> [String] {
+  private func take(_ queue: inout StepQueue, until now: Instant) -> [String] {
     var taken: [String] = []
     while let due = queue.take(now) { taken.append(due.step.label + (due.gaveUp ? " without" : "")) }
     return taken
   }
 
   @Test func stepsComeInTheOrderOfTimeAndThoseOfOneTimeInTheirOwn() {
-    var queue = StepQueue([step("c", at: 2), step("a", at: 1), step("b", at: 1)], start: 100)
-    #expect(queue.next == 100 + Self.second)
-    #expect(take(&queue, until: Self.second) == [])
-    #expect(take(&queue, until: 100 + Self.second) == ["a", "b"])
-    #expect(queue.next == 100 + 2 * Self.second && !queue.isEmpty)
-    #expect(take(&queue, until: 10 * Self.second) == ["c"])
+    var queue = StepQueue([step("c", at: 2), step("a", at: 1), step("b", at: 1)], start: second(100))
+    #expect(queue.next == second(101))
+    #expect(take(&queue, until: second(1)) == [])
+    #expect(take(&queue, until: second(101)) == ["a", "b"])
+    #expect(queue.next == second(102) && !queue.isEmpty)
+    #expect(take(&queue, until: second(110)) == ["c"])
     #expect(queue.isEmpty && queue.next == nil)
   }
 
   @Test func whatComesAfterSomethingWaitsForItAndThenForItsDelay() {
-    var queue = StepQueue([step("a", at: 1), step("b", after: "a", delay: 2)], start: 0)
+    var queue = StepQueue([step("a", at: 1), step("b", after: "a", delay: 2)], start: second(0))
     #expect(queue.awaits("a") && !queue.awaits("b"))
-    #expect(take(&queue, until: Self.second) == ["a"])
-    queue.began("a", at: Self.second)
-    queue.happened("a", at: 3 * Self.second)
-    #expect(queue.next == 5 * Self.second)
-    #expect(take(&queue, until: 5 * Self.second) == ["b"])
+    #expect(take(&queue, until: second(1)) == ["a"])
+    queue.began("a", at: second(1))
+    queue.happened("a", at: second(3))
+    #expect(queue.next == second(5))
+    #expect(take(&queue, until: second(5)) == ["b"])
   }
 
   @Test func aResponseThatDoesNotComeIsNotWaitedForForEver() {
-    var queue = StepQueue([step("b", after: "a", delay: 2, within: 4), step("c", after: "a")], start: 0)
+    var queue = StepQueue(
+      [step("b", after: "a", delay: 2, within: 4), step("c", after: "a")], start: second(0))
     #expect(queue.next == nil, "what it waits for has not begun")
-    queue.began("a", at: Self.second)
-    #expect(queue.next == 5 * Self.second)
-    #expect(take(&queue, until: 5 * Self.second) == ["b without"])
-    #expect(take(&queue, until: 11 * Self.second) == ["c without"])
+    queue.began("a", at: second(1))
+    #expect(queue.next == second(5))
+    #expect(take(&queue, until: second(5)) == ["b without"])
+    #expect(take(&queue, until: second(11)) == ["c without"])
   }
 
   @Test func readinessIsWaitedForAsLongAsItsRuleSaysAndTheEndForEver() {
-    var queue = StepQueue([step("a", after: "ready"), step("b", after: "exit")], start: 0, readiness: 30)
-    #expect(queue.next == 30 * Self.second)
-    queue.happened("ready", at: Self.second)
-    #expect(take(&queue, until: Self.second) == ["a"])
+    var queue = StepQueue(
+      [step("a", after: "ready"), step("b", after: "exit")], start: second(0), readiness: 30)
+    #expect(queue.next == second(30))
+    queue.happened("ready", at: second(1))
+    #expect(take(&queue, until: second(1)) == ["a"])
     #expect(queue.next == nil && !queue.isEmpty)
-    queue.happened("exit", at: 2 * Self.second)
-    #expect(take(&queue, until: 2 * Self.second) == ["b"])
+    queue.happened("exit", at: second(2))
+    #expect(take(&queue, until: second(2)) == ["b"])
   }
 
   @Test func whatIsDroppedIsNamedAndGone() {
-    var queue = StepQueue([step("a", at: 1), step("b", after: "a")], start: 0)
+    var queue = StepQueue([step("a", at: 1), step("b", after: "a")], start: second(0))
     #expect(queue.drop { $0.label == "b" }.map(\.label) == ["b"])
     #expect(queue.rest.map(\.label) == ["a"])
   }

@@ -30,29 +30,28 @@ struct MeasuredRun {
   private static func measure(
     _ request: RunRequest, _ start: Recording, _ writer: RecordingWriter, _ console: Console
   ) throws(CommandError) -> MeasuredRun {
-    var harness: Harness?
-    do throws(HarnessError) {
-      let made = try Harness(
-        request.plan, state: start, sink: StoreSink(writer, outlivesUs: request.record != nil)
-      ) { notice in
+    do throws(RunFailure) {
+      let sink = StoreSink(writer, outlivesUs: request.record != nil)
+      let harness = try Harness(request.plan, recording: start, sink: sink) { notice in
         console.note("headroom: \(notice.text)")
       }
-      harness = made
-      let recording = try made.run()
-      let unclosed = close(writer)
-      // Without a file that was asked for, what could not be written is in the report all the same.
-      let loss = request.record == nil ? nil : made.loss?.description ?? unclosed
-      return MeasuredRun(
-        recording: recording,
-        loss: loss.map { CommandError("the recording is cut short: \($0)") }
-          ?? made.relaunchFailure.map {
-            CommandError("the program could not be started again: \($0)", exitCode: .unmeasurable)
-          }, isInterrupted: made.wasInterrupted)
+      return finished(try harness.run(), unclosed: close(writer), isKept: request.record != nil)
     } catch {
       // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
-      if harness?.wasStarted == true { _ = close(writer) } else { writer.discard() }
-      throw failure(error)
+      if error.wasStarted { _ = close(writer) } else { writer.discard() }
+      throw failure(error.reason)
     }
+  }
+
+  /// Without a file that was asked for, what could not be written is in the report all the same.
+  private static func finished(_ outcome: RunOutcome, unclosed: String?, isKept: Bool) -> MeasuredRun {
+    let loss = isKept ? outcome.loss?.description ?? unclosed : nil
+    return MeasuredRun(
+      recording: outcome.recording,
+      loss: loss.map { CommandError("the recording is cut short: \($0)") }
+        ?? outcome.relaunchFailure.map {
+          CommandError("the program could not be started again: \($0)", exitCode: .unmeasurable)
+        }, isInterrupted: outcome.wasInterrupted)
   }
 
   private static func writer(_ request: RunRequest, _ start: Recording) throws(CommandError)

@@ -35,7 +35,8 @@ struct PhaseLog {
   /// A phase of the user's own takes the place of the one that is.
   mutating func begin(_ name: String, at time: Double) {
     close(at: time)
-    current = (name, time)
+    // A moment that was only known afterwards can lie before the end of the phase before.
+    current = (name, max(time, ended.last?.end ?? time))
   }
 
   /// The program is no more.

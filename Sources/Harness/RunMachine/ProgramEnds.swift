@@ -3,12 +3,17 @@ import Glibc
 
 /// How the program's launches ended, and who asked for it. Pure.
 struct ProgramEnds {
+  /// Who can ask a program to end, as documents name it.
+  enum Asker: String {
+    case stimulus, duration, linger, user
+  }
+
   /// The end that the run is remembered by: the first that nobody asked for and that went wrong, else the last.
   private(set) var exit: Program.Exit?
   /// Who asked for that end; nil where the program ended by itself.
-  private(set) var endedBy: String?
-  /// Who has asked the launch that is to end: `stimulus`, `duration`, `linger`, `user`.
-  private(set) var asked: String?
+  private(set) var endedBy: Asker?
+  /// Who has asked the launch that is to end.
+  private(set) var asked: Asker?
   /// Whether the first process of the launch that is has ended.
   private(set) var hasEnded = false
   private var hasFailed = false
@@ -28,9 +33,9 @@ struct ProgramEnds {
   }
 
   /// The first one to ask is the one.
-  mutating func ask(_ who: String) {
+  mutating func ask(_ who: Asker) {
     // Whoever presses Ctrl-C while the program is ending wants the run to end.
-    if asked == nil || who == "user" { asked = who }
+    if asked == nil || who == .user { asked = who }
     if hasEnded, !hasFailed { endedBy = endedBy ?? asked }
   }
 

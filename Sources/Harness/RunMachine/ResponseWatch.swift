@@ -1,11 +1,10 @@
-import Documents
+import Kernel
 
 /// Says when a program has responded to a stimulus, from one sample after the other. Pure.
 struct ResponseWatch {
   /// What is looked at of a sample.
   struct Sample {
-    /// Nanoseconds of the clock.
-    var time: UInt64
+    var time: Instant
     /// Bytes; NaN where unknown.
     var footprint: Double
     /// Seconds of processor time since exec; NaN where unknown.
@@ -29,26 +28,26 @@ struct ResponseWatch {
   }
 
   /// Headroom's choices: a release that pauses for half a second is over, and a second of rest is rest.
-  private static let pause: UInt64 = 500_000_000
-  private static let rest: UInt64 = 1_000_000_000
+  private static let pause = Duration.milliseconds(500)
+  private static let rest = Duration.seconds(1)
   private static let restingShare = 0.01
   /// Less than this is no release.
   private static let grain = 65536.0
 
   private let kind: Kind
-  private let since: UInt64
+  private let since: Instant
   private var lowest = Double.infinity
-  private var lowestAt: UInt64
-  private var quietFrom: (time: UInt64, processor: Double)?
+  private var lowestAt: Instant
+  private var quietFrom: (time: Instant, processor: Double)?
 
-  init(_ kind: Kind, since: UInt64) {
+  init(_ kind: Kind, since: Instant) {
     self.kind = kind
     self.since = since
     lowestAt = since
   }
 
   /// - Returns: the moment at which the response was complete; nil while it is not.
-  mutating func feed(_ sample: Sample) -> UInt64? {
+  mutating func feed(_ sample: Sample) -> Instant? {
     guard sample.time >= since else { return nil }
     switch kind {
     case .release: return release(sample)
@@ -56,7 +55,7 @@ struct ResponseWatch {
     }
   }
 
-  private mutating func release(_ sample: Sample) -> UInt64? {
+  private mutating func release(_ sample: Sample) -> Instant? {
     if sample.footprint < lowest - Self.grain {
       lowest = sample.footprint
       lowestAt = sample.time
@@ -64,14 +63,14 @@ struct ResponseWatch {
     return sample.time >= lowestAt + Self.pause && lowest.isFinite ? lowestAt : nil
   }
 
-  private mutating func quiet(_ sample: Sample) -> UInt64? {
+  private mutating func quiet(_ sample: Sample) -> Instant? {
     guard !sample.processor.isNaN else { return nil }
     guard let from = quietFrom else {
       quietFrom = (sample.time, sample.processor)
       return nil
     }
     let used = sample.processor - from.processor
-    if used > Self.restingShare * Double(max(sample.time - from.time, Self.rest)) / 1e9 {
+    if used > Self.restingShare * max(sample.time - from.time, Self.rest).seconds {
       quietFrom = (sample.time, sample.processor)
       return nil
     }
