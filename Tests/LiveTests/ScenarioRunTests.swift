@@ -31,6 +31,16 @@ import Testing
     #expect(run.report["program"]?["endedBy"] == "stimulus" && run.tool.status == 0)
   }
 
+  @Test func aProgramThatRunsIsEndedBeforeItIsStartedAgain() throws {
+    let run = try Measured.run(
+      ["sh", "-c", "trap 'echo bye; exit 0' TERM; echo $$; while :; do sleep 0.05; done"],
+      options: ["--do", "relaunch@300ms", "--do", "terminate@relaunch+300ms"])
+    let lines = run.tool.output.split(separator: "\n")
+    #expect(lines.count == 4 && lines[1] == "bye" && lines[0] != lines[2], "\(lines)")
+    #expect(steps(run, "program.launch").count == 2)
+    #expect((run.report["program"]?["duration"]?.number ?? 99) < 10)
+  }
+
   @Test func eachRepeatGoesThroughTheWholeTimeline() throws {
     let run = try Measured.run(
       ["sh", "-c", "trap 'echo told' USR1; sleep 0.6 & wait; wait"],

@@ -12,7 +12,7 @@ extension RunMachine {
     ending = TreeEnding()
     watchForQuiet(from: time)
     launches += 1
-    timeline.relaunch = nil
+    timeline.relaunched(at: time)
     if isRound {
       endAt = plan.duration.map { time + .seconds($0) }
       timeline = Timeline(plan.scenario, start: time)

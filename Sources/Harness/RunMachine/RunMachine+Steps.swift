@@ -83,8 +83,7 @@ extension RunMachine {
     if let change = meta.phase { phases.changed(change, at: seconds(time)) }
     timeline.queue.began(request.label, at: time)
     if meta.id == RelaunchStimulus.meta.id {
-      timeline.relaunch = Timeline.Relaunch(label: request.label, cold: request.flag("cold"))
-      timeline.queue.happened(request.label, at: time)
+      relaunchGiven(request, at: time)
     } else if meta.ends {
       timeline.endsTree(request.label)
       endingGiven(request, at: time)

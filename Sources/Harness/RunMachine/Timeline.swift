@@ -68,6 +68,13 @@ struct Timeline {
     return relaunch != nil || queue.rest.contains { $0.request?.id == RelaunchStimulus.meta.id }
   }
 
+  /// The program runs again.
+  mutating func relaunched(at time: Instant) {
+    guard let label = relaunch?.label else { return }
+    relaunch = nil
+    queue.happened(label, at: time)
+  }
+
   /// - Returns: the steps that will not be taken.
   mutating func stop() -> [TimelineStep] {
     relaunch = nil

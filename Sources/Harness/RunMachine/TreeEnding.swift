@@ -24,6 +24,15 @@ extension RunMachine {
     ending.killAt = time + (ending.wasKilled ? TreeEnding.killInterval : Self.patience)
   }
 
+  /// What still runs is ended first; whoever waits for the relaunch waits for the launch.
+  mutating func relaunchGiven(_ request: StimulusRequest, at time: Instant) {
+    if let earlier = timeline.relaunch { timeline.queue.happened(earlier.label, at: time) }
+    timeline.relaunch = Timeline.Relaunch(label: request.label, cold: request.flag("cold"))
+    guard tree != .ended, ending.killAt == nil else { return }
+    ends.ask(.stimulus)
+    terminate(at: time)
+  }
+
   mutating func terminate(at time: Instant) {
     effects += [.letGo, .give(StimulusOrder(StimulusRequest(TerminateStimulus.meta.id), .ending))]
     ending.killAt = time + Self.patience
