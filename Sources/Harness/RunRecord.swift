@@ -82,5 +82,6 @@ extension RawFigures {
     radios += part.radios
     work = part.work ?? work
     capacities += part.capacities
+    traffic = part.traffic ?? traffic
   }
 }

@@ -9,6 +9,8 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// The processors' work in the run; nil of an instrument that does not know it.
   package var work: [ProcessorWork]?
   package var capacities: [ProcessorCapacity] = []
+  /// The packets; nil of an instrument that sees none.
+  package var traffic: RawTraffic?
   /// The radio models that its figures rest on, by name.
   package var radios: [String] = []
   package var tables: Tables
@@ -24,13 +26,6 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
     self.tables = tables
     self.events = events
     self.notes = notes
-  }
-
-  /// Takes back figures that do not hold, for a reason. What is missing anyway, of what was not asked for, stays so.
-  mutating func hide(_ names: Set<String>, _ why: String) {
-    for name in names where totals[name]?.value != nil || name.hasPrefix("network.") {
-      totals[name] = .absent(why)
-    }
   }
 
   package init(dictionaryLiteral elements: (String, Reading<Double>)...) {

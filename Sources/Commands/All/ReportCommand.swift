@@ -9,21 +9,23 @@ package enum ReportCommand: Command {
     name: "report", summary: "judge and render a recording again, without the program",
     usage: ["[OPTION…] RECORDING"],
     options: [
-      .budget, EnergyAgain.power, EnergyAgain.battery, .strict, .push, OutputForms.report.format,
+      .budget, .profile, JudgedAgain.radio, JudgedAgain.power, JudgedAgain.battery, .strict, .push,
+      OutputForms.report.format,
     ] + OutputForms.report.options,
     operands: .words(1...1),
     details: """
-      The budget need not be the one that was used when the recording was made. Power model and battery need not be \
-      either: the energy is then computed again from what was measured.
+      The budget need not be the one that was used when the recording was made. Device, radio, power model and battery need \
+      not be either: radio and energy are then computed again from what was measured.
       """,
     needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
     var recording = try recording(invocation.operands[0], invocation.console)
-    try EnergyAgain.derive(&recording, invocation, file: invocation.operands[0])
+    let again = try JudgedAgain(invocation, file: invocation.operands[0])
+    try again.apply(to: &recording)
     let gateway = try invocation.gateway(suite: recording.program.name)
-    let budget = try budget(invocation, recording)
+    let budget = try budget(invocation, recording, again.device)
     let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
@@ -53,10 +55,13 @@ package enum ReportCommand: Command {
     return last
   }
 
-  /// The budget that was asked for, else the one that the recording was made under.
-  private static func budget(_ invocation: Invocation, _ recording: Recording) throws(CommandError) -> Budget?
-  {
-    if let name = invocation.value("budget") { return try ProfileLibrary.standard.budget(name) }
+  /// The budget that was asked for, else the named device's, else the one that the recording was made under.
+  private static func budget(
+    _ invocation: Invocation, _ recording: Recording, _ device: DeviceProfile?
+  ) throws(CommandError) -> Budget? {
+    if let name = invocation.value("budget") ?? device?.defaultBudget {
+      return try ProfileLibrary.standard.budget(name)
+    }
     guard let kept = recording.settings.budget?.value else { return nil }
     do throws(DocumentError) {
       return try Budget(

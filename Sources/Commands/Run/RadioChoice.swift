@@ -99,6 +99,16 @@ extension RadioPlan {
 extension Invocation {
   /// What the command line says; each thing that it does not say, what the scenario does.
   func radio(_ scenario: Scenario, _ device: DeviceProfile?) throws(CommandError) -> RadioChoice {
+    let named = try radios()
+    return try RadioChoice(
+      named: named.isEmpty ? scenario.radios : named,
+      interfaces: has("radio-interface") ? values("radio-interface") : scenario.radioInterfaces,
+      burstGap: try quantity("burst-gap", in: .seconds, range: RadioChoice.burstGaps) ?? scenario.burstGap,
+      device: device?.radios ?? [], library: .standard, links: RadioChoice.links)
+  }
+
+  /// What `--radio` names.
+  func radios() throws(CommandError) -> [RadioRequest] {
     var named: [RadioRequest] = []
     for text in values("radio") {
       guard let request = RadioRequest(parsing: text) else {
@@ -106,10 +116,6 @@ extension Invocation {
       }
       named.append(request)
     }
-    return try RadioChoice(
-      named: named.isEmpty ? scenario.radios : named,
-      interfaces: has("radio-interface") ? values("radio-interface") : scenario.radioInterfaces,
-      burstGap: try quantity("burst-gap", in: .seconds, range: RadioChoice.burstGaps) ?? scenario.burstGap,
-      device: device?.radios ?? [], library: .standard, links: RadioChoice.links)
+    return named
   }
 }

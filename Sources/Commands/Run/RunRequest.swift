@@ -117,10 +117,7 @@ extension Invocation {
 
   fileprivate func device(_ scenario: Scenario) throws(CommandError) -> DeviceProfile? {
     try (value("profile") ?? scenario.profile).map { (name) throws(CommandError) in
-      let file = try ProfileLibrary.standard.file(.device, name)
-      do throws(DocumentError) { return try DeviceProfile(file: file.path, bytes: file.bytes) } catch {
-        throw CommandError(error)
-      }
+      try ProfileLibrary.standard.profile(name)
     }
   }
 

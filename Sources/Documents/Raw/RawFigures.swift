@@ -10,11 +10,13 @@ package struct RawFigures: FieldObject {
   package var work: [ProcessorWork]?
   /// Of the machine's processors; empty where nothing tells, or all are alike.
   package var capacities: [ProcessorCapacity] = []
+  /// Nil where the network was not watched.
+  package var traffic: RawTraffic?
 
   package init() {}
 
   package static let table = Table(
     "raw", "Raw figures", "What the instruments measured.", blank: RawFigures(),
     .init("totals", \.totals), .init("meters", \.meters), .init("radios", \.radios), .init("work", \.work),
-    .init("capacities", \.capacities))
+    .init("capacities", \.capacities), .init("traffic", \.traffic))
 }

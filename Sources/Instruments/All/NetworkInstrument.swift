@@ -48,11 +48,12 @@ package final class NetworkInstrument: Instrument {
       return Measured(totals: ["network.seen": .failed("the kernel's counter cannot be read")])
     }
     let sight = capture.sight(sums)
-    var measured = measured(traffic, span)
+    var unseen = [sight.all].compactMap { $0 }
+    if traffic.lost > 0 { unseen.append("not every packet could be told one by one") }
+    var measured = measured(traffic, unseen, span)
     measured.totals.merge(
       Self.totals(sums.uncut(sent: sight.isSentUncut, received: sight.isReceivedUncut))
     ) { $1 }
-    if let why = sight.all { measured.hide(Self.unbounded, why) }
     measured.totals["network.unseen"] = sight.all.map { .absent($0) }
     measured.totals["network.unseen.sent"] = sight.sent.map { .absent($0) }
     measured.totals["network.unseen.received"] = sight.received.map { .absent($0) }
@@ -65,7 +66,6 @@ package final class NetworkInstrument: Instrument {
     }
     measured.totals["network.lost"] = .value(Double(traffic.lost))
     if traffic.lost > 0 {
-      measured.hide(Self.unbounded, "not every packet could be told one by one")
       let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""
       measured.notes.append(
         """
@@ -83,25 +83,18 @@ package final class NetworkInstrument: Instrument {
     if let refusal = sockets.refusal {
       return Measured(totals: ["network.seen": .denied("\(problem ?? ""); and \(refusal)")])
     }
-    let traffic = sockets.traffic(span)
-    var measured = measured(traffic, span)
+    let why = "the sockets alone do not tell (\(problem ?? ""))"
+    var measured = measured(sockets.traffic(span), [why], span)
     measured.totals.merge(sockets.totals) { $1 }
     measured.totals["network.sampled"] = .denied(problem ?? "")
-    measured.hide(
-      Self.unbounded.union(Self.untoldBySockets), "the sockets alone do not tell (\(problem ?? ""))")
+    for name in Self.untoldBySockets { measured.totals[name] = .absent(why) }
     return measured
   }
 
-  private func measured(_ traffic: Traffic, _ span: Span) -> Measured {
-    let analysis = NetworkAnalysis(traffic, target.options.radio, phases: span.phases)
-    var measured = Measured(totals: analysis.totals, tables: analysis.tables)
-    if let note = unjudged(traffic) { measured.notes.append(note) }
-    for table in ["bursts", "connections"] {
-      guard let untold = analysis.totals["network.\(table).untold"]?.value, untold > 0 else { continue }
-      measured.notes.append(
-        "\(Display.text(untold, .count)) lines in the middle of the table \(table) are left out")
-    }
-    measured.radios = Set(target.options.radio.choices.map(\.model.name)).sorted()
+  private func measured(_ traffic: Traffic, _ unseen: [String], _ span: Span) -> Measured {
+    let figures = TrafficFigures(traffic, target.options.radio, unseen: unseen, phases: span.phases)
+    var measured = Measured(totals: figures.totals, tables: figures.tables, notes: figures.notes)
+    (measured.radios, measured.traffic) = (figures.radios, traffic.raw(unseen: unseen))
     return measured
   }
 
@@ -110,23 +103,6 @@ package final class NetworkInstrument: Instrument {
     "network.dropped.packets", "network.lookups", "network.resets", "network.connections.accepted",
     "network.connections.failed", "network.retransmissions",
   ]
-
-  /// What may be more or less than it seems once some of the traffic is not seen.
-  private static let unbounded = Set(
-    MetricCatalogue.all.map(\.name).filter { $0.hasPrefix("radio.") }
-      + ["network.bursts", "network.poll.period", "network.keepalive.interval"])
-
-  /// Says which traffic no radio was named for; nil where there was none, or no radio at all.
-  private func unjudged(_ traffic: Traffic) -> String? {
-    let plan = target.options.radio
-    guard !plan.choices.isEmpty else { return nil }
-    let names = Set(traffic.flows.map { $0.interface }).filter {
-      plan.counts(traffic.name(ofInterface: $0), isLoopback: $0 == Flow.loopback)
-    }.map { traffic.name(ofInterface: $0) }.filter { plan.model(for: $0) == nil }.sorted()
-    guard !names.isEmpty else { return nil }
-    return
-      "the radio's figures are without what went over \(names.joined(separator: ", ")): no radio was named for it"
-  }
 
   private static func totals(_ sums: PacketSums) -> [String: Reading<Double>] {
     func value(_ number: UInt64) -> Reading<Double> { .value(Double(number)) }
