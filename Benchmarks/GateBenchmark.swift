@@ -5,7 +5,7 @@ import Kernel
 import Quantities
 
 /// How often gates fail though nothing has changed: one program, measured many times, its runs dealt to two sides by
-/// chance again and again and held against each other. Every metric is gated, and no gate allows for any change: no
+/// chance again and again and compared with each other. Every metric is gated, and no gate allows for any change: no
 /// real one is as strict.
 enum GateBenchmark {
   private static let comparisons = 500

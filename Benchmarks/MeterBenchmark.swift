@@ -3,7 +3,7 @@ import Glibc
 import Kernel
 import Meters
 
-/// What reading meters costs, held against what it may: ten wake-ups a second and a thousandth of a processor.
+/// What reading meters costs, compared with what it may: ten wake-ups a second and a thousandth of a processor.
 enum MeterBenchmark {
   private static let wakeups = 10.0
   private static let share = 0.001

@@ -11,7 +11,7 @@ struct Watcher {
     let events = "sched:sched_switch,sched:sched_wakeup,sched:sched_process_exit"
     return [
       Watcher(name: "nobody", rounds: rounds) { $0 },
-      // What this shows besides nought is what the machine does by itself.
+      // What this shows besides zero is what the machine does by itself.
       Watcher(name: "nobody, again", rounds: rounds) { $0 },
       Watcher(name: "headroom", rounds: rounds) { [tool, "run", "-q", "--linger", "0s", "--"] + $0 },
       Watcher(name: "headroom --causes", rounds: rounds) {

@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// What a run used of something, held against what a window of time allows of it. A program that ends by itself before the
+/// What a run used of something, compared with what a window of time allows of it. A program that ends by itself before the
 /// window does uses no more in it; of one that was still running nobody knows that.
 struct Allowance {
   let used: Double

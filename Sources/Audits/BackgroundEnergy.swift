@@ -25,7 +25,7 @@ enum BackgroundEnergy: Equatable {
       guard whole > 0 else { continue }
       return .told(energy * (phases.reduce(0) { $0 + area(curve, $1.start, $1.end) } / whole), seconds)
     }
-    return energy.high > 0 ? .untold("no curve tells when the processors were busy") : .told(energy, seconds)
+    return energy.high > 0 ? .untold("no curve shows when the processors were busy") : .told(energy, seconds)
   }
 
   /// Under a curve between two moments; each sample is the mean since the one before it.

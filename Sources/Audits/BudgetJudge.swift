@@ -32,7 +32,7 @@ package enum BudgetJudge {
         reason: reason, bound: metric?.bound, use: use)
     }
     let text = use.map { Display.text($0.used, $0.unit) } ?? Display.text(value, figure.unit)
-    let seen = "\(side.rawValue) \(text), which does not tell whether the limit is kept"
+    let seen = "\(side.rawValue) \(text), which does not show whether the limit is kept"
     return BudgetLine(
       metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured,
       reason: metric?.note.map { "\(seen): \($0)" } ?? seen)
@@ -61,7 +61,7 @@ package enum BudgetJudge {
       && Self.verdict(bounds.upperBound, limit) == verdict
   }
 
-  /// What was measured, as a figure that the limit can be held against.
+  /// What was measured, as a figure that the limit can be compared with.
   private static func figure(
     _ recording: Recording, _ name: String, _ limit: Budget.Limit
   ) -> Reading<Figure> {

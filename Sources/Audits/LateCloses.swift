@@ -12,7 +12,7 @@ struct LateCloses {
   /// end is seen, for the two are told by different clocks.
   private static let end = 0.1
 
-  /// - Parameter gap: seconds after the last data from which on a close is traffic by itself.
+  /// - Parameter gap: seconds after the last data at which a close is traffic by itself.
   init(_ own: [ConnectionRow], _ input: AuditInput, gap: Double) {
     let end = BudgetJudge.seconds(input.recording) - Self.end
     lines = own.filter { !$0.hasFailed && ($0.closed ?? .infinity) < end && ($0.idle ?? 0) >= gap }

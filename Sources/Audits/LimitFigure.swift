@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 extension BudgetJudge {
-  /// What a limit is held against: a figure or, where the limit has a window, what was used of what it allows.
+  /// What a limit is compared with: a figure or, where the limit has a window, what was used of what it allows.
   struct Figure {
     /// In the limit's unit.
     let value: Double
@@ -52,7 +52,7 @@ extension BudgetJudge {
 
     private func text(_ amount: Double) -> String { Display.text(amount, unit.amount ?? unit) }
 
-    /// What a limit comes to in the time that it is held against.
+    /// What a limit comes to in the time that it is compared with.
     private func amount(_ limit: Quantity?) -> Double? {
       limit.flatMap { limit in allowance.map { limit.value * $0.span / factor } }
     }

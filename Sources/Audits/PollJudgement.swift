@@ -4,7 +4,7 @@ import Documents
 struct PollJudgement {
   var habit: WakingHabit
   var verdict: Verdict
-  /// What its wake-ups were good for, or why they are not held against it; for a warning, what speaks for it.
+  /// What its wake-ups were good for, or why they are not compared with it; for a warning, what speaks for it.
   var reason: Reason?
 
   enum Reason {

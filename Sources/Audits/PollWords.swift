@@ -18,7 +18,7 @@ enum PollWords {
     }
     return """
       No thread woke up again and again to do nothing. “\(quickest.habit.name)” \(woken(quickest.habit)) and \
-      \(quickest.reason.map(excuse) ?? "was not held against it").
+      \(quickest.reason.map(excuse) ?? "was ignored").
       """
   }
 
@@ -45,7 +45,7 @@ enum PollWords {
   private static func sentence(_ poll: PollJudgement) -> String {
     let habit = poll.habit
     let work = habit.work.map { " mostly for less than \(Display.text($0, .seconds)) of work" } ?? ""
-    let unknown = habit.cause == .unknown ? " What wakes it is not known; --causes tells." : ""
+    let unknown = habit.cause == .unknown ? " What wakes it is unknown; --causes shows it." : ""
     return "The thread “\(habit.name)” \(woken(habit))\(work).\(unknown) \(cost(poll.reason))"
   }
 

@@ -123,7 +123,7 @@ void clinux_enter_group(pid_t number) {
 
 void clinux_take_group_back(const struct clinux_lent_group *lent) {
   if (lent->number == 0) return;
-  // Where nobody is left in it, only its own leader can make it anew.
+  // Where nobody is left in it, only its own leader can make it again.
   if (setpgid(0, lent->number) != 0 && lent->number == getpid()) setpgid(0, 0);
   signal(SIGTTOU, found);
   close(lent->leash);

@@ -13,7 +13,7 @@ package enum ExitCode: CInt, Sendable, CaseIterable {
     case .usage: "wrong use, unreadable input or unwritable output, found before anything was measured"
     case .programFailed: "the measured program itself failed; its own status is in the report"
     case .unmeasurable:
-      "it could not be measured or written, or nobody saw the program's end"
+      "it could not be measured or written, or the program's end was not seen"
     }
   }
 }

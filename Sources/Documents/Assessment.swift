@@ -33,11 +33,11 @@ package struct AuditResult: Sendable, Equatable {
   }
 }
 
-/// One limit of a budget, held against a recording.
+/// One limit of a budget, compared with a recording.
 package struct BudgetLine: DocumentPart {
   package var metric: String
   package var limit: Budget.Limit
-  /// The figure that was held against the limit, in the limit's unit; nil where it was not measured. Under a limit with a
+  /// The figure that was compared with the limit, in the limit's unit; nil where it was not measured. Under a limit with a
   /// window that is longer than the run it is what was used, as an average over the window.
   package var value: Double?
   /// What is left of the limit, in percent of it; negative past it.
@@ -76,7 +76,7 @@ package struct BudgetLine: DocumentPart {
 
 /// Audits and a budget applied to a recording.
 package struct Assessment: Sendable, Equatable {
-  /// Nil where the recording was held against no budget.
+  /// Nil where the recording was compared with no budget.
   package var budgetName: String?
   package var budget: [BudgetLine]
   package var audits: [AuditResult]

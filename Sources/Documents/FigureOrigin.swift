@@ -22,7 +22,7 @@ package struct FigureOrigin: DocumentPart {
     self.init(fidelity, metric.by)
   }
 
-  /// Whether figures of both can be held against each other: a sum may have more parts in one run than in another, but
+  /// Whether figures of both can be compared with each other: a sum may have more parts in one run than in another, but
   /// nothing that is measured has an equal among what is modelled, nor one model in another.
   package func isComparable(to other: FigureOrigin) -> Bool {
     let (mine, others) = (Set(names), Set(other.names))

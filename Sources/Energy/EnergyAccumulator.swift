@@ -1,6 +1,6 @@
 /// Turns what one meter answers, again and again, into the joules that have flowed. Nothing is allocated for a reading.
 ///
-/// A counter that falls has begun anew at its range (powercap.rst, `max_energy_range_uj`); one without a range, or with a
+/// A counter that falls has begun again at its range (powercap.rst, `max_energy_range_uj`); one without a range, or with a
 /// step that no such device can have used, has jumped. A power stands for the time
 /// since the reading before: it is the mean of what has flowed in the period that has just ended (sysfs-class-power,
 /// `power_now`; sysfs-class-hwmon, `power1_average`).

@@ -44,7 +44,7 @@ package struct MeterFacts: Sendable, Equatable {
   package var kind: Kind
   /// What one step is worth, in joules or watts; nil where it is neither told nor seen yet.
   package var resolution: Double?
-  /// Joules after which a counter begins anew; nil: never.
+  /// Joules after which a counter begins again; nil: never.
   package var range: Double?
   /// Seconds between two new figures; nil where it is neither told nor seen yet.
   package var updatePeriod: Double?

@@ -63,6 +63,6 @@ package struct MeterSelection: Sendable, Equatable {
       return .value(found)
     }
     let reasons = answers.compactMap(\.reason)
-    return .absent(reasons.isEmpty ? "no meter that tells of the device" : reasons.joined(separator: "; "))
+    return .absent(reasons.isEmpty ? "no meter that covers the device" : reasons.joined(separator: "; "))
   }
 }

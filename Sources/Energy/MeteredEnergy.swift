@@ -52,7 +52,7 @@ package struct MeteredEnergy: Sendable {
         share.map {
           Attribution(metered: joules, seconds: seconds, idle: idle.value, share: $0).program.because(
             idle.reason)
-        } ?? .absent("nobody tells how long the processors worked for the program")
+        } ?? .absent("how long the processors worked for the program is unknown")
     case .absent(let why), .denied(let why), .failed(let why): program = .absent(why)
     }
     return Scope(metered: metered, average: average, idle: idle, program: program)

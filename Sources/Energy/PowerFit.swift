@@ -31,7 +31,7 @@ package struct PowerFit: Sendable, Equatable {
       switch self {
       case .tooFew(let observations, let columns):
         "\(observations) steps are too few for \(columns) unknowns"
-      case .dependent(let column): "the steps do not tell \"\(column)\" from the rest"
+      case .dependent(let column): "the steps cannot separate \"\(column)\" from the rest"
       case .senseless: "the meter or the clock gave no number"
       }
     }

@@ -26,7 +26,7 @@ enum BudgetWords {
     return line.limit.minimum.map { "min " + text($0) } ?? "none"
   }
 
-  /// What was held against the limit: the amount where the run did not fill the limit's window, for an average over more
+  /// What was compared with the limit: the amount where the run did not fill the limit's window, for an average over more
   /// time than there was is no figure of the run.
   static func value(_ line: BudgetLine) -> String {
     if let use = short(line) { return ReportWords.side(line.bound) + Display.text(use.used, use.unit) }

@@ -22,7 +22,7 @@ package enum ReportWords {
   private static func ending(_ program: Program) -> [String] {
     if program.failed { return ["the program itself failed"] }
     if program.endedBadly { return ["stopped by the user before its end"] }
-    if case .unknown = program.exit { return ["nobody saw the program's end"] }
+    if case .unknown = program.exit { return ["the program's end was not seen"] }
     return []
   }
 
@@ -36,7 +36,7 @@ package enum ReportWords {
 
   private static func limits(_ assessment: Assessment) -> String {
     let lines = assessment.budget
-    guard !lines.isEmpty else { return "held against no budget" }
+    guard !lines.isEmpty else { return "no budget set" }
     let broken = lines.count { $0.verdict == .fail }
     let unknown = lines.count { $0.value == nil }
     if broken > 0 { return "\(broken) of \(counted(lines.count, "limit")) broken" }

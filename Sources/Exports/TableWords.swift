@@ -21,7 +21,7 @@ enum TableWords {
     Tables.all.filter { $0.count(recording.tables) > 0 }
   }
 
-  /// The first so many rows as texts, without the columns of which none has anything to say: a figure that is nought
+  /// The first so many rows as texts, without the columns of which none has anything to say: a figure that is zero
   /// everywhere takes no room.
   static func excerpt(
     _ table: TableView, _ recording: Recording, _ most: Int

@@ -24,7 +24,7 @@ struct RunEnd {
   }
 
   func fill(_ recording: inout Recording) {
-    recording.program.exit = exit ?? .unknown("nobody saw the program end")
+    recording.program.exit = exit ?? .unknown("the program's end was not seen")
     recording.program.endedBy = endedBy
     recording.program.duration = duration
     recording.phases = phases

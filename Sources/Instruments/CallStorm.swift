@@ -1,6 +1,6 @@
 /// Notices when calls come so often that following each would slow the program down.
 struct CallStorm {
-  /// Calls a second from which on none is followed any more. Following one takes some 60 ns, so that up to here it
+  /// Calls per second above which none is followed any more. Following one takes some 60 ns, so that up to here it
   /// takes about a hundredth of a processor.
   static let most = 200_000.0
   /// Nanoseconds that a rate must be seen over.

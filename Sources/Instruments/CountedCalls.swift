@@ -12,7 +12,7 @@ final class CountedCalls {
   func attach() {
     part.attach()
     problem =
-      part.problem ?? (part.attached.contains("calls") ? nil : "the kernel does not tell of system calls")
+      part.problem ?? (part.attached.contains("calls") ? nil : "the kernel does not report system calls")
   }
 
   func detach() { part.detach() }

@@ -70,6 +70,6 @@ struct EnergyConclusion {
     return notes
   }
 
-  /// Processors kept busy by others from which on a machine is not at rest: Headroom's choice.
+  /// Processors kept busy by others at which a machine is not at rest: Headroom's choice.
   private static let unrest = 0.2
 }

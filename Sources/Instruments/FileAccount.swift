@@ -16,7 +16,7 @@ struct FileAccount: Equatable {
   var written: UInt64 = 0
   var rewritten: UInt64 = 0
   var stretches: UInt64 = 0
-  /// Times that all of it was written anew, and the bytes of these.
+  /// Times that all of it was written again, and the bytes of these.
   var whole: UInt64 = 0
   var wholeBytes: UInt64 = 0
   /// Bounds of all that was written, in bytes; `low` is the larger where nothing was.

@@ -6,7 +6,7 @@ enum FileEvent: Equatable {
   case seen(inode: UInt64, seen: UInt64, device: UInt32, names: [String])
   /// The inode left memory, and the account with it.
   case gone(inode: UInt64, FileAccount)
-  /// Bytes were made durable; `isKnown` says whether an account of the file tells how many.
+  /// Bytes were synced; `isKnown` says whether an account of the file tells how many.
   case sync(inode: UInt64, bytes: UInt64, isKnown: Bool, isDirectory: Bool)
   /// A stretch of activity, in nanoseconds of `Clock`.
   case window(start: UInt64, end: UInt64)

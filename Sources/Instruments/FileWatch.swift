@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 
 /// What fanotify(7) tells of the tree's files: which name each was moved to, and what it held whenever it had been
-/// closed after writing or made durable. All that it keeps was allocated before.
+/// closed after writing or synced. All that it keeps was allocated before.
 final class FileWatch {
   struct Move: Equatable {
     var time: UInt64
@@ -79,7 +79,7 @@ final class FileWatch {
     moves.append(Move(time: now, file: file, directory: directory, name: start..<names.count))
   }
 
-  /// Looks at a file that was closed or made durable; at one that was so several times since the last tick, once. Does
+  /// Looks at a file that was closed or synced; at one that was so several times since the last tick, once. Does
   /// not allocate.
   func look(_ file: FileNotice.Inode, on device: UInt32, _ now: UInt64) {
     for place in first..<looks.count where looks[place].file == file { return }

@@ -14,7 +14,7 @@ final class HeldNodes {
     var closed: UInt64?
     var held: UInt64 = 0
     var since: UInt64
-    /// Times that it was held anew.
+    /// Times that it was held again.
     var turns = 1
     /// Samples per second that the sensor was set to.
     var rate: Double?

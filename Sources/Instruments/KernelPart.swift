@@ -71,7 +71,7 @@ final class KernelPart {
     switch error.code {
     case EPERM, EACCES: "\(refusal); see \"headroom doctor\""
     case ENOSYS: "this build is without libbpf"
-    case ENODEV: "without a cgroup of its own what the program does cannot be told from what others do"
+    case ENODEV: "without a cgroup of its own the program's activity cannot be separated from that of others"
     case ENOENT: "the kernel has none of the tracepoints"
     case EOPNOTSUPP: "the kernel has no type information (BTF)"
     default: error.description

@@ -56,7 +56,7 @@ struct MainWaits {
   /// Why nobody can tell whether a main thread was held up, where none runs an event loop; nil where none had long waits.
   private var unknown: String? {
     if isSampled {
-      return "at the samples alone it cannot be told whether a main thread runs an event loop"
+      return "at the samples alone whether a main thread runs an event loop is unknown"
     }
     return doubt
       ?? all.first { $0.cause.blocks }.map {

@@ -19,9 +19,9 @@ struct MemoryFamily {
   /// Bytes: what was counted before the round and what it has found, what was written to since the members were read, and
   /// whether a member came to its end meanwhile.
   var counts = (before: 0.0, found: 0.0, written: 0.0, isDisturbed: false)
-  /// How often a round that was not complete began anew since the last that was.
+  /// How often a round that was not complete began again since the last that was.
   private var restarts = 0
-  /// Made anew at each sample: bytes that the living members could have in common.
+  /// Made again at each sample: bytes that the living members could have in common.
   var room = 0.0
 
   var isWanted: Bool { isStale || isDue }
@@ -31,7 +31,7 @@ struct MemoryFamily {
   /// Those that still have it in common cannot have more than they have resident.
   var counted: Double { min(common, room) }
 
-  /// More than so many times a round does not begin anew because members come and go.
+  /// More than so many times a round does not begin again because members come and go.
   private static let patience = 8
   private var begunAt: UInt64 = 0
 

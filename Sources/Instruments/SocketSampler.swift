@@ -84,7 +84,7 @@ final class SocketSampler {
       grown(known?.account.sentPackets, account.sentPackets), account.remote, isSent: true)
   }
 
-  /// A socket that is connected anew begins to count anew.
+  /// A socket that is connected again begins to count again.
   private func grown(_ before: UInt64?, _ now: UInt64) -> UInt64 {
     guard let before, now >= before else { return now }
     return now - before

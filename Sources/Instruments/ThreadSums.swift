@@ -1,6 +1,6 @@
 import Documents
 
-/// The sums over all threads of the tree, which `TreeAccount` holds against the accounts of waited-for processes.
+/// The sums over all threads of the tree, which `TreeAccount` compares with the accounts of waited-for processes.
 struct ThreadSums {
   var totals: [String: Reading<Double>] = [:]
 

@@ -90,7 +90,7 @@ struct WorkAccount: Equatable, Sendable {
   private func shares(of processor: Int, since before: WorkAccount) -> [(hertz: Double?, share: Double)] {
     guard let now = frequencies.first(where: { $0.processors.contains(processor) }) else { return [(nil, 1)] }
     let then = before.frequencies.first { $0.processors.contains(processor) }?.residency ?? [:]
-    // The account begins anew where somebody resets it.
+    // The account begins again where somebody resets it.
     let times = now.residency.map { frequency, time in
       (
         frequency: frequency,

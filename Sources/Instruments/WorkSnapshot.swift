@@ -2,7 +2,7 @@ import Documents
 import Energy
 import Kernel
 
-/// What the processors have done up to one moment, to be held against another one by `WorkMeter.work(from:to:)`.
+/// What the processors have done up to one moment, to be compared with another one by `WorkMeter.work(from:to:)`.
 package struct WorkSnapshot: Sendable {
   enum Source: Sendable {
     /// Since the meter began, at every switch; and what the accounts said then.

@@ -31,7 +31,7 @@ package enum ForegroundCommand {
   /// - Parameters:
   ///   - words: the command, searched for in the environment's PATH, and its arguments.
   ///   - user: nil: as the user who runs Headroom.
-  ///   - output: an open descriptor that becomes its standard output; this process's standard error unless given.
+  ///   - output: an open descriptor that becomes its standard output; this process's standard error by default.
   ///   - interruption: ends it with all that it started in its process group, by SIGTERM and after a while by SIGKILL.
   /// - Throws: what finding or starting it answered.
   package static func run(

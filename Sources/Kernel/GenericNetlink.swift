@@ -1,6 +1,6 @@
 import Glibc
 
-/// A family of generic netlink, such as nl80211 and nfc: its number is given out anew at each boot
+/// A family of generic netlink, such as nl80211 and nfc: its number is given out again at each boot
 /// (generic_netlink.rst, linux/genetlink.h).
 package struct GenericNetlinkFamily: Sendable, Equatable {
   package var name: String

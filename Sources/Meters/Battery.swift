@@ -87,7 +87,7 @@ package struct Battery: Sendable, Equatable {
         return .value(full / design * 100)
       }
     }
-    return .absent("\(supply.name) does not tell both its full and its design capacity")
+    return .absent("\(supply.name) does not report both its full and its design capacity")
   }
 
   /// The power that flows in or out, in watts and without a sign.

@@ -13,7 +13,7 @@ package struct EnergyMeter: Sendable, Equatable {
   package var unit: Unit
   /// What one step is worth, in its unit; nil where nobody says.
   package var resolution: Double?
-  /// After how much it starts anew, in its unit.
+  /// After how much it starts again, in its unit.
   package var range: Double?
   /// Nothing where it can be read, or why not.
   package var access: Reading<Bool>

@@ -74,7 +74,7 @@ package struct MeterDiscovery: Sendable {
   /// Reading some chips wakes the device that they are on.
   private mutating func dropParts() {
     for source in sources where source.facts.coverage == .part {
-      drop(source, "a part of the device of which nobody says what hangs on it; --meter reads it")
+      drop(source, "a part of the device and what it feeds is unknown; --meter reads it")
     }
   }
 

@@ -56,7 +56,7 @@ package struct PowerSupplies: Sendable, Equatable {
     for battery in batteries {
       guard let energy = battery.energy else {
         return .absent(
-          "\(batteries.count) batteries, and \(battery.supply.name) does not tell how much it holds")
+          "\(batteries.count) batteries, and \(battery.supply.name) does not report how much it holds")
       }
       now += energy.now
       full += energy.full
@@ -72,7 +72,7 @@ package struct PowerSupplies: Sendable, Equatable {
     if states.allSatisfy({ $0 == .full }) { return .value(.full) }
     if states.allSatisfy({ $0 != nil }) { return .value(.notCharging) }
     let silent = batteries.filter { $0.state == nil }.map(\.supply.name).joined(separator: ", ")
-    return .absent("\(silent) does not tell its state")
+    return .absent("\(silent) does not report its state")
   }
 
   /// What the state must be where no driver tells it: with no charger that delivers, and power that flows, the

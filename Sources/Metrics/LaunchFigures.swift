@@ -88,7 +88,7 @@ struct LaunchFigures: Equatable {
     return sum
   }
 
-  /// A curve's value at a time, drawn straight between its samples; nought at exec.
+  /// A curve's value at a time, drawn straight between its samples; zero at exec.
   private static func at(_ time: Double, _ series: Recording.Series) -> Double? {
     var before = (time: 0.0, value: 0.0)
     for (next, value) in zip(series.time, series.value) where !value.isNaN {

@@ -22,7 +22,7 @@ extension MemoryMetrics {
     }
     guard hidden > enough else {
       let note =
-        "between full readings of smaps_rollup it follows the anonymous pages in statm; memory files that nobody has "
+        "between full readings of smaps_rollup it follows the anonymous pages in statm; memory files that no process has "
         + "mapped count while they are open, buffers of pipes and sockets do not"
       return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
     }

@@ -13,7 +13,7 @@ struct TreeAccount {
   var note: String?
 
   private static let unwaited =
-    "processes that nobody waited for are missing: their parent ignores SIGCHLD"
+    "processes that were not waited for are missing: their parent ignores SIGCHLD"
 
   /// Seconds and share of the processor time by which the two may differ: they are rounded differently.
   static let slack = (seconds: 0.05, share: 0.05)
@@ -38,7 +38,7 @@ struct TreeAccount {
     guard let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system"),
       let waitedUser = facts.total("waited.user"), let waitedSystem = facts.total("waited.system")
     else {
-      note = "no cgroup: a process that nobody waited for would be missing"
+      note = "no cgroup: a process that was not waited for would be missing"
       return
     }
     let gap = user + system - waitedUser - waitedSystem

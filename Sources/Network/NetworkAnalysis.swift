@@ -4,7 +4,7 @@ package import Documents
 /// and what other habits would have saved.
 package struct NetworkAnalysis: Sendable {
   /// Figures by name, of which the instrument makes metrics. Besides those of `MetricCatalogue`, `network.seen.` has what
-  /// the packets add up to, to be held against the kernel's counters. `network.radio-states.merged`,
+  /// the packets add up to, to be compared with the kernel's counters. `network.radio-states.merged`,
   /// `network.bursts.untold` and `network.connections.untold` are the lines that a table is short of because there would
   /// have been too many. `radio.error` is how far `radio.energy` may be off, as a share.
   package var totals: [String: Reading<Double>] = [:]
@@ -125,7 +125,7 @@ package struct NetworkAnalysis: Sendable {
   private static func error(_ radios: [(energy: Double, error: Double?)]) -> Reading<Double> {
     let known = radios.compactMap { radio in radio.error.map { (energy: radio.energy, error: $0) } }
     guard known.count == radios.count, let least = known.map(\.error).min() else {
-      return .absent("nothing tells how far the radio's model may be off")
+      return .absent("nothing shows how far the radio's model may be off")
     }
     let energy = known.reduce(0) { $0 + $1.energy }
     return .value(energy > 0 ? known.reduce(0) { $0 + $1.energy * $1.error } / energy : least)

@@ -51,7 +51,7 @@ package struct Architecture: Sendable, Equatable {
       let isUnasked = error.code == ENODATA
       let why =
         isUnasked
-        ? "a captured tree does not tell whether 32-bit Arm programs run" : "not a 64-bit Arm machine"
+        ? "a captured tree does not report whether 32-bit Arm programs run" : "not a 64-bit Arm machine"
       return (.absent(why), personality)
     }
   }
@@ -85,7 +85,7 @@ package struct Architecture: Sendable, Equatable {
   /// The question is what the machine executes, not which apps a shop would offer it.
   package var findings: [String: Finding] {
     guard let machine else {
-      let finding = Finding.unknown("nothing in reach tells the processor's instruction set")
+      let finding = Finding.unknown("nothing in reach shows the processor's instruction set")
       return ["armv6": finding, "armv7": finding, "arm64": finding]
     }
     switch machine {

@@ -27,7 +27,7 @@ package enum DeviceExplainer {
     switch key.kind {
     case .hardware: return "No probe asks for it yet, so that it stays unknown."
     case .platform(let what):
-      return "Nobody is asked: it is \(what), and no Linux device can have it or lack it."
+      return "Not asked: it is \(what), and no Linux device can have it or lack it."
     }
   }
 }

@@ -15,7 +15,7 @@ extension DeviceIdentity {
     device.operatingSystem = Fact(operatingSystem(root), missing: "no os-release file")
     device.virtualisation = .value(virtualisation.facts)
     device.kind = Fact(
-      kind(root, virtualisation), missing: "neither DMI nor device tree tells the chassis")
+      kind(root, virtualisation), missing: "neither DMI nor device tree shows the chassis")
     return device
   }
 

@@ -1,7 +1,7 @@
 package import Documents
 package import Kernel
 
-/// What kind of device this is to the hand: told by its firmware, and held against its screen.
+/// What kind of device this is to the hand: told by its firmware, and compared with its screen.
 package struct FormFactor: Sendable, Equatable {
   /// What firmware calls the device, in the words of the device tree specification; nil where it does not say.
   package var chassis: String?
@@ -27,17 +27,17 @@ package struct FormFactor: Sendable, Equatable {
   }
 
   package static let profileFile = "/sys/firmware/acpi/pm_profile"
-  /// Inches from which on a screen is a tablet's.
+  /// Inches of the smallest screen of a tablet.
   package static let tablet = 6.9
   /// Inches below which no laptop with a touchscreen is without a lid.
   private static let smallest = 10.0
-  /// Inches from which on a touchscreen is not carried about.
+  /// Inches of the smallest touchscreen that is not carried about.
   private static let largest = 15.0
 
   package static let decision = """
-    The chassis type of DMI, else the power profile of ACPI, else the chassis type of the device tree; handset is told as \
+    The chassis type of DMI, else the power profile of ACPI, else the chassis type of the device tree; a handset is reported as \
     handheld. A laptop by its firmware that has a touchscreen below 10 inches and no lid, a tablet with a panel below \
-    6.9 inches, and a device whose firmware says nothing are told by their own touchscreen: handheld below 6.9 inches, \
+    6.9 inches, and a device whose firmware says nothing are judged by their own touchscreen: handheld below 6.9 inches, \
     tablet up to 15. A virtual machine has no size, and a container that of the machine it runs on.
     """
 
@@ -113,16 +113,16 @@ extension FormFactor {
 
   private var bySizeAlone: (kind: String?, reason: String) {
     guard let inches = diagonal.value else {
-      return (nil, "nothing tells the chassis, and its own screen tells no size: \(diagonal.reason ?? "")")
+      return (nil, "nothing shows the chassis, and its own screen reports no size: \(diagonal.reason ?? "")")
     }
     let size = "\(Self.rounded(inches)) inches"
     guard hasTouchscreen else {
-      return (nil, "nothing tells the chassis, and its panel of \(size) is not for touching")
+      return (nil, "nothing shows the chassis, and its panel of \(size) is not for touching")
     }
     guard inches < Self.largest else {
-      return (nil, "nothing tells the chassis of this touchscreen of \(size)")
+      return (nil, "nothing shows the chassis of this touchscreen of \(size)")
     }
-    return (bySize(inches), "by its touchscreen of \(size); nothing tells the chassis")
+    return (bySize(inches), "by its touchscreen of \(size); nothing shows the chassis")
   }
 
   private func bySize(_ inches: Double) -> String { inches < Self.tablet ? "handheld" : "tablet" }
@@ -150,7 +150,7 @@ extension FormFactor {
     let kind = judgement.kind
     let apple: [String: JSONValue] = ["handheld": "phone", "tablet": "pad"]
     return .members([
-      "chassis": chassis.map { .string($0) } ?? ["missing": "neither DMI, ACPI nor device tree tells it"],
+      "chassis": chassis.map { .string($0) } ?? ["missing": "neither DMI, ACPI nor device tree shows it"],
       "kind": kind.map { .string($0) } ?? ["missing": .string(judgement.reason)],
       // The names that UIUserInterfaceIdiom has for the two.
       "interfaceIdiom": kind.flatMap { apple[$0] } ?? ["missing": "neither phone nor pad"],

@@ -35,7 +35,7 @@ package enum Reachability {
     let evidence = Finding.Evidence(interface, words[error.code] ?? error.message)
     switch error.code {
     case ENOENT: return .absent("the resolver knows no address of \(name)", evidence)
-    case ENODATA: return .unknown("nobody noted what \(name) resolves to", evidence)
+    case ENODATA: return .unknown("the capture does not hold what \(name) resolves to", evidence)
     case EAGAIN, ETIMEDOUT: return .unknown("no DNS server answered", evidence)
     default: return .unknown("the name could not be resolved", evidence)
     }
@@ -66,7 +66,7 @@ package enum Reachability {
     case EHOSTUNREACH: return .absent("an unreachable route stands in the way", evidence)
     case EACCES: return .absent("a prohibit route stands in the way", evidence)
     case EINVAL: return .absent("a blackhole route stands in the way", evidence)
-    case ENODATA: return .unknown("nobody noted the route to it", evidence)
+    case ENODATA: return .unknown("the capture does not hold the route to it", evidence)
     case ENOSYS: return .unknown("this build is without libmnl", evidence)
     default: return .unknown("the kernel could not be asked for the route", evidence)
     }
@@ -97,7 +97,7 @@ package enum Reachability {
     switch lookup.kind {
     case .local: return nil
     case .refused(let kind): return "a route of the kind \(kind.name) stands in the way"
-    case .broadcast, .multicast: return "it is an address of many, of which nobody needs to be there"
+    case .broadcast, .multicast: return "it is an address of many, of which none needs to be there"
     case .other(let number): return "a route of the unknown kind \(number) leads there"
     case .unicast: break
     }

@@ -1,6 +1,6 @@
 import Quantities
 
-/// A workload's parameters as given, or as they are unless given, each found to be in its range.
+/// A workload's parameters as given, or as they are by default, each found to be in its range.
 struct ParameterValues {
   private var values: [String: Double] = [:]
 

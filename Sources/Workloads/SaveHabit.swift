@@ -32,7 +32,7 @@ struct SaveHabit {
   private(set) var ledger = WriteLedger()
   private let begun = Clock.nanoseconds()
 
-  /// Makes the file with the state as it is at first: one write, which is not made durable yet.
+  /// Makes the file with the state as it is at first: one write, which is not synced yet.
   init(_ parameters: [String: Double], way: WriteWay = .call) throws(WorkloadError) {
     self.way = way
     let values = try ParameterValues(parameters, Self.parameters)

@@ -46,7 +46,7 @@ import Testing
     let line = BudgetJudge.line(
       run(.atLeast, 9), "disk.writes", .init(maximum: Quantity(10, .count)))
     #expect(
-      line.reason == "at least 9, which does not tell whether the limit is kept: one process left")
+      line.reason == "at least 9, which does not show whether the limit is kept: one process left")
     #expect(line.value == nil && line.headroom == nil)
     #expect(Judge.assess(run(.atLeast, 9), budget: .of("disk.writes", line.limit)).verdict == .notMeasured)
   }

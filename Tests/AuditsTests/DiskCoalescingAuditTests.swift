@@ -24,7 +24,7 @@ import Testing
     #expect(answer.verdict == .fail)
     #expect(
       answer.explanation.hasPrefix(
-        "Files were made durable 8\u{a0}004 times in 2 s; half of them held 12 B of changes or less, most often of /1."
+        "fsync was called 8\u{a0}004 times in 2 s; half of them held 12 B of changes or less, most often of /1."
       ))
     #expect(answer.evidence.last?["path"]?.string == "/0")
   }

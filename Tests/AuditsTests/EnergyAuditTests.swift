@@ -155,9 +155,9 @@ import Testing
     #expect(judge(recording).verdict == .pass)
     #expect(
       judge(recording).explanation.hasSuffix(
-        "was not told apart: no curve tells when the processors were busy."))
+        "What was used in the background is unknown: no curve shows when the processors were busy."))
     recording.metrics["energy.cpu"] = nil
-    #expect(judge(recording).explanation.hasSuffix("told apart: what the processors used is not known."))
+    #expect(judge(recording).explanation.hasSuffix("is unknown: what the processors used is not known."))
     recording.phases = []
     #expect(!judge(recording).explanation.contains("background"))
   }

@@ -88,7 +88,7 @@ import Testing
     #expect(
       try history("prune", "--keep", "4", "--before", "2026-01-01T00:08:00Z").output == "7 sessions removed\n"
     )
-    // The newest that passed stays: the next bench is held against it.
+    // The newest that passed stays: the next bench is compared with it.
     #expect(try history("prune", "--before", "0s").output == "4 sessions removed\n")
     #expect(try history("prune", "--before", "soon").errors.contains("expected something like 30d"))
   }

@@ -87,7 +87,7 @@ struct ModelledProcessorsTests {
     #expect(weak([300, 900, 1024]) == [true, false, false])
     // Two kinds match two clusters, however near they are.
     #expect(weak([800, 1024]) == [true, false])
-    // Highest frequencies are held against the clusters' own.
+    // Highest frequencies are compared with the clusters' own.
     #expect(weak([1.5e9, 2.4e9, 3e9]) == [true, true, false])
     #expect(weak([1.5e9, 2.5e9, 3e9]) == [true, false, false])
   }
@@ -111,7 +111,7 @@ struct ModelledProcessorsTests {
   @Test func whatWasTakenForGrantedIsSaid() {
     #expect(energy.cpuNotes([work(0, 1e9, 3)], capacities: sizes, over: 4).isEmpty)
     let blind = energy.cpuNotes([work(0, nil, 3)], capacities: sizes, over: 4)
-    #expect(blind.count == 1 && blind[0].hasPrefix("nothing told the frequency of 3 s of work"))
+    #expect(blind.count == 1 && blind[0].hasPrefix("the frequency was unknown for 3 s of work"))
     // The model has six processors.
     let many = (0..<8).map { work($0 % 6, 1e9, 4) }
     let busy = energy.cpuNotes(many, capacities: sizes, over: 4)

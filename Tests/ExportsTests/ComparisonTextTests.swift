@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func singleRunsAreSaidToBeSingleRuns() {
-    #expect(text(SampleComparison.single).contains("Single runs: nothing tells how much"))
+    #expect(text(SampleComparison.single).contains("Single runs: nothing shows how much"))
     #expect(!text(SampleComparison.judged).contains("Single runs"))
   }
 

@@ -79,7 +79,7 @@ import Testing
 
   @Test func withoutAFigureItSaysWhyOnceAndWhatWouldAllowIt() {
     let page = page(EnergyReport.unmeasurable)
-    #expect(page.contains("What the program used cannot be told: package-0 may be read by root alone."))
+    #expect(page.contains("What the program used is unknown: package-0 may be read by root alone."))
     #expect(page.components(separatedBy: "root alone").count == 2)
     #expect(
       page.contains(

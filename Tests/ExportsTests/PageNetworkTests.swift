@@ -59,7 +59,7 @@ import Testing
         $0.metrics[name] = Metric(.missing("no radio in the profile"), .joules, instrument: "network")
       }
     }
-    #expect(page.contains("No radio in the profile, so nothing tells") && page.contains("--radio NAME"))
+    #expect(page.contains("No radio in the profile, so nothing shows") && page.contains("--radio NAME"))
     #expect(!page.contains("Radio up") && page.contains("<dt>Bursts</dt>"))
   }
 

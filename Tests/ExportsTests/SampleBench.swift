@@ -31,7 +31,7 @@ enum SampleBench {
       verdict: .fail, duration: 42.5)
   }
 
-  /// Nothing to be held against yet.
+  /// Nothing to be compared with yet.
   static var first: BenchDocument {
     var document = document()
     document.cases = [document.cases[0]]

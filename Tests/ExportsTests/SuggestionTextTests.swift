@@ -24,7 +24,7 @@ import Testing
     #expect(lines[2] == "  lets in phone")
     #expect(lines[3] == "  shuts out box, tablet")
     #expect(lines[4] == "  lets in too: twin")
-    #expect(lines[5] == "  nobody can tell for kiosk")
+    #expect(lines[5] == "  unknown for kiosk")
   }
 
   @Test func keysThatShutNobodyOutAreShownWhenMoreIsAskedFor() {

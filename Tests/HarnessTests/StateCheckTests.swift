@@ -83,7 +83,7 @@ import Testing
     #expect(findings.event == StateChecked(when: .kill, files: 3, broken: 1, unknown: 1))
   }
 
-  /// Makes a database with two thousand rows by the program that is held against.
+  /// Makes a database with two thousand rows by the program that is compared with.
   private func makeDatabase(_ end: String = "") throws {
     let script = """
       import os, sqlite3, sys

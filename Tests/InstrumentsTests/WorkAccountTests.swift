@@ -59,7 +59,7 @@ struct WorkAccountTests {
     let work = Self.account(4, idle: [0], program: 2, policy(1100, 800)).work(since: before)
     #expect(work?.map(\.hertz) == [6e8, 1.2e9])
     #expect(work?.map(\.program) == [0.5, 1.5] && work?.map(\.others) == [0.5, 1.5])
-    // An account that was reset begins anew.
+    // An account that was reset begins again.
     let reset = Self.account(4, idle: [0], program: 2, policy(10, 30)).work(since: before)
     #expect(reset?.map(\.program) == [0.5, 1.5])
   }

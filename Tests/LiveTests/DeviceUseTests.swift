@@ -52,7 +52,7 @@ struct DeviceUseTests {
     #expect(try #require(line["held"]?.number) > 0.4)
   }
 
-  @Test(.enabled(if: opensAreHeard, "the kernel does not tell who opens a device node"))
+  @Test(.enabled(if: opensAreHeard, "the kernel does not report who opens a device node"))
   func anOpenBetweenTwoSamplesIsSeen() throws {
     let run = try Self.run(
       Self.open + "for _ in range(3): os.close(with_it()); time.sleep(0.6)", options: ["--rate", "2"])

@@ -46,7 +46,7 @@ struct FileStorageTests {
     #expect(run.device <= 131_072)
   }
 
-  @Test(.enabled(if: Counting.directWrites, "before Linux 6.6 the kernel does not tell of it"))
+  @Test(.enabled(if: Counting.directWrites, "before Linux 6.6 the kernel does not report of it"))
   func whatGoesPastThePageCacheIsCounted() throws {
     let run = try measure("dd if=/dev/zero of=a bs=1M count=4 oflag=direct status=none")
     #expect(run.stored == Double(4 << 20))

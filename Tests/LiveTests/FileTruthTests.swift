@@ -60,7 +60,7 @@ struct FileTruthTests {
   }
 
   /// What a busy machine does to any program: pages of it that are away for a moment cut a copy short, and the kernel
-  /// makes that anew.
+  /// makes that again.
   @Test func aCopyThatIsCutShortAndMadeAnewCountsOnce() throws {
     let tree = FixtureTree()
     let run = try python(

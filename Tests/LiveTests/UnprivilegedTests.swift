@@ -39,7 +39,7 @@ struct UnprivilegedTests {
       let metric = try #require(run.metric(name), "\(name)")
       #expect(metric["fidelity"]?.string != nil || metric["missing"]?.string?.isEmpty == false, "\(name)")
     }
-    // What did happen is never nought.
+    // What did happen is never zero.
     for name in ["cpu.switches.voluntary", "cpu.wakeups", "cpu.utilisation", "memory.faults.minor"] {
       #expect(try #require(run.value(name), "\(name)") > 0, "\(name)")
       #expect(run.fidelity(name) == "sampled", "\(name)")

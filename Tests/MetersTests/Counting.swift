@@ -7,7 +7,7 @@ final class Counting: Sendable {
   private let tree: FixtureTree
   private let files: [String]
   private let watts: Double
-  /// Microjoules at which they begin, and after which they begin anew.
+  /// Microjoules at which they begin, and after which they begin again.
   private let start: Int
   private let range: Int
   private let over = Atomic<Bool>(false)

@@ -34,7 +34,7 @@ import Testing
     }
     let idle = Self.facts("cpu.instructions", value: 0, enabled: 100, running: 100)
     #expect(CounterMetrics.metrics(idle)["cpu.instructions"]?.missing?.contains("counts nothing") == true)
-    // An event that did not happen is nought.
+    // An event that did not happen is zero.
     let none = Self.facts("cpu.event.MAJ", value: 0, enabled: 100, running: 100)
     #expect(CounterMetrics.metrics(none)["cpu.event.MAJ"]?.outcome == .value(0, .exact))
   }

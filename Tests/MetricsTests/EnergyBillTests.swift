@@ -157,7 +157,8 @@ struct EnergyBillTests {
     #expect(unknown["energy.total"]?.by == ["package-0", "dram", "lte"])
     // What stands in for it is the power model's 25 %.
     #expect(unknown["energy.radio"]?.bounds == 6...10)
-    #expect(unknown["energy.radio"]?.note?.contains("does not tell how far it may be off: taken as") == true)
+    #expect(
+      unknown["energy.radio"]?.note?.contains("does not report how far it may be off: taken as") == true)
     facts.totals["radio.error"] = .value(0.5)
     let known = EnergyBill(facts).metrics["energy.radio"]
     #expect(known?.bounds == 4...12 && known?.note == "by the radio model lte")

@@ -117,7 +117,7 @@ struct BurstTests {
     let error = try #require(analysis(0.5, 2).figure("radio.error"))
     let (lte, wifi) = (11.367, 0.25 * 0.403)
     #expect(abs(error - (lte * 0.5 + wifi * 2) / (lte + wifi)) < 1e-3)
-    let untold = Reading<Double>.absent("nothing tells how far the radio's model may be off")
+    let untold = Reading<Double>.absent("nothing shows how far the radio's model may be off")
     #expect(analysis(0.5, nil).totals["radio.error"] == untold)
   }
 

@@ -2,7 +2,7 @@ import Documents
 import Network
 import Testing
 
-/// What a saving leaves out, held against the same traffic made without it.
+/// What a saving leaves out, compared with the same traffic made without it.
 struct LeftOutTests {
   private func energy(_ traffic: SampleTraffic) -> Double {
     traffic.analysis(SampleTraffic.lte).figure("radio.energy") ?? -1

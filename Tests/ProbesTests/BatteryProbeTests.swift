@@ -62,7 +62,7 @@ import Testing
     }
     let (level, state, _) = answer(tree)
     #expect(level?.state == .unknown && level?.value == nil)
-    #expect(level?.reason?.contains("does not tell how much it holds") == true)
+    #expect(level?.reason?.contains("does not report how much it holds") == true)
     #expect(state?.value?.string == "full")
   }
 

@@ -35,7 +35,7 @@ import Testing
     let profile = DeviceProber.profile(FixtureTree().root)
     let explanation = try #require(DeviceExplainer.explain("healthkit", profile).first)
     #expect(explanation.probe == nil)
-    #expect(explanation.decides.hasPrefix("Nobody is asked"))
+    #expect(explanation.decides.hasPrefix("Not asked"))
     #expect(explanation.finding.state == .unknown)
   }
 }

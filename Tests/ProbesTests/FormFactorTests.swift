@@ -65,7 +65,7 @@ import Testing
 
   @Test func anEmptyTreeSaysWhatIsMissing() {
     #expect(idiom(FixtureTree())?.state == .unknown)
-    #expect(idiom(FixtureTree())?.reason?.contains("nothing tells the chassis") == true)
+    #expect(idiom(FixtureTree())?.reason?.contains("nothing shows the chassis") == true)
   }
 
   /// A touchpad has axes and lies elsewhere than the picture; a pen display's stylus has axes and the property.

@@ -64,8 +64,10 @@ import Testing
       #expect(Reachability.reach(root(code), "example.org").state == .unknown)
     }
     let nobody = Reachability.reach(FixtureTree().root, "example.org")
-    #expect(nobody.reason == "nobody noted what example.org resolves to")
-    #expect(Reachability.reach(FixtureTree().root, "192.0.2.1").reason == "nobody noted the route to it")
+    #expect(nobody.reason == "the capture does not hold what example.org resolves to")
+    #expect(
+      Reachability.reach(FixtureTree().root, "192.0.2.1").reason
+        == "the capture does not hold the route to it")
   }
 
   @Test func aLinkBehindAnAddressMustBeThere() {

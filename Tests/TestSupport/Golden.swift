@@ -2,7 +2,7 @@ import Glibc
 
 /// Outputs that are kept in the repository, so that a change of them is seen in review.
 ///
-/// `HEADROOM_UPDATE_GOLDEN=1 swift test --filter Golden` writes them anew and fails once, so that recording cannot
+/// `HEADROOM_UPDATE_GOLDEN=1 swift test --filter Golden` writes them again and fails once, so that recording cannot
 /// be left switched on.
 package enum Golden {
   /// What is wrong with an output; nil where it is what the repository holds.

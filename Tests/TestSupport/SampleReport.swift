@@ -55,7 +55,7 @@ package enum SampleReport {
   package static let hostileName =
     "</title><script>alert('1')</script>\" onload=\"x\u{1B}]0;owned\u{7}\u{1B}[31m\u{0}\n\u{202E}dab\u{2066}&amp;"
 
-  /// A run that was cut off before anything was counted, held against no budget.
+  /// A run that was cut off before anything was counted, compared with no budget.
   package static var interrupted: Report {
     var report = good
     report.recording.program.exit = .unknown("the recording stops before the end; headroom was killed")

@@ -13,12 +13,15 @@ package enum CPUPollingAudit: Audit {
       .init("wakeups", 20, .count, "fewer wake-ups of a thread are no habit"),
       .init(
         "regular", 70, .percent,
-        "share of a thread's wake-ups that keep its interval, from which on it is one, where their cause is not known"
+        "share of a thread's wake-ups at its interval that makes it a poll, where their cause is unknown"
       ),
-      .init("warn", 2, .perSecond, "wake-ups a second from which on a poll is warned of; a clock has one"),
-      .init("fail", 10, .perSecond, "wake-ups a second from which on a poll fails"),
-      .init("work", 0.001, .seconds, "processor time from which on a wake-up had something to do"),
-      .init("frame", 0.0005, .seconds, "processor time from which on a wake-up at a screen's rate draws"),
+      .init("warn", 2, .perSecond, "warn at this many wake-ups per second of a poll; a clock has one"),
+      .init("fail", 10, .perSecond, "fail at this many wake-ups per second of a poll"),
+      .init(
+        "work", 0.001, .seconds,
+        "ignore wake-ups that used this much processor time: they had something to do"),
+      .init(
+        "frame", 0.0005, .seconds, "processor time of a wake-up at a screen's rate that counts as drawing"),
       .init(
         "glance", 0.00015, .seconds, "processor time below which a wake-up at a screen's rate cannot draw"),
       .init(
@@ -26,7 +29,7 @@ package enum CPUPollingAudit: Audit {
         "timers beside busy threads are ignored where they wake a thread for less than this"),
       .init(
         "load", 0.25, .cores,
-        "processors that a process keeps busy, from which on its timers wake none from sleep"),
+        "ignore timers of a process that keeps this many processors busy: they wake none from sleep"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -49,7 +49,7 @@ package enum DiskAmplificationAudit: Audit {
     let bytes: Double
 
     /// Nil where it is no more than a file must cost. What a memory mapping changed is nobody's small write: no more
-    /// pages are held against a file than its write calls can have touched.
+    /// pages are compared with a file than its write calls can have touched.
     init?(_ line: FileRow, _ input: AuditInput) {
       let taken = line.remain > 0 ? max(line.stored, line.dirtied) : line.stored
       let byCalls = min(taken, line.written + Self.page * line.writes)

@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// Are small changes saved together, or made durable one by one?
+/// Are small changes saved together, or synced one by one?
 package enum DiskCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
@@ -10,20 +10,22 @@ package enum DiskCoalescingAudit: Audit {
       "iOS Application Programming Guide, \"Reduce Power Consumption\" and \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: a sync a second keeps storage awake; a program that saves a few times a minute stays far below.
-      .init("warn", 0.2, .perSecond, "syncs of the same files a second from which on there is a warning"),
-      .init("fail", 1, .perSecond, "syncs of the same files a second from which on it fails"),
+      .init("warn", 0.2, .perSecond, "warn at this many syncs of the same files per second"),
+      .init("fail", 1, .perSecond, "fail at this many syncs of the same files per second"),
       // Headroom's choice: a sync that makes so much durable carries its weight, as in a download.
-      .init("large", 131_072, .bytes, "bytes made durable by most syncs that are worth it"),
+      .init(
+        "large", 131_072, .bytes,
+        "bytes written per fsync, in most of them, that make frequent syncs acceptable"),
       .init("shortest", 60, .seconds, "a program that ends sooner may use what this time allows"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let syncs = Syncs(input)
-    guard syncs.all > 0 else { return AuditAnswer(.pass, "Nothing was made durable on its own.") }
+    guard syncs.all > 0 else { return AuditAnswer(.pass, "The program never called fsync.") }
     let window = input.threshold("shortest", of: meta)
     let course = RisingCourse(input.recording.series["disk.syncs"])
     let seen = """
-      Files were made durable \(Display.text(syncs.all, .count)) times in \
+      fsync was called \(Display.text(syncs.all, .count)) times in \
       \(Display.text(BudgetJudge.seconds(input.recording), .seconds))\(syncs.words)
       """
     let evidence = [syncs.evidence] + syncs.files
@@ -62,7 +64,7 @@ package enum DiskCoalescingAudit: Audit {
 /// The syncs of a run. To make a new file durable is what keeps it whole; to do so again and again is the habit.
 private struct Syncs {
   let all: Double
-  /// Those of files that had been made durable before, as far as the table of files tells.
+  /// Those of files that had been synced before, as far as the table of files tells.
   let again: Double
   /// Those that the table does not tell of.
   let untold: Double
@@ -93,7 +95,7 @@ private struct Syncs {
     ])
   }
 
-  /// The files that were made durable most often.
+  /// The files that were synced most often.
   var files: [JSONValue] {
     lines.prefix(5).map {
       ["path": .string($0.path), "syncs": .number($0.syncs), "written": .number($0.written)]

@@ -8,9 +8,9 @@ package enum DiskUnchangedWritesAudit: Audit {
     requires: ["disk.unchanged.bytes"],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("warn", 2, .count, "saves of a file without a change from which on there is a warning"),
+      .init("warn", 2, .count, "warn at this many saves of a file without a change"),
       // Headroom's choice: as many as an autosave every few seconds makes in a minute.
-      .init("fail", 20, .count, "saves without a change from which on it fails"),
+      .init("fail", 20, .count, "fail at this many saves without a change"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

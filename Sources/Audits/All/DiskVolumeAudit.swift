@@ -9,7 +9,7 @@ package enum DiskVolumeAudit: Audit {
     source: "iOS Application Programming Guide, \"Improve File Access Times\"; the limit as iOS reports it",
     thresholds: [
       // What iOS writes a report about, without ending the program: 1 GiB in 24 hours.
-      .init("day", 1_073_741_824, .bytes, "bytes a day from which on there is a warning"),
+      .init("day", 1_073_741_824, .bytes, "warn at this many bytes per day"),
       // Headroom's choice: what a program did in less time says little of its day.
       .init("shortest", 3600, .seconds, "a shorter run is not taken for the share of a day"),
       // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
@@ -30,14 +30,14 @@ package enum DiskVolumeAudit: Audit {
     let limit = Display.text(perDay, .bytes)
     if use.used > perDay, use.isShort {
       return AuditAnswer(
-        .warn, "\(seen), more than the \(limit) from which on iOS writes a report of a whole day. \(advice)",
+        .warn, "\(seen), more than the \(limit) at which iOS writes a report of a whole day. \(advice)",
         evidence: evidence)
     }
     if isLong, expected > perDay {
       return AuditAnswer(
         .warn,
         """
-        \(seen); at that rate a day makes \(Display.text(expected, .bytes)), more than the \(limit) from which on iOS \
+        \(seen); at that rate a day makes \(Display.text(expected, .bytes)), more than the \(limit) at which iOS \
         writes a report. \(advice)
         """, evidence: evidence)
     }
@@ -56,7 +56,7 @@ package enum DiskVolumeAudit: Audit {
 
   private static func tooShort(_ input: AuditInput) -> String {
     """
-    The program was still running, and so short a run does not tell what it writes in a day: measure for \
+    The program was still running, and so short a run does not show what it writes in a day: measure for \
     \(Display.text(input.threshold("shortest", of: meta), .seconds)) or longer.
     """
   }

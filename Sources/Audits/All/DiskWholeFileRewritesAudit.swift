@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// Is a whole file written anew to change a few bytes?
+/// Is a whole file written again to change a few bytes?
 package enum DiskWholeFileRewritesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-whole-file-rewrites", group: "disk", title: "Only what changed is written",
@@ -10,9 +10,9 @@ package enum DiskWholeFileRewritesAudit: Audit {
     thresholds: [
       // Headroom's choice: below it a file is little more than a few pages of storage, written as cheaply as one.
       .init("size", 65_536, .bytes, "a smaller file may be written whole each time"),
-      .init("warn", 3, .count, "times that a file is written whole from which on there is a warning"),
+      .init("warn", 3, .count, "warn at this many times that a file is written whole"),
       // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
-      .init("fail", 104_857_600, .bytes, "bytes written in rewrites of whole files from which on it fails"),
+      .init("fail", 104_857_600, .bytes, "fail at this many bytes written in rewrites of whole files"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

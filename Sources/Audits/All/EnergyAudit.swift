@@ -34,7 +34,7 @@ package enum EnergyAudit: Audit {
     guard let battery = BatterySize(input.recording.settings) else {
       return AuditAnswer(
         .notApplicable,
-        "\(seen). No battery is known to hold that against: name one with --battery, or --power.",
+        "\(seen). No battery is known to compare that with: name one with --battery, or --power.",
         evidence: evidence)
     }
     let background = BackgroundEnergy.of(input.recording, input.recording.metrics["energy.cpu"]?.interval)
@@ -100,7 +100,7 @@ package enum EnergyAudit: Audit {
 
   private static func untold(_ background: BackgroundEnergy) -> String {
     guard case .untold(let why) = background else { return "" }
-    return " What fell to the background was not told apart: \(why)."
+    return " What was used in the background is unknown: \(why)."
   }
 
   private static func spans(

@@ -31,7 +31,7 @@ package enum IdleInhibitorAudit: Audit {
     return AuditAnswer(
       worst.idle >= input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen). A device that may not sleep empties its battery with nobody looking. Take the inhibitor when something \
+      \(seen). A device that may not sleep empties its battery while nobody uses it. Take the inhibitor when something \
       begins that must not be interrupted, such as a film, and release it as soon as that pauses or ends.
       """, evidence: evidence)
   }

@@ -10,7 +10,7 @@ package enum MemoryEagerLoadingAudit: Audit {
     thresholds: [
       .init("launch", 1, .seconds, "what counts as the launch where the run has no launch phase"),
       // Headroom's choice: half a second of a slow card.
-      .init("bytes", 16_777_216, .bytes, "bytes read during the launch from which on there is a warning"),
+      .init("bytes", 16_777_216, .bytes, "warn at this many bytes read during the launch"),
       .init("again", 4, .ratio, "times its own size that a file may be read"),
       .init("size", 65_536, .bytes, "a smaller file may be read again and again"),
     ])

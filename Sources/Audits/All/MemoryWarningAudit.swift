@@ -17,7 +17,8 @@ package enum MemoryWarningAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let rows = input.tables.warnings
     guard !rows.isEmpty else {
-      return AuditAnswer(.notMeasured, "The recording does not say what came of the memory warnings.")
+      return AuditAnswer(
+        .notMeasured, "The recording does not say how the program responded to memory warnings.")
     }
     let findings = rows.map { finding($0, input) }
     let order: [Verdict] = [.fail, .warn, .inconclusive, .notMeasured, .pass]

@@ -13,8 +13,8 @@ package enum MemoryWholeFileReadsAudit: Audit {
       .init("call", 524_288, .bytes, "bytes that a call asks for, on average, as of a whole file"),
       // Headroom's choice: an eighth of the 128 MB that every application can count on (Android Compatibility Definition,
       // section 3.7).
-      .init("warn", 16_777_216, .bytes, "bytes of files read whole from which on there is a warning"),
-      .init("fail", 67_108_864, .bytes, "bytes of files read whole from which on it fails"),
+      .init("warn", 16_777_216, .bytes, "warn at this many bytes of files read whole"),
+      .init("fail", 67_108_864, .bytes, "fail at this many bytes of files read whole"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -9,13 +9,13 @@ package enum MeteredUseAudit: Audit {
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     // Headroom's choices: about a page of text, and about a photograph.
     thresholds: [
-      .init("warn", 65_536, .bytes, "bytes over a metered link beside a free one that are a warning"),
-      .init("fail", 1_048_576, .bytes, "bytes over a metered link beside a free one that fail"),
+      .init("warn", 65_536, .bytes, "warn at this many bytes over a metered link while a free one is up"),
+      .init("fail", 1_048_576, .bytes, "fail at this many bytes over a metered link while a free one is up"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     guard let lines = input.recording.device.hardware.network?.value?.links?.value else {
-      return AuditAnswer(.notMeasured, "The recording does not tell which links the device had.")
+      return AuditAnswer(.notMeasured, "The recording does not list the device's network links.")
     }
     let links = lines.compactMap { MeteredLink($0) }
     let metered = Set(links.filter(\.isMetered).map(\.name))

@@ -35,7 +35,7 @@ package enum NetworkBurstsAudit: Audit {
 
   private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
 
-  /// Nil where no radio was named. Bursts far apart are not held against the program, however much they waste: only the
+  /// Nil where no radio was named. Bursts far apart are not compared with the program, however much they waste: only the
   /// share of the waste that falls, by energy, to those in sets.
   private static func byEnergy(
     _ seen: String, _ bursts: [BurstRow], _ own: [BurstRow], _ input: AuditInput
@@ -89,7 +89,7 @@ package enum NetworkBurstsAudit: Audit {
     guard missing >= limit("set", input) else { return nil }
     return AuditAnswer(
       .inconclusive,
-      "\(seen), and \(Display.text(missing, .count)) of them are not in the table that tells when they were.")
+      "\(seen), and \(Display.text(missing, .count)) of them are not in the table with their times.")
   }
 
   private static func times(_ sets: [[BurstRow]], _ input: AuditInput) -> String {

@@ -23,9 +23,10 @@ package enum NetworkChattinessAudit: Audit {
       .init("small", 50, .percent, "share of small writes among the packets sent that is a warning"),
       .init(
         "typing", 5, .perSecond,
-        "small writes or round trips on a connection up to which somebody may be typing"),
+        "ignore connections with at most this many small writes or round trips: a user may be typing"),
       .init("fast", 10, .perSecond, "small writes on a connection that come fast"),
-      .init("turns", 50, .count, "round trips on a connection from which on they are held against its bytes"),
+      .init(
+        "turns", 50, .count, "compare a connection's round trips with its bytes from this many round trips"),
       .init("turn", 512, .bytes, "bytes for each round trip below which there is a warning"),
     ])
 

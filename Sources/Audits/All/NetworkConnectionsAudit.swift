@@ -13,7 +13,8 @@ package enum NetworkConnectionsAudit: Audit {
       .init("total", 12, .count, "the same to several peers together that is a warning (AT&T ARO)"),
       .init("window", 60, .seconds, "how near their openings are (AT&T ARO)"),
       .init(
-        "gap", 1.5, .seconds, "a close so long after the last data is traffic by itself (AT&T ARO's bursts)"),
+        "gap", 1.5, .seconds,
+        "time after the last data at which a close is traffic by itself (AT&T ARO's bursts)"),
       .init(
         "control", 5, .percent, "share of the radio's energy for late closes that fails (AT&T ARO)"),
       // Headroom's choices.
@@ -21,11 +22,12 @@ package enum NetworkConnectionsAudit: Audit {
       .init("each", 3, .count, "connections to a peer for little each that count among the several"),
       .init("little", 4096, .bytes, "what a connection carries for little"),
       .init("handshake", 6144, .bytes, "what TLS takes on top for keys and certificates"),
-      .init("late", 3, .count, "moments of late closes from which on they are a habit"),
-      .init("idle", 30, .seconds, "a connection without data for so long is open for nothing"),
+      .init("late", 3, .count, "number of late closes that makes them a habit"),
+      .init("idle", 30, .seconds, "time without data after which a connection is open for nothing"),
       .init(
-        "open", 2, .count, "connections to one peer that may stand open so: one to be told by, one to ask by"),
-      .init("failed", 3, .count, "connections that failed from which on there is a warning"),
+        "open", 2, .count,
+        "connections to one peer that may stay open like this: one to receive on, one to ask on"),
+      .init("failed", 3, .count, "warn at this many failed connections"),
     ])
 
   private typealias Problem = (verdict: Verdict, words: String, lines: [ConnectionRow])
@@ -43,8 +45,8 @@ package enum NetworkConnectionsAudit: Audit {
       problems.contains { $0.verdict == .fail } ? .fail : .warn,
       """
       \(problems.map(\.words).joined(separator: " ")) Each opening takes round trips and wakes the radio. Use one \
-      connection for what goes to one server, close it right after its last answer, and keep one open only to be told \
-      something.
+      connection for what goes to one server, close it right after its last answer, and keep one open only to receive \
+      events.
       """, evidence: evidence)
   }
 

@@ -19,7 +19,7 @@ package enum NetworkLossAudit: Audit {
       .init("pause", 30, .seconds, "pause between attempts that need not become longer"),
     ])
 
-  /// Attempts from which on one can tell a rate, or that the pauses between them stay the same. Headroom's choice.
+  /// Attempts that show a rate, or that the pauses between them stay the same. Headroom's choice.
   private static let tellingAttempts = 5.0
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

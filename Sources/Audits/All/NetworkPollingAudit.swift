@@ -8,7 +8,7 @@ package enum NetworkPollingAudit: Audit {
     requires: ["network.peers", "network.bursts"],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("times", 3, .count, "polls of a peer from which on they are a habit (AT&T ARO)"),
+      .init("times", 3, .count, "number of polls of a peer that makes them a habit (AT&T ARO)"),
       .init("rare", 600, .seconds, "from this interval on, that of iOS for keep-alives, polls pass"),
       // Headroom's choices: on LTE, with its tail of ten seconds, a poll every 45 s takes so much.
       .init("period", 60, .seconds, "a shorter interval fails where the polls keep the radio up"),
@@ -51,7 +51,7 @@ package enum NetworkPollingAudit: Audit {
 
   private static func missing(_ peers: [PeerRow], _ input: AuditInput) -> AuditAnswer? {
     guard peers.isEmpty, input.figure("network.peers") > 0 else { return nil }
-    return AuditAnswer(.inconclusive, "The recording counts its peers and does not tell of any.")
+    return AuditAnswer(.inconclusive, "The recording counts its peers and lists none.")
   }
 
   private static func passed(_ peers: [PeerRow], _ input: AuditInput) -> String {

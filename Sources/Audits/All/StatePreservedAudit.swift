@@ -9,7 +9,7 @@ package enum StatePreservedAudit: Audit {
     trial: .init("kill", "--do kill@10s, with \"state\" or \"check\" in a scenario"),
     source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",
     thresholds: [
-      .init("fail", 1, .count, "files damaged, or checks failed, from which on it fails")
+      .init("fail", 1, .count, "fail at this many damaged files or failed checks")
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
@@ -33,7 +33,7 @@ package enum StatePreservedAudit: Audit {
         .warn,
         """
         Of \(unknown.count) of \(rows.count) files it cannot be said whether they are whole, such as \
-        \(first.path): \(first.why ?? "nothing tells"). A check of the program's own after the relaunch would tell.
+        \(first.path): \(first.why ?? "nothing shows it"). A check of the program's own after the relaunch would show it.
         """, evidence: evidence)
     }
     return AuditAnswer(.pass, passed(distinct(rows).count, checks.count))

@@ -49,7 +49,7 @@ package enum SuspendResumeAudit: Audit {
       .fail,
       """
       The program ended \(how) \(when). A device suspends programs many times a day. After a resume time has passed \
-      at once: connections are gone, and every timer is due. Take errors of the network as ordinary and connect anew.
+      at once: connections are gone, and every timer is due. Take errors of the network as ordinary and connect again.
       """, evidence: [["time": .number(given.time), "endSeconds": .number(exit.time)]])
   }
 

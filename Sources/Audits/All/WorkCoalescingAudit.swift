@@ -11,10 +11,10 @@ package enum WorkCoalescingAudit: Audit {
       .init("wakeups", 5, .count, "fewer wake-ups of a thread are no periodic work"),
       .init(
         "regular", 70, .percent,
-        "share of a thread's wake-ups that keep its interval, from which on it is periodic"),
+        "share of a thread's wake-ups at its interval that makes it periodic"),
       .init("rate", 1, .perSecond, "rarer bursts than this leave room for sleep in any case"),
-      .init("warn", 1.5, .ratio, "bursts over those that were needed, from which on there is a warning"),
-      .init("fail", 3, .ratio, "bursts over those that were needed, from which on the audit fails"),
+      .init("warn", 1.5, .ratio, "warn at this ratio of bursts to those needed"),
+      .init("fail", 3, .ratio, "fail at this ratio of bursts to those needed"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -98,7 +98,7 @@ struct CapabilityListReader {
     // Somebody may have listed a capability called “[1]”.
     let label = seen.insert(key).inserted ? key : place
     requirements.append(CapabilityRequirement(label, .undecided("the entry \(problem)")))
-    let advice = "Correct the entry; until then nobody can tell what it asks for"
+    let advice = "Correct the entry; until then what it requires is unknown"
     notices.append(AppNotice(.error, id, place, "the entry \(problem)", advice: advice))
   }
 

@@ -15,7 +15,7 @@ enum UpdateRules {
   }
 
   private static let unreadablePrevious =
-    "some requirements of the version before cannot be told, so that a tightened one may be missed"
+    "some requirements of the version before cannot be read, so a tightened one may be missed"
 
   private static func undecided(_ demand: CapabilityRequirement.Demand) -> Bool {
     if case .undecided = demand { true } else { false }

@@ -101,7 +101,7 @@ package struct Comparer: Sendable {
         || min(baseline.values.count, candidate.values.count) >= ComparisonJudge.leastCount)
   }
 
-  /// Why a gate is not held against a baseline of another session; nil where it is.
+  /// Why a gate is not compared with a baseline of another session; nil where it is.
   private func refusal(_ metric: String) -> String? {
     guard allowance != nil, MetricCatalogue.influence(on: metric).isLoadDependent else { return nil }
     return MetricComparison.movedByLoad(metric)

@@ -9,7 +9,7 @@ package struct BenchPlan: Sendable {
   package let rules: BenchRules
   /// The candidate alone, or against a baseline that is run as well.
   package let sides: [BenchRun.Side]
-  /// What the candidate is held against where the baseline is not run; empty where there is nothing.
+  /// What the candidate is compared with where the baseline is not run; empty where there is nothing.
   package let baseline: [String: Sample]
   private let comparer: Comparer
   private var runs: [BenchRun] = []

@@ -13,7 +13,7 @@ package enum LeastRepeats {
     return RunsNeeded.significant(rules.confidence, Int((Double(varying) * share).rounded(.up)))
   }
 
-  /// How many runs a sample of a metric needs at least for anything to be held against it.
+  /// How many runs a sample of a metric needs at least for anything to be compared with it.
   package static func ofBaseline(_ sample: Sample, of metric: String) -> Int {
     sample.isConstant && MetricCatalogue.influence(on: metric).isMachineIndependent
       ? 2 : ComparisonJudge.leastCount

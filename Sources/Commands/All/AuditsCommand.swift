@@ -8,7 +8,7 @@ package enum AuditsCommand: Command {
   package static let schemaVersion = 1
 
   package static let meta = CommandMeta(
-    name: "audits", summary: "list the questions put to a recording, and their thresholds",
+    name: "audits", summary: "list audits and their thresholds",
     usage: ["[--format text|json] [AUDIT…]"], options: [.format(["text", "json"])],
     operands: .words(0...AuditRegistry.all.count, choices: AuditRegistry.all.map { $0.meta.id }),
     details: """

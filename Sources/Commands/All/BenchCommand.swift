@@ -29,7 +29,7 @@ package enum BenchCommand: Command {
       Option(
         "baseline-sessions", argument: "N",
         help:
-          "how many sessions of the history make the baseline, from the oldest of the level on; 1 unless given"
+          "how many sessions of the history make the baseline, from the oldest of the level on [default: 1]"
       ),
       Option(
         "branch", argument: "NAME",

@@ -6,7 +6,7 @@ import Quantities
 /// Tells what changed between two sides that were measured.
 package enum CompareCommand: Command {
   package static let meta = CommandMeta(
-    name: "compare", summary: "tell what changed between two runs, benches or history entries",
+    name: "compare", summary: "compare two runs, benches or history entries",
     usage: ["[OPTION…] OLD NEW"],
     options: [
       Option("old", argument: "FILE", repeatable: true, help: "one more file of the old side"),
@@ -16,13 +16,13 @@ package enum CompareCommand: Command {
         help:
           "fail where the metric became worse by more than the share and by more than the amount: \"cpu.wakeups=5 %,10\""
       ),
-      Option("confidence", argument: "PERCENT", help: "how sure each interval is; 99 % unless given"),
+      Option("confidence", argument: "PERCENT", help: "how sure each interval is [default: 99 %]"),
       Option(
         "allow-different-machine",
         help: "compare all figures although the sides were measured on machines that differ"),
       Option(
         "store", argument: "PLACE",
-        help: "the history that history:KEY is looked up in: a file or postgresql://…; your own unless given"),
+        help: "the history that history:KEY is looked up in: a file or postgresql://… [default: your own]"),
       OutputForms.comparison.format,
     ] + OutputForms.comparison.options,
     operands: .words(2...2),

@@ -11,7 +11,7 @@ package enum DoctorCommand: Command {
   package static let schemaVersion = 1
 
   package static let meta = CommandMeta(
-    name: "doctor", summary: "say which instruments and probes work here, and what grants the others",
+    name: "doctor", summary: "check what can be measured here and how to enable the rest",
     options: [.format(["text", "json"])],
     details: """
       Each source works, falls back to a lesser one, or is missing; where something can be done about it, the \

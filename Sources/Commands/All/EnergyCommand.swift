@@ -7,13 +7,13 @@ package enum EnergyCommand: Command {
     usage: EnergyAction.all.map(\.usage),
     options: [
       Option(
-        "duration", argument: "TIME", help: "watch for so long; unless given, 3 s or what the meters need"),
+        "duration", argument: "TIME", help: "watch for this long [default: 3 s, or what the meters need]"),
       .format(["text", "json"]),
     ] + EnergyCalibrateAction.options,
     operands: .words(1...1, choices: EnergyAction.all.map(\.name)),
     details: """
-      "meters" reads each meter of the machine for a while and tells what it covers, its steps, how often it has a new \
-      figure, after how many joules it begins anew, and what flows now; of one that cannot be read, why, and the \
+      "meters" reads each meter of the machine for a while and reports what it covers, its steps, how often it has a new \
+      figure, after how many joules it starts again from zero, and what flows now; of one that cannot be read, why, and the \
       command that grants it. Reading draws next to nothing, but some chips wake the device that they are on.
 
       What is missing here is not a failure: the exit status is 0.

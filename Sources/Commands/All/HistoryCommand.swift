@@ -10,13 +10,13 @@ package enum HistoryCommand: Command {
       Option("case", argument: "NAME", help: "the case to draw, as SCENARIO or SCENARIO/VARIANT"),
       Option("branch", argument: "NAME", help: "sessions of this branch alone"),
       Option(
-        "limit", argument: "NUMBER", help: "at most so many sessions, the newest; 20 in a list, 60 drawn"),
+        "limit", argument: "NUMBER", help: "at most N sessions, the newest [default: 20 in a list, 60 drawn]"),
       .format(["text", "json"]),
       Option("html", argument: "FILE", help: "write the trend as a page too"),
       Option(
         "before", argument: "TIME", help: "what is older: 30d, 2026-11-20 or 2026-11-20T18:00:00Z, in UTC"),
       Option(
-        "keep", argument: "NUMBER", help: "so many of each suite's newest sessions stay whatever their age"),
+        "keep", argument: "NUMBER", help: "keep the N newest sessions of each suite whatever their age"),
       Option("dry-run", help: "say what would be removed and remove nothing"),
     ],
     operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
@@ -24,7 +24,7 @@ package enum HistoryCommand: Command {
       "list" prints the newest sessions, "show" one with its figures, by the first digits of its key. "trend" \
       draws a metric of a case over the sessions with the places where its level changed. "prune" removes old sessions; it \
       needs --before or --keep. The newest complete session of each suite, branch and machine that passed stays, for the \
-      next bench is held against it, and so does what is not complete and younger than a day; where much goes, the \
+      next bench is compared with it, and so does what is not complete and younger than a day; where much goes, the \
       file shrinks. "export" writes all sessions as JSON, one on each line, "import" adds those that \
       are not there yet, from a file or standard input: a file's history goes to a server so, and back.
 

@@ -10,7 +10,7 @@ package enum MatchCommand: Command {
     usage: ["[--on DEVICE…] [OPTION…] PLIST|APP|IPA|XCARCHIVE…"],
     options: [
       .on, Option("all", help: "every device of the catalogue, as --on all"),
-      Option("strict", help: "let a device of which nobody can tell count as one that cannot run the app"),
+      Option("strict", help: "treat a device whose answer is unknown as one that cannot run the app"),
       Option(
         "previous", argument: "OLD",
         help: "the version before: an update may keep or relax what that one required"),
@@ -20,7 +20,7 @@ package enum MatchCommand: Command {
     operands: .words(1...Int.max),
     details: """
       UIRequiredDeviceCapabilities is read as an array (each key is required) or a dictionary (true requires, false \
-      prohibits, a key left out says nothing). A requirement on a capability that nobody knows of is undecided: shown, \
+      prohibits, a key left out says nothing). A requirement on an unknown capability is undecided: shown, \
       and let pass without --strict. Keys that every device meets get no column; --verbose shows them, and notes.
 
       The exit status is 0 if every device can run every app, 1 if some device cannot or a property list has an \

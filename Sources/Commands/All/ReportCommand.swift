@@ -6,7 +6,7 @@ import Store
 /// Renders a recording again, perhaps against another budget.
 package enum ReportCommand: Command {
   package static let meta = CommandMeta(
-    name: "report", summary: "judge and render a recording again, without the program",
+    name: "report", summary: "judge and render a recording again, optionally against another budget",
     usage: ["[OPTION…] RECORDING"],
     options: [
       .budget, .profile, JudgedAgain.radio, JudgedAgain.power, JudgedAgain.battery, .strict, .push,

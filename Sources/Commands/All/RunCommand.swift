@@ -4,7 +4,7 @@ import Exports
 /// Measures one program.
 package enum RunCommand: Command {
   package static let meta = CommandMeta(
-    name: "run", summary: "measure one program and hold it against a budget",
+    name: "run", summary: "measure one program and check it against a budget",
     usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]", "[OPTION…] --scenario FILE [-- COMMAND [ARGUMENT…]]"],
     options: [
       .budget, .profile,
@@ -17,17 +17,17 @@ package enum RunCommand: Command {
       Option(
         "ready", argument: "SIGN",
         help:
-          "how the program tells that it is ready: notify, output:TEXT, port:N, socket:PATH, file:PATH or quiet"
+          "how the program signals that it is ready: notify, output:TEXT, port:N, socket:PATH, file:PATH or quiet"
       ),
       Option(
-        "repeat", argument: "N", help: "launch the program so often, and go through the timeline each time"),
+        "repeat", argument: "N", help: "launch the program N times, replaying the timeline each time"),
       Option("cold", help: "drop the program's files from memory before each launch"),
       Option(
         "duration", argument: "TIME", help: "end the program after this time: SIGTERM, 5 s later SIGKILL"),
-      Option("rate", argument: "HZ", help: "samples per second, 1 to 1000; 10 unless given"),
+      Option("rate", argument: "HZ", help: "samples per second, 1 to 1000 [default: 10]"),
       Option(
         "linger", argument: "TIME",
-        help: "how long to wait for processes that outlive the one that was started; 5 s unless given"),
+        help: "how long to wait for processes that outlive the one that was started [default: 5 s]"),
       Option("causes", help: "follow what causes each wake-up; costs the program a little more"),
       Option(
         "event", argument: "NAME", repeatable: true,
@@ -36,25 +36,25 @@ package enum RunCommand: Command {
       Option(
         "radio", argument: "NAME|FILE", repeatable: true,
         help:
-          "the radio to judge the traffic by, such as lte, 3g or wifi, or INTERFACE=NAME|FILE for one interface; the device's unless given"
+          "the radio to judge the traffic by, such as lte, 3g or wifi, or INTERFACE=NAME|FILE for one interface [default: the device's]"
       ),
       Option(
         "radio-interface", argument: "NAME", repeatable: true,
         help: "count what goes over this interface, such as lo, as the radio's, and nothing else"),
       Option(
         "burst-gap", argument: "TIME",
-        help: "how long a silence ends a burst of packets; 1.5 s unless given"),
+        help: "the silence that ends a burst of packets [default: 1.5 s]"),
       Option(
         "power", argument: "NAME|FILE",
         help:
           """
-          the power model that the energy is computed by, such as phone, whatever this machine's meters tell; with --meter \
-          it tells only what they do not; the profile's unless given
+          the power model to estimate the energy with, such as phone, instead of this machine's meters; with --meter \
+          it only fills gaps [default: the profile's]
           """),
       Option(
         "meter", argument: "NAME",
         help:
-          "the energy meter that is taken for the whole device, by its name in \"headroom energy meters\"; none: read none"
+          "the energy meter to use for the whole device, by its name in \"headroom energy meters\"; none: read no meter"
       ),
       Option(
         "rest", argument: "TIME",
@@ -63,22 +63,22 @@ package enum RunCommand: Command {
       ),
       Option(
         "screen", argument: "STATE", choices: EnergyRequest.screens,
-        help: "what the power model's screen does: off, on or full; off unless given"),
+        help: "what the power model's screen does: off, on or full [default: off]"),
       Option(
         "battery", argument: "ENERGY",
-        help: "what a full battery holds, such as 12Wh; the profile's or the machine's unless given"),
+        help: "what a full battery holds, such as 12Wh [default: the profile's or the machine's]"),
       Option(
         "plist", argument: "FILE",
-        help: "the app's property list: the hardware in use is held against what it requires"),
+        help: "the app's property list: compare the hardware in use with what it requires"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
-      Option("name", argument: "TEXT", help: "what to call the run; the program's name unless given"),
+      Option("name", argument: "TEXT", help: "what to call the run [default: the program's name]"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
       .strict, .push,
     ] + OutputForms.report.options,
     operands: .program(unless: "scenario"),
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
-      standard streams are its own: the summary goes to standard error when it has ended. The exit status tells the \
+      standard streams are its own: the summary goes to standard error when it has ended. The exit status is the \
       verdict; a gateway that cannot be reached does not change it.
 
       Examples:

@@ -14,7 +14,7 @@ package enum SuggestCommand: Command {
       Prints the smallest UIRequiredDeviceCapabilities that lets in the devices given and shuts out every device of \
       the catalogue that can be shut out without losing one of them. Only capabilities that all of them have for \
       certain are required. With an app: what each of its requirements costs in devices, by itself and together \
-      with the others. --verbose shows keys that shut nobody out and those that nobody knows of.
+      with the others. --verbose shows keys that exclude no device and unknown keys.
 
       Example:
         headroom suggest --on pinephone --on librem-5 App.app

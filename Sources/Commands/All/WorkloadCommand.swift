@@ -10,8 +10,8 @@ package enum WorkloadCommand: Command {
     usage: ["list [--format text|json]", "NAME [--PARAMETER VALUE…]"],
     operands: .subcommand(choices: ["list"] + WorkloadRegistry.all.map { $0.meta.id }),
     details: """
-      A workload does a known amount of work and prints the amounts as JSON, so that an instrument can be held \
-      against the truth. Most come as a good habit and the bad ones opposite to it. "headroom workload NAME \
+      A workload does a known amount of work and prints the amounts as JSON, so that an instrument can be \
+      checked against the truth. Most come as a good habit and the bad ones opposite to it. "headroom workload NAME \
       --help" shows the parameters.
 
       Example:
@@ -57,7 +57,7 @@ package enum WorkloadCommand: Command {
     return try write(answer, inner.console)
   }
 
-  /// What it runs in; the address unless given where it takes none.
+  /// What it runs in; the address by default where it takes none.
   private static func surroundings(
     _ workload: any Workload.Type, _ invocation: Invocation
   ) throws(CommandError) -> NetworkSurroundings {
@@ -123,7 +123,7 @@ package enum WorkloadCommand: Command {
         + (networked.map {
           [
             Option(
-              addressOption, argument: "ADDRESS", help: "\($0.addressHelp); \(initialAddress) unless given")
+              addressOption, argument: "ADDRESS", help: "\($0.addressHelp) [default: \(initialAddress)]")
           ]
         } ?? []),
       details: opposites(workload.meta).map { "T\($0.dropFirst())." } ?? "")
@@ -135,7 +135,7 @@ package enum WorkloadCommand: Command {
       "\(Display.text(range.lowerBound, parameter.unit)) to \(Display.text(range.upperBound, parameter.unit))"
     let initial = Display.text(parameter.initial, parameter.unit)
     return Option(
-      parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds), \(initial) unless given")
+      parameter.name, argument: "QUANTITY", help: "\(parameter.help); \(bounds) [default: \(initial)]")
   }
 
   private static let initialAddress = NetworkSurroundings.initialAddress.text

@@ -2,7 +2,7 @@
 extension Option {
   static let budget = Option(
     "budget", argument: "NAME|FILE",
-    help: "limits to hold the figures against: a budget's name or a JSON file")
+    help: "limits to check the figures against: a budget's name or a JSON file")
 
   static let profile = Option(
     "profile", argument: "NAME|FILE",
@@ -15,6 +15,6 @@ extension Option {
 
   /// The first format is what is printed unless another is asked for.
   static func format(_ choices: [String]) -> Option {
-    Option("format", argument: "FORMAT", choices: choices, help: "how to print; \(choices[0]) unless given")
+    Option("format", argument: "FORMAT", choices: choices, help: "output format [default: \(choices[0])]")
   }
 }

@@ -20,7 +20,7 @@ struct BaselineFile {
       let isOther = error.place == "schemaVersion"
       throw CommandError(
         "\(isOther ? "the baseline is refused: " : "")\(error)",
-        hint: "\"headroom bench --update-baseline\" measures and writes it anew.",
+        hint: "\"headroom bench --update-baseline\" measures and writes it again.",
         exitCode: isOther ? .unmeasurable : .usage)
     }
   }
@@ -47,7 +47,7 @@ struct BaselineFile {
       suite: document.session.suite, machine: document.session.machine, tool: document.session.tool,
       measured: document.session.started, revision: document.session.revision)
     for one in document.cases {
-      // What other work moves is not held against another session's figures.
+      // What other work moves is not compared with another session's figures.
       let gated = (gates[one.name] ?? []).filter { !MetricCatalogue.influence(on: $0).isLoadDependent }
       baseline.cases[one.name] = one.figures.filter { gated.contains($0.key) }.mapValues { figure in
         Sample(

@@ -45,7 +45,7 @@ package struct BenchJudge {
     var comparison = comparison
     comparison.reason =
       (comparison.reason.map { $0 + "; " } ?? "")
-      + "the baseline has \(count) of them alone: measure it anew (--update-baseline, or --accept for the history)"
+      + "the baseline has \(count) of them alone: measure it again (--update-baseline, or --accept for the history)"
     return comparison
   }
 
@@ -54,7 +54,7 @@ package struct BenchJudge {
     Fidelity.leastExact(runs.compactMap { $0.metrics[metric]?.fidelity })
   }
 
-  /// The budget held against the medians, as if they were one run's and had in the same way.
+  /// The budget compared with the medians, as if they were one run's and had in the same way.
   private func lines(_ budget: Budget?, _ samples: [String: Sample], _ runs: [BenchRun]) -> [BudgetLine] {
     guard let budget else { return [] }
     let metrics = samples.mapValues { sample in

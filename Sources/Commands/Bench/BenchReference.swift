@@ -1,7 +1,7 @@
 package import Bench
 package import Documents
 
-/// What a session's figures are held against.
+/// What a session's figures are compared with.
 package struct BenchReference {
   /// Whether the baseline is run in the same session.
   package var isInSession = false

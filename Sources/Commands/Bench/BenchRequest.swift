@@ -14,10 +14,10 @@ struct BenchRequest {
   var path: String
   var suite: BenchSuite
   var against: Against?
-  /// The file that figures are held against, or that is written; nil: there is none.
+  /// The file that figures are compared with, or that is written; nil: there is none.
   var baseline: String?
   var updatesBaseline: Bool
-  /// Whether the figures are held against nothing, because they are to be what others are held against.
+  /// Whether the figures are compared with nothing, because they are to be what others are compared with.
   var isFirst: Bool
   /// Whether the file was named, so that it must be there.
   private(set) var namesBaseline: Bool
@@ -45,10 +45,10 @@ struct BenchRequest {
     }
     if isFirst, against != nil {
       throw invocation.usageError(
-        "what is to become the baseline is held against nothing, so without --against")
+        "what is to become the baseline is compared with nothing: leave --against out")
     }
     if against != nil, namesBaseline {
-      throw invocation.usageError("--baseline and --against both say what to hold the figures against")
+      throw invocation.usageError("--baseline and --against both name what to compare the figures with")
     }
     try refuseWhatHasNoEffect(invocation)
     try refuseTooFewRepeats()
@@ -65,7 +65,8 @@ struct BenchRequest {
     let file = baseline.flatMap { namesBaseline || BaselineFile($0).isThere ? $0 : nil }
     if invocation.has("accept"), !updatesBaseline, let file {
       throw invocation.usageError(
-        "--accept is for the history, and the baseline is the file \(file): --update-baseline writes it anew")
+        "--accept is for the history, and the baseline is the file \(file): --update-baseline writes it again"
+      )
     }
     guard let option = ["branch", "baseline-sessions"].first(where: invocation.has) else { return }
     if against != nil || isFirst || file != nil {

@@ -86,7 +86,7 @@ package struct BenchResult {
     return kept
   }
 
-  /// Whether every gate of a case could be held against something.
+  /// Whether every gate of a case could be compared with something.
   private static func isCovered(_ item: BenchCase, _ reference: BenchReference) -> Bool {
     reference.covers(item.name)
       && item.comparisons.allSatisfy { $0.gate == nil || $0.verdict != .notCompared || isHopeless($0) }
@@ -97,7 +97,7 @@ package struct BenchResult {
     comparison.isMovedByLoad || comparison.candidate.bound != nil
   }
 
-  /// What is not held against another machine's figures has no baseline yet, which is no doubt about it: else this
+  /// What is not compared with another machine's figures has no baseline yet, which is no doubt about it: else this
   /// machine would never get one.
   private static func withoutForeign(_ item: BenchCase, _ reference: BenchReference) -> BenchCase {
     guard !reference.differences.isEmpty else { return item }

@@ -1,7 +1,7 @@
 import Bench
 package import Documents
 
-/// Which cases of a session may be what later ones are held against. Pure.
+/// Which cases of a session may be what later ones are compared with. Pure.
 package enum LevelJudge {
   /// By the gates alone: a budget asks about the figures as they are, and not about what they were before.
   ///
@@ -21,7 +21,7 @@ package enum LevelJudge {
     let isWhole = item.problem == nil && item.stop != .failed && item.stop != .interrupted
     guard !reference.isInSession, isWhole, hasEnough(item, rules) else { return .unfit }
     if isAccepted { return .accepted }
-    // What cannot be held against any session is no reason to begin anew with each.
+    // What cannot be compared with any session is no reason to begin again with each.
     let hopeless = item.comparisons.filter { $0.isMovedByLoad || $0.gate != nil && $0.candidate.bound != nil }
     let gated = item.comparisons.filter { one in
       one.gate != nil && !hopeless.contains { $0.metric == one.metric }
@@ -59,7 +59,9 @@ package enum LevelJudge {
     }
     let (first, accepted) = (names(.first), names(.accepted))
     var notes: [String] = []
-    if !first.isEmpty { notes.append("what later sessions are held against begins with this one: \(first)") }
+    if !first.isEmpty {
+      notes.append("later sessions are compared with the level that begins with this one: \(first)")
+    }
     if !accepted.isEmpty { notes.append("this session is the history's baseline from now on: \(accepted)") }
     return notes
   }

@@ -16,7 +16,7 @@ enum LoadNotes {
     let metrics = Set(cases.flatMap(\.comparisons).filter(\.isMovedByLoad).map(\.metric)).sorted()
     guard !metrics.isEmpty else { return nil }
     return
-      "what else the machine does moves \(metrics.joined(separator: ", ")), so that no gate on it is held against "
+      "what else the machine does moves \(metrics.joined(separator: ", ")), so no gate on it is compared with "
       + "another session's figures"
   }
 
@@ -51,7 +51,7 @@ enum LoadNotes {
       """
   }
 
-  /// Gates that will never be held against a baseline that is kept.
+  /// Gates that will never be compared with a baseline that is kept.
   private static func useless(_ cases: [BenchCase], _ reference: BenchReference) -> String? {
     guard !reference.isInSession, reference.baseline == nil else { return nil }
     let gates = cases.flatMap(\.awaiting).map(\.metric).filter {

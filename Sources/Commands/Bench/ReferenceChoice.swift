@@ -1,7 +1,7 @@
 import Documents
 import Store
 
-/// Finds what a session's figures are held against: what is run beside it, else a file, else the history.
+/// Finds what a session's figures are compared with: what is run beside it, else a file, else the history.
 struct ReferenceChoice {
   var request: BenchRequest
   var session: BenchSession
@@ -22,7 +22,7 @@ struct ReferenceChoice {
       guard baseline.suite == session.suite else {
         throw CommandError(
           "the baseline is refused: \(path) is of the suite \(baseline.suite), and not of \(session.suite)",
-          hint: "\"headroom bench --update-baseline\" measures and writes it anew.", exitCode: .unmeasurable)
+          hint: "\"headroom bench --update-baseline\" measures and writes it again.", exitCode: .unmeasurable)
       }
       return BenchReference(
         baseline, from: path, on: session.machine, by: request.suite.machine,
@@ -31,7 +31,7 @@ struct ReferenceChoice {
     return try history()
   }
 
-  /// Nothing to hold against is no fault of whoever begins.
+  /// Nothing to compare with is no fault of whoever begins.
   private func nothing(_ obstacles: [String]) -> BenchReference {
     var reference = BenchReference()
     let file = request.baseline.map { " writes one to \($0)" } ?? " writes one"
@@ -57,7 +57,7 @@ struct ReferenceChoice {
   private func history() throws(CommandError) -> BenchReference {
     guard let store else { return nothing([]) }
     do throws(StoreError) {
-      // Of this machine where there is one; else counts that do not depend on it are held against another's.
+      // Of this machine where there is one; else counts that do not depend on it are compared with another's.
       for machine in isOverlooking ? [nil] : [session.machine, nil] {
         guard let found = try search(store, machine) else { continue }
         var reference = reference(found.baseline, found.branch)
@@ -84,7 +84,7 @@ struct ReferenceChoice {
     return found
   }
 
-  /// Why cases that the history knows are held against nothing.
+  /// Why cases that the history knows are compared with nothing.
   private func obstacles(
     _ store: any HistoryStore, _ missing: [String: String]
   ) throws(StoreError) -> [String] {
@@ -100,7 +100,7 @@ struct ReferenceChoice {
     if case let unfit = names(.unfit), !unfit.isEmpty {
       notes.append(
         "the history has sessions, but none may be a baseline, since they were worse, undecided, of too few runs, or "
-          + "held against something else: \(unfit)")
+          + "compared with something else: \(unfit)")
     }
     return notes
   }
@@ -112,7 +112,7 @@ struct ReferenceChoice {
       by: request.suite.machine, overlooking: isOverlooking, refusing: false)
     if !reference.differences.isEmpty {
       reference.notes.append(
-        "the history has no baseline of this machine; counts that do not depend on it are held against "
+        "the history has no baseline of this machine; only counts that do not depend on the machine are compared with "
           + "another's: " + reference.differences.joined(separator: "; "))
     }
     return reference

@@ -10,8 +10,8 @@ enum EnergyCalibrateAction {
     Option("output", argument: "FILE", help: "write the model of \"calibrate\" to it"),
     Option(
       "step", argument: "TIME",
-      help: "how long each step of \"calibrate\" takes; unless given what the meter needs, at least 5 s"),
-    Option("meter", argument: "NAME", help: "the meter that \"calibrate\" reads; the widest unless given"),
+      help: "how long each step of \"calibrate\" takes [default: what the meter needs, at least 5 s]"),
+    Option("meter", argument: "NAME", help: "the meter that \"calibrate\" reads [default: the widest]"),
   ]
 
   static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {

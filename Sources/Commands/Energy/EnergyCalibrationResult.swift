@@ -26,7 +26,7 @@ struct EnergyCalibrationResult {
     init(_ one: EnergyCalibration.Observed, _ traces: [MeterTrace], isChosen: Bool) throws(CommandError) {
       let telling = MeterSelection.telling(traces, chosen: isChosen, from: one.from, until: one.until)
       guard let selection = telling.value else {
-        let why = telling.reason ?? "no meter tells"
+        let why = telling.reason ?? "no meter reports"
         throw EnergyCalibration.unmeasurable(
           why, hint: why.contains("too short") ? "A longer --step may help." : nil)
       }
@@ -55,7 +55,7 @@ struct EnergyCalibrationResult {
     for one in observed {
       let power = try Power(one, traces, isChosen: isChosen)
       guard meters.isEmpty || meters == power.meters else {
-        throw EnergyCalibration.unmeasurable("\(meters.joined(separator: ", ")) ceased to tell")
+        throw EnergyCalibration.unmeasurable("\(meters.joined(separator: ", ")) stopped reporting")
       }
       (meters, coversDevice) = (power.meters, power.coversDevice)
       powers.append(power.watts)

@@ -3,6 +3,6 @@ extension Option {
   static let on = Option(
     "on", argument: "DEVICE", repeatable: true,
     help:
-      "a profile's name or file, the folder of a captured machine, \"this\" or \"all\"; \"this\" unless given"
+      "a profile's name or file, the folder of a captured machine, \"this\" or \"all\" [default: \"this\"]"
   )
 }

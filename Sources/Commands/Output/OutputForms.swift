@@ -31,7 +31,7 @@ struct OutputForms<Document>: Sendable {
     }
   }
 
-  /// The option that says how to print; text unless given.
+  /// The option that says how to print; text by default.
   var format: Option {
     let ids = all.map(\.meta.id)
     return .format(ids.filter { $0 == "text" } + ids.filter { $0 != "text" })

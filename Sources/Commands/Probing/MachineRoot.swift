@@ -71,7 +71,7 @@ enum MachineRoot {
     switch archive.integrity {
     case .whole: break
     case .changed: console.warn("\(path) was changed after it was captured: its SHA-256 is another one")
-    case .untold: console.warn("\(path) is by an older headroom, and does not tell whether it is whole")
+    case .untold: console.warn("\(path) is by an older headroom, and does not report whether it is whole")
     }
   }
 }

@@ -2,7 +2,7 @@ import Audits
 import Documents
 
 extension Report {
-  /// The recording held against the budget.
+  /// The recording compared with the budget.
   init(judging recording: Recording, by budget: Budget?, strict: Bool = false) {
     self.init(
       recording: recording, assessment: Judge.assess(recording, budget: budget, strict: strict),

@@ -79,7 +79,7 @@ extension DocumentReader {
     let value = try number()
     guard value >= 0 || MetricCatalogue.find(metric)?.isSigned == true else {
       throw error(
-        "\(JSONWriter.text(value)): \(metric), in \(unit.rawValue), is never below nought; expected 0 or more"
+        "\(JSONWriter.text(value)): \(metric), in \(unit.rawValue), is never below zero; expected 0 or more"
       )
     }
     return value

@@ -1,4 +1,4 @@
-/// What figures are held against: those of a machine, kept in a file of the repository or taken from a history.
+/// What figures are compared with: those of a machine, kept in a file of the repository or taken from a history.
 package struct Baseline: VersionedDocument {
   package static let schemaVersion = 1
 

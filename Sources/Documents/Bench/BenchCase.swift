@@ -24,12 +24,12 @@ package struct BenchCase: DocumentPart {
   package var comparisons: [MetricComparison]
   /// The gates that there is no baseline for yet; empty where there is one.
   package var awaiting: [Gate]
-  /// The scenario's budget held against the medians; empty without one.
+  /// The scenario's budget compared with the medians; empty without one.
   package var budget: [BudgetLine]
   package var stop: Stop
   /// Why it could not be measured; nil where it was.
   package var problem: String?
-  /// Whether it may be held against later on; nil where nobody has judged that.
+  /// Whether it may be compared with later on; nil where nobody has judged that.
   package var level: CaseLevel?
 
   package init(

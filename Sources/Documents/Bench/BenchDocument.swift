@@ -6,7 +6,7 @@ package struct BenchDocument: VersionedDocument {
 
   package var session: BenchSession
   package var cases: [BenchCase]
-  /// What the figures were held against, in words: `baselines/ci.json`, `history: 3 sessions until 2026-11-20`,
+  /// What the figures were compared with, in words: `baselines/ci.json`, `history: 3 sessions until 2026-11-20`,
   /// `./old/app`; nil where there was nothing.
   package var against: String?
   package var notes: [String]

@@ -3,7 +3,7 @@ package struct BenchSession: DocumentPart {
   /// 32 hexadecimal digits by chance.
   package var key: String
   package var suite: String
-  /// SHA-256 of what decides the figures: the suite as it was understood, and what it is held against. A session can
+  /// SHA-256 of what decides the figures: the suite as it was understood, and what it is compared with. A session can
   /// be resumed by one with the same digest alone.
   package var digest: String
   /// RFC 3339 in UTC, to the millisecond.

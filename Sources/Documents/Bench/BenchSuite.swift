@@ -43,7 +43,7 @@ package struct BenchRules: Sendable, Equatable {
   package var repeats: ClosedRange<Int> = 5...30
   /// Runs before those, whose figures do not count.
   package var warmUps = 1
-  /// The half of an interval's width, over the median, from which on it is narrow enough: 0.02 is 2 %.
+  /// The half of an interval's width, over the median, at which it is narrow enough: 0.02 is 2 %.
   package var precision = 0.02
   /// How sure an interval is.
   package var confidence = 0.99

@@ -1,13 +1,13 @@
-/// Whether a session's figures of a case may be what others are held against.
+/// Whether a session's figures of a case may be what others are compared with.
 package struct CaseLevel: DocumentPart {
   package enum Role: String, FieldChoice {
     /// There was nothing to hold it against: a level begins with it.
     case first
     /// The user took it for the baseline, better or worse: a level begins with it.
     case accepted
-    /// No gate found it worse than the level that it was held against.
+    /// No gate found it worse than the level that it was compared with.
     case held
-    /// Worse, undecided, of too few runs, failed, or held against something that is no baseline.
+    /// Worse, undecided, of too few runs, failed, or compared with something that is no baseline.
     case unfit
   }
 

@@ -5,7 +5,7 @@ extension MetricComparison {
   /// What is known of a difference that is no matter for a gate, or for which there is none.
   package enum Direction: String, FieldChoice { case better, worse }
 
-  /// Which way it went, where the whole interval lies on one side of nought; nil where that is not known.
+  /// Which way it went, where the whole interval lies on one side of zero; nil where that is not known.
   package var direction: Direction? {
     guard let difference, isExact || fewest > 3, difference.low > 0 || difference.high < 0 else { return nil }
     let better = gate?.better ?? MetricCatalogue.better(metric)
@@ -22,13 +22,13 @@ extension MetricComparison {
 }
 
 extension MetricComparison {
-  /// Why a gate on what other work on the machine moves is not held against another session's figures.
+  /// Why a gate on what other work on the machine moves is not compared with another session's figures.
   package static func movedByLoad(_ metric: String) -> String {
     let instead =
       metric.hasPrefix("cpu.") || metric.hasPrefix("launch.")
       ? "processor time or wake-ups" : "a count or processor time"
     return
-      "what else the machine does moves it, so that it is not held against another session's figures; gate \(instead), or "
+      "what else the machine does moves it, so it is not compared with another session's figures; gate \(instead), or "
       + "run both in turns (--against, --against-ref)"
   }
 

@@ -48,7 +48,7 @@ package struct Sample: DocumentPart {
     .init("missing", \.missing), .init("by", \.by), .init("bound", \.bound))
 }
 
-/// Two samples of a metric held against each other. Differences are the candidate's less the baseline's.
+/// Two samples of a metric compared with each other. Differences are the candidate's less the baseline's.
 package struct MetricComparison: DocumentPart {
   package var metric: String
   package var baseline: Sample

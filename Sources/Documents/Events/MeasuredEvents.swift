@@ -21,7 +21,7 @@ package struct MainBlocked: EventDetail {
     .init("call", \.call), .init("object", \.object), .init("process", \.process), .init("name", \.name))
 }
 
-/// A file or a directory was made durable.
+/// A file or a directory was synced.
 package struct DiskSync: EventDetail {
   /// Nil where it is not known which file it was.
   package var path: String?
@@ -35,7 +35,7 @@ package struct DiskSync: EventDetail {
   }
 
   package static let table = Table(
-    "disk.sync", "disk.sync", "A file or a directory was made durable.", blank: DiskSync(),
+    "disk.sync", "disk.sync", "A file or a directory was synced (fsync).", blank: DiskSync(),
     .init("path", \.path),
     .init("bytes", \.bytes), .init("directory", \.directory))
 }

@@ -33,7 +33,7 @@ package struct WarningReceiver: FieldObject {
   ]
 
   package static let table = Table(
-    "listeners", "Listeners", "Who was told of low memory.", blank: WarningReceiver(.auto), fields)
+    "listeners", "Listeners", "Who was notified of low memory.", blank: WarningReceiver(.auto), fields)
 }
 
 /// A process has connected to be warned.

@@ -1,4 +1,4 @@
-/// An app held against devices.
+/// An app compared with devices.
 package struct AppMatch: Sendable, Equatable {
   /// How one requirement and one device go together.
   package enum Decision: String, Sendable, CaseIterable {

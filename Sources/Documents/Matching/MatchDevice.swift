@@ -1,4 +1,4 @@
-/// A device that apps are held against.
+/// A device that apps are compared with.
 package struct MatchDevice: Sendable, Equatable {
   /// The name that it was asked for by: a profile's name, a file's, or `this`.
   package var id: String

@@ -9,7 +9,7 @@ extension MetricDefinition {
     .init("cpu.time.system", .seconds, .machine, "of this, time in the kernel on its behalf"),
     .init("cpu.utilisation", .cores, .load, "processor time over wall time"),
     .init("cpu.cycles", .count, .machine, "processor cycles, by the processor's own counter"),
-    .init("cpu.instructions", .count, .machine, "instructions carried out, by the processor's own counter"),
+    .init("cpu.instructions", .count, .machine, "instructions executed, by the processor's own counter"),
     .init("cpu.switches.voluntary", .count, .machine, "times a thread gave up the processor to wait"),
     .init("cpu.switches.involuntary", .count, .load, "times a thread was made to give up the processor"),
     .init("cpu.wakeups", .count, .machine, "times a thread of the program was woken up"),

@@ -4,10 +4,10 @@ extension MetricDefinition {
   static let storage: [MetricDefinition] = [
     .init("disk.writes", .count, .program, "calls that wrote to files, on whatever storage"),
     .init("disk.writes.bytes", .bytes, .program, "bytes that calls wrote to files"),
-    .init("disk.syncs", .count, .program, "times that files were asked to be made durable"),
+    .init("disk.syncs", .count, .program, "calls of fsync and the like"),
     .init(
       "disk.sync.bytes.median", .bytes, .program, better: .more,
-      "bytes made durable by a sync: as many syncs had more as had less"),
+      "bytes written per fsync, the median"),
     .init("disk.kept.bytes", .bytes, .program, "bytes written to files that were still there at the end"),
     .init("disk.reads.bytes", .bytes, .program, "bytes of files that read calls asked for"),
     .init(

@@ -15,7 +15,7 @@ package enum WarningAnswer: String, Sendable, CaseIterable {
   /// Seconds after which what was released comes late. Headroom's choice: systemd looks at the pressure every two
   /// seconds (systemd.exec(5), MemoryPressureThresholdSec=), and what has to be freed should be by then.
   package static let late = 1.0
-  /// Percent of what was released from which on it counts as taken back. Headroom's choice.
+  /// Percent of what was released at which it counts as taken back. Headroom's choice.
   package static let refill = 50.0
 
   /// Bytes up to which a fall of the footprint is noise: a percent of it, and never less than 64 KiB.

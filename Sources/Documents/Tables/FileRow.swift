@@ -18,7 +18,7 @@ package struct FileRow: TableRow {
   /// Bytes that replaced others, in how many stretches.
   package var rewritten = 0.0
   package var stretches = 0.0
-  /// Times that it was written anew from end to end, or replaced; the latter alone; and the bytes of both, which the first
+  /// Times that it was written again from end to end, or replaced; the latter alone; and the bytes of both, which the first
   /// recordings do not have.
   package var whole = 0.0
   package var replaced = 0.0

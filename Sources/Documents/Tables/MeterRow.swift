@@ -19,7 +19,7 @@ package struct MeterRow: TableRow {
   package var step: String?
   /// Seconds.
   package var update: Double?
-  /// Joules after which it begins anew.
+  /// Joules after which it begins again.
   package var range: Double?
   package var scope: Scope?
   /// `read`, or why it was not.
@@ -30,12 +30,12 @@ package struct MeterRow: TableRow {
 
   package static let table = Table(
     "meters", "Energy meters",
-    "What each meter of the machine counted during the run, whoever used it, and what it is able to tell.",
+    "What each meter of the machine counted during the run, whoever used it, and what it can measure.",
     blank: MeterRow(meter: "", state: ""),
     .init("meter", "Meter", \.meter), .init("covers", "Covers", \.covers),
     .init("energy", "Energy", .joules, \.energy), .init("average", "On average", .watts, \.average),
     .init("idle", "At rest before", .watts, \.idle), .init("idleAfter", "At rest after", .watts, \.idleAfter),
     .init("step", "Step", \.step), .init("update", "New figure every", .seconds, \.update),
-    .init("range", "Begins anew after", .joules, \.range), .init("scope", "Counted as", \.scope),
+    .init("range", "Starts again after", .joules, \.range), .init("scope", "Counted as", \.scope),
     .init("state", "State", \.state), .init("source", "Source", \.source))
 }

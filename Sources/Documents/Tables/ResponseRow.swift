@@ -14,7 +14,7 @@ package struct ResponseRow: TableRow {
   }
 
   package static let table = Table(
-    "responses", "What came of each stimulus",
+    "responses", "Responses to stimuli",
     "What was done to the program, at what time of the run, and how it answered.",
     blank: ResponseRow(time: 0, stimulus: "", response: ""),
     .init("time", "At", .seconds, \.time), .init("stimulus", "Stimulus", \.stimulus),

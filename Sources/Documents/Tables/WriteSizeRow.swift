@@ -10,7 +10,7 @@ package struct WriteSizeRow: TableRow {
 
   package static let table = Table(
     "write-sizes", "Write calls by size",
-    "How many calls wrote so many bytes or more to a file, up to the next line.",
+    "How many calls wrote at least this many bytes to a file, up to the next line.",
     blank: WriteSizeRow(from: 0, calls: 0),
     .init("from", "From", .bytes, \.from), .init("calls", "Calls", .count, \.calls))
 }

@@ -36,7 +36,7 @@ extension ModelledEnergy {
     var notes: [String] = []
     if blind > 0 {
       notes.append(
-        "nothing told the frequency of \(Display.text(blind, .seconds)) of work: charged as at the highest, the lower bound as at the thriftiest"
+        "the frequency was unknown for \(Display.text(blind, .seconds)) of work: upper bound at the highest frequency, lower bound at the most efficient"
       )
     }
     let clusters = model.processor.clusters

@@ -45,7 +45,7 @@ struct BenchCaseSection {
     return """
       <h3 class="sub">Every run, in the order measured</h3>
       <p class="lead">Each dot is a run; pale ones were measured on a machine that was not quiet. The axis spans \
-      the figures and does not begin at nought.</p>
+      the figures and does not begin at zero.</p>
       <div class="strips">
       \(drawn)</div>
 
@@ -67,7 +67,7 @@ struct BenchCaseSection {
       """
     }
     return ComparisonList.fold(
-      "\(ReportWords.counted(rest.count, "figure")) that nothing was held against",
+      "\(ReportWords.counted(rest.count, "figure")) that nothing was compared with",
       """
       <div class="lines"><table>
       <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Median, with its interval</th>\

@@ -26,7 +26,7 @@ package enum BenchPage {
       <span>\(words.capitalisedFirst).</span></p>
       <dl class="facts">
       \(PageParts.fact("Machine", "\(BenchWords.machine(session.machine))"))\
-      \(PageParts.fact("Held against", "\(document.against ?? "nothing: \(BenchWords.nothing(document))")"))\
+      \(PageParts.fact("Compared with", "\(document.against ?? "nothing: \(BenchWords.nothing(document))")"))\
       \(place.isEmpty ? nil : PageParts.fact("Revision", "<code>\(place.joined(separator: " "))</code>"))\
       \(PageParts.fact("Started", "<time datetime=\"\(session.started)\">\(ReportWords.moment(session.started))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(document.duration, .seconds))"))\

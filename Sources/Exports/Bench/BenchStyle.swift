@@ -36,7 +36,7 @@ enum BenchStyle {
       <li>The shaded part is what the gate does not let pass. A gate fails only where the whole bar lies in it, and is \
       inconclusive where the bar reaches into it.</li>
       <li>An exact figure did not vary from run to run on either side, so that any difference is real.</li>
-      <li>Worse and better without a gate only say that there is a difference; nobody said how much would matter.</li>
+      <li>Worse and better without a gate only say that there is a difference; no limit says how much would matter.</li>
       <li>\(DifferenceWords.onItsOwn)</li>
       </ul>
 

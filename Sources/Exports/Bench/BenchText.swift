@@ -65,7 +65,7 @@ package struct BenchText {
       + budget(entry) + below.joined()
   }
 
-  /// Where nothing was compared, the medians stand by themselves: all that are not always nought.
+  /// Where nothing was compared, the medians stand by themselves: all that are not always zero.
   private func figures(_ entry: BenchCase) -> String {
     guard !entry.comparisons.contains(where: { $0.verdict != .notCompared }) else { return "" }
     let shown = entry.figures.filter { $0.value.sample.values.contains { $0 != 0 } }
@@ -76,7 +76,7 @@ package struct BenchText {
     let rest = entry.figures.count - shown.count
     let line =
       rest == 0
-      ? "" : "    " + style.faint("and \(ReportWords.counted(rest, "figure")) of nought in every run") + "\n"
+      ? "" : "    " + style.faint("and \(ReportWords.counted(rest, "figure")) of zero in every run") + "\n"
     return table.render(indent: 4, width: width) + line
   }
 

@@ -22,7 +22,7 @@ enum BenchWords {
     return parts.isEmpty ? "nothing was gated" : parts.joined(separator: ", ")
   }
 
-  /// Why it was held against nothing.
+  /// Why it was compared with nothing.
   static func nothing(_ document: BenchDocument) -> String {
     let isAccepted = document.cases.contains { $0.level?.role == .accepted }
     return isAccepted ? "measured as the baseline of what follows" : "no baseline yet"
@@ -41,7 +41,7 @@ enum BenchWords {
     case .precise: "stopped once every interval was narrow enough"
     case .decided: "stopped once every gate had its verdict"
     case .maximum: "stopped at the most runs that the suite allows"
-    case .futile: "stopped since as many runs as the suite allows would hardly tell more"
+    case .futile: "stopped since as many runs as the suite allows would hardly decide more"
     case .time: "stopped when its time was spent"
     case .interrupted: "interrupted"
     case .failed: "stopped because it could not be measured"

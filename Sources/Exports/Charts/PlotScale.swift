@@ -1,4 +1,4 @@
-/// The upright axis of a chart, from its lowest tick, mostly nought, to its highest.
+/// The upright axis of a chart, from its lowest tick, mostly zero, to its highest.
 struct PlotScale {
   static let height = 132.0
   /// Room above the highest tick, so that a line on it is not cut.

@@ -71,7 +71,7 @@ enum ComparisonHeadline {
   }
 
   static let single = """
-    Single runs: nothing tells how much these figures vary by themselves, but for exact counts of what the program \
+    Single runs: nothing shows how much these figures vary by themselves, but for exact counts of what the program \
     alone decides. Give each side several runs (--old FILE, --new FILE).
     """
 

@@ -27,7 +27,7 @@ struct ComparisonRows {
     ]
   }
 
-  /// What became of a figure that was nought.
+  /// What became of a figure that was zero.
   private func appearance(_ comparison: MetricComparison) -> String {
     Statistics.median(comparison.candidate.values) == 0 ? "±0" : "new"
   }

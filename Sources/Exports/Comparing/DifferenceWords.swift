@@ -46,7 +46,7 @@ enum DifferenceWords {
     return "\(text) (\(quantity(interval.low, unit)) … \(quantity(interval.high, unit)))"
   }
 
-  /// The change as a share of what it was: `+8.3 %`, `3.2×`; nil where it was nought.
+  /// The change as a share of what it was: `+8.3 %`, `3.2×`; nil where it was zero.
   static func share(_ comparison: MetricComparison) -> String? {
     guard let ratio = ratio(comparison), ratio.isFinite else { return nil }
     if ratio >= 2 { return quantity(ratio, .ratio) }

@@ -1,7 +1,7 @@
 import Documents
 import Quantities
 
-/// The change of a metric with its interval on an axis around nought, and behind it what its gate does not let pass.
+/// The change of a metric with its interval on an axis around zero, and behind it what its gate does not let pass.
 struct IntervalChart {
   private static let height = 30.0
   private static let middle = 13.0
@@ -61,7 +61,7 @@ struct IntervalChart {
       """
   }
 
-  /// The figures at both ends and at nought, as text that wraps nowhere.
+  /// The figures at both ends and at zero, as text that wraps nowhere.
   private var scale: HTML {
     let unit = comparison.unit
     return """

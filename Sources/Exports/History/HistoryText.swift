@@ -117,7 +117,7 @@ enum HistoryWords {
     return words + " (\(share >= 0 ? "+" : "−")\(Display.short(abs(share))) %)"
   }
 
-  /// What is to be said of a trend: each machine's changes of level, after the point from which on it measured, its drifts,
+  /// What is to be said of a trend: each machine's changes of level, after the point at which it began to measure, its drifts,
   /// and newest points that are not like those before them.
   static func notes(_ trend: Trend) -> [(mark: String, words: String)] {
     var notes: [(mark: String, words: String)] = []

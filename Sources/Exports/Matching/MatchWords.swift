@@ -73,7 +73,7 @@ enum MatchWords {
       parts.append("requires \(required) \(required == 1 ? "capability" : "capabilities")")
     }
     if prohibited > 0 { parts.append("prohibits \(prohibited)") }
-    if other > 0 { parts.append("asks for \(other) that cannot be told") }
+    if other > 0 { parts.append("asks for \(other) that is unknown") }
     return parts.joined(separator: ", ")
   }
 
@@ -83,7 +83,8 @@ enum MatchWords {
     let (runs, cannot, undecided) = (match.count(.runs), match.count(.cannot), match.count(.undecided))
     if total == 1 {
       return runs == 1
-        ? "the device can run it" : cannot == 1 ? "the device cannot run it" : "nobody can tell"
+        ? "the device can run it"
+        : cannot == 1 ? "the device cannot run it" : "whether the device can run it is unknown"
     }
     if runs == total { return "all \(total) devices can run it" }
     var text =

@@ -16,7 +16,7 @@ package enum SuggestionText {
       text += lines(2, "shuts out \(list(suggestion.shutsOut, none: "no other device"))")
       text += lines(2, "lets in too: \(list(suggestion.letsIn, none: "no other device"))")
       if !suggestion.undecided.isEmpty {
-        text += lines(2, "nobody can tell for \(suggestion.undecided.joined(separator: ", "))")
+        text += lines(2, "unknown for \(suggestion.undecided.joined(separator: ", "))")
       }
     }
     text += keys(suggestion, verbose, style, width)
@@ -36,7 +36,7 @@ package enum SuggestionText {
     table.rows = shown.map {
       [.init($0.key), .init("\($0.shutsOut.count)"), .init($0.shutsOut.joined(separator: ", "), style.faint)]
     }
-    var text = shown.isEmpty ? "" : "\n" + style.bold("May be required; so many others are shut out") + "\n"
+    var text = shown.isEmpty ? "" : "\n" + style.bold("May be required; number of others excluded") + "\n"
     text += table.render(indent: 2, width: width)
     guard verbose, !suggestion.open.isEmpty else { return text }
     var open = TerminalTable(sides: [.left, .left])

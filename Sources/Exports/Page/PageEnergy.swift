@@ -18,7 +18,7 @@ enum PageEnergy {
 
   private static func lead(_ words: EnergyWords) -> HTML {
     guard words.value("energy.total") != nil else {
-      return "What the program used cannot be told: \(words.reason ?? "no reason was recorded")."
+      return "What the program used is unknown: \(words.reason ?? "no reason was recorded")."
     }
     let how: HTML =
       switch words.fidelity("energy.total") {
@@ -72,7 +72,7 @@ enum PageEnergy {
     let items = lines.map { line -> HTML in
       "<li><code>\(line.names.joined(separator: ", "))</code>: \(line.reason)</li>\n"
     }
-    return "<h3 class=\"sub\">Not told</h3>\n<ul class=\"notes\">\n\(items)</ul>\n"
+    return "<h3 class=\"sub\">Not available</h3>\n<ul class=\"notes\">\n\(items)</ul>\n"
   }
 
   private static func meters(_ recording: Recording) -> HTML {

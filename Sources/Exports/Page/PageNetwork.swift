@@ -18,7 +18,7 @@ enum PageNetwork {
     guard let radio else {
       let why = recording.metrics["radio.energy"]?.missing ?? "no radio was named"
       return """
-        \(why.prefix(1).uppercased() + why.dropFirst()), so nothing tells what this traffic would have cost one. Add \
+        \(why.prefix(1).uppercased() + why.dropFirst()), so nothing shows what this traffic would have cost one. Add \
         <code>--radio NAME</code>.
         """
     }

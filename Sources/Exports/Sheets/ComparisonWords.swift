@@ -74,7 +74,7 @@ package enum ComparisonWords {
         ?? "it was not measured; \(limit)")
   }
 
-  /// What was never measured is another matter than what has nothing to be held against yet.
+  /// What was never measured is another matter than what has nothing to be compared with yet.
   private static func verdict(_ comparison: MetricComparison, _ isStrict: Bool) -> Verdict {
     switch comparison.verdict {
     case .fail: .fail

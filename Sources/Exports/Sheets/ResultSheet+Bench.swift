@@ -6,7 +6,7 @@ extension ResultSheet {
   package static func of(_ document: BenchDocument) -> ResultSheet {
     let session = document.session
     var notes = document.notes
-    if let against = document.against { notes.insert("Held against \(against).", at: 0) }
+    if let against = document.against { notes.insert("Compared with \(against).", at: 0) }
     return ResultSheet(
       title: "headroom bench \(session.suite)", name: session.suite, verdict: document.verdict,
       started: session.started, duration: document.duration, revision: session.revision,

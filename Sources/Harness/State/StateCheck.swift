@@ -136,7 +136,7 @@ package struct StateCheck {
 
   /// Of other files only that they have stayed as they were proves that they are whole.
   private func unchanged(_ path: String, _ file: StateFile, _ before: StateFile?) -> StateVerdict {
-    guard let before else { return .unknown("it is new, and nothing tells whether it is whole") }
+    guard let before else { return .unknown("it is new, and nothing shows whether it is whole") }
     if let one = file.hash, let other = before.hash {
       if one == other, file.size == before.size { return .whole(nil) }
     } else if file.size == before.size, file.modified == before.modified {
@@ -146,7 +146,7 @@ package struct StateCheck {
       return .unknown("it has changed, and the program's open files could not be seen")
     }
     return written.contains(Self.real(path))
-      ? .unknown("it was being written, and nothing tells whether to the end")
-      : .unknown("it has changed around the kill, and nothing tells whether it is whole")
+      ? .unknown("it was being written, and nothing shows whether to the end")
+      : .unknown("it has changed around the kill, and nothing shows whether it is whole")
   }
 }

@@ -45,7 +45,7 @@ package final class DeviceInstrument: Instrument {
     do throws(SystemError) {
       let made = try OpenWatch()
       for index in held.nodes.indices where made.add(held.nodes[index].path) != nil { numbers.append(index) }
-      problem = made.knowsProcesses ? nil : "who opens a device is told to CAP_SYS_ADMIN only"
+      problem = made.knowsProcesses ? nil : "only CAP_SYS_ADMIN may see who opens a device"
       if numbers.count < held.nodes.count, let refusal = made.refusal { problem = refusal.description }
       watch = problem == nil ? made : nil
     } catch { problem = error.description }
@@ -147,7 +147,7 @@ package final class DeviceInstrument: Instrument {
     let instead = "what /proc/PID/fd shows twice a second is used instead"
     do throws(SystemError) {
       if try !OpenWatch().knowsProcesses {
-        (row.state, row.reason) = (.fallsBack, "who opens a device is told to CAP_SYS_ADMIN only; \(instead)")
+        (row.state, row.reason) = (.fallsBack, "only CAP_SYS_ADMIN may see who opens a device; \(instead)")
         row.remedy = "sudo, or: sudo setcap cap_sys_admin+ep $(command -v headroom)"
       }
     } catch { (row.state, row.reason) = (.fallsBack, "\(error); \(instead)") }

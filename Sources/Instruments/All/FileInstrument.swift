@@ -96,7 +96,7 @@ package final class FileInstrument: Instrument {
       "files.reads.elsewhere": .value(Double(part.figure(.readsElsewhere) ?? 0)),
       "files.windows": .value(Double(ledger.windows.count) + (isActive ? 1 : 0)),
       "files.read": part.attached.contains(Self.readProgram)
-        ? .value(Double(read)) : .absent("this kernel does not tell of reads (Linux 6.11 or later does)"),
+        ? .value(Double(read)) : .absent("this kernel does not report reads (Linux 6.11 or later does)"),
     ]
     totals["files.unchanged"] =
       watch == nil

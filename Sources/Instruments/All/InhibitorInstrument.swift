@@ -61,7 +61,7 @@ package final class InhibitorInstrument: Instrument {
   private static let interval: UInt64 = 100_000_000
 
   private static let noService =
-    "systemd-logind does not run here, so that nobody can hold sleep off through it"
+    "systemd-logind is not running; there are no sleep inhibitors to observe"
 
   private func measured(_ rows: [InhibitorRow], notes: String?) -> Measured {
     var measured: Measured = ["inhibitor.held": .value(rows.map(\.held).reduce(0, +))]

@@ -49,7 +49,7 @@ package final class NetworkInstrument: Instrument {
     }
     let sight = capture.sight(sums)
     var unseen = [sight.all].compactMap { $0 }
-    if traffic.lost > 0 { unseen.append("not every packet could be told one by one") }
+    if traffic.lost > 0 { unseen.append("not every packet could be reported one by one") }
     var measured = measured(traffic, unseen, span)
     measured.totals.merge(
       Self.totals(sums.uncut(sent: sight.isSentUncut, received: sight.isReceivedUncut))
@@ -69,7 +69,7 @@ package final class NetworkInstrument: Instrument {
       let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""
       measured.notes.append(
         """
-        \(traffic.lost) pieces of the network's traffic\(since) were counted and could not be told one by one: bytes and \
+        \(traffic.lost) pieces of the network's traffic\(since) were counted and could not be reported one by one: bytes and \
         packets are whole, bursts, connections and the radio lack some
         """)
     }
@@ -83,7 +83,7 @@ package final class NetworkInstrument: Instrument {
     if let refusal = sockets.refusal {
       return Measured(totals: ["network.seen": .denied("\(problem ?? ""); and \(refusal)")])
     }
-    let why = "the sockets alone do not tell (\(problem ?? ""))"
+    let why = "the sockets alone do not show it (\(problem ?? ""))"
     var measured = measured(sockets.traffic(span), [why], span)
     measured.totals.merge(sockets.totals) { $1 }
     measured.totals["network.sampled"] = .denied(problem ?? "")

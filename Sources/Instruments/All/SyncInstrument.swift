@@ -3,7 +3,7 @@ import Glibc
 package import Kernel
 import Quantities
 
-/// How often the tree has files made durable, counted by BPF programs where the calls return, else where the file systems
+/// How often the tree has files synced, counted by BPF programs where the calls return, else where the file systems
 /// carry them out.
 package final class SyncInstrument: Instrument {
   package static let meta = InstrumentMeta(

@@ -52,7 +52,7 @@ package final class WakeupInstrument: Instrument {
       intervals > 0
         ? "\(intervals) intervals are in no thread's line: there were too many threads at once" : nil,
       causes && !part.readsTypes
-        ? "what caused each wake-up cannot be told: the kernel has no type information (BTF)" : nil,
+        ? "what caused each wake-up is unknown: the kernel has no type information (BTF)" : nil,
     ].compactMap { $0 }
   }
 

@@ -235,7 +235,7 @@ static __always_inline struct file_account *written_to(__u64 inode) {
   return account;
 }
 
-// A copy that was cut short, by a page of the program that was not there, is taken as it is or made anew from its start:
+// A copy that was cut short, by a page of the program that was not there, is taken as it is or made again from its start:
 // where the next one begins shows which.
 static __always_inline int wrote(__u64 inode, __u64 start, __u32 length, __u32 copied) {
   struct file_account *account = written_to(inode);

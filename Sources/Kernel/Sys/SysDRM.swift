@@ -2,7 +2,7 @@ import Glibc
 
 /// The display controllers and graphics units of /sys/class/drm (drivers/gpu/drm/drm_sysfs.c).
 ///
-/// Reading here asks no screen anew: the kernel answers with what it found when the screen was last plugged in.
+/// Reading here asks no screen again: the kernel answers with what it found when the screen was last plugged in.
 package struct SysDRM: Sendable, Equatable {
   package static let directory = "/sys/class/drm"
 

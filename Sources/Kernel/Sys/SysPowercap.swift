@@ -6,7 +6,7 @@ package struct SysPowercap: Sendable, Equatable {
   package var name: String?
   /// In microjoules; most systems keep it to root.
   package var energy: Result<String, SystemError>
-  /// Where the counter starts anew, in microjoules.
+  /// Where the counter starts again, in microjoules.
   package var range: String?
 
   package static let directory = "/sys/class/powercap"

@@ -19,7 +19,7 @@ package final class PowerEventMeter: MeterSource {
   package static func open(_ meter: EnergyMeter, _ root: KernelRoot) throws(MeterRefusal) -> [any MeterSource]
   {
     try meter.demandAccess()
-    guard let scale = meter.resolution else { throw MeterRefusal(meter, "it is not told in joules") }
+    guard let scale = meter.resolution else { throw MeterRefusal(meter, "it is not in joules") }
     let event = try PowerEvent(meter, root)
     var sources: [any MeterSource] = []
     for processor in event.processors {

@@ -78,7 +78,7 @@ package enum FileMetrics: MetricGroup {
     let name = "files.unchanged"
     guard let value = facts.total(name) else { return missing(facts, name, .bytes) }
     let note = """
-      files of up to 1 MiB on ext4, compared after they were closed or made durable, at most once a sample or 50 times \
+      files of up to 1 MiB on ext4, compared after they were closed or synced, at most once a sample or 50 times \
       a second; what a file held before the run is not known
       """
     if let why = elsewhere(facts) {
@@ -103,6 +103,6 @@ package enum FileMetrics: MetricGroup {
 
   private static func absence(_ facts: RunFacts, _ total: String) -> String {
     guard facts.total("files.kept") != nil else { return "known only at the end of a run" }
-    return total == "files.sync.median" ? "no file on ext4 was made durable on its own" : "not measured"
+    return total == "files.sync.median" ? "no file on ext4 was synced on its own" : "not measured"
   }
 }

@@ -38,7 +38,7 @@ package enum NetworkMetrics: MetricGroup {
     return made(.value(value, .exact), note(entry.name))
   }
 
-  private static let unknown = "the run's traffic does not tell"
+  private static let unknown = "the run's traffic does not show it"
   private static let sampledNote = """
     the accounts of TCP sockets that were open when they were read, twice a second, with the shortest headers, because not \
     every packet could be seen
@@ -57,7 +57,7 @@ package enum NetworkMetrics: MetricGroup {
       if let why = facts.reason("network.unseen.\(way)") { return why }
     }
     guard let lost = facts.total("network.lost"), lost > 0, !counted.contains(name) else { return nil }
-    return "\(Display.text(lost, .count)) packets were counted and not told"
+    return "\(Display.text(lost, .count)) packets were counted but not reported one by one"
   }
 
   private static func modelNote(_ facts: RunFacts) -> String? {
@@ -69,7 +69,7 @@ package enum NetworkMetrics: MetricGroup {
     case "network.sent.bytes", "network.received.bytes":
       "from the IP header on; what the kernel answers for a socket that is closed, and what is meant for it alone, is not in it"
     case "network.sent.packets": "as cut for the wire"
-    case "network.lookups": "in the clear, over UDP to port 53; others are not told from other traffic"
+    case "network.lookups": "in the clear, over UDP to port 53; others look like other traffic"
     default: nil
     }
   }

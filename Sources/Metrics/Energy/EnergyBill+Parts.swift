@@ -46,7 +46,7 @@ extension EnergyBill {
   private var unknownRadioError: String? {
     guard facts.total("radio.error") == nil else { return nil }
     let instead = options.model.map { "taken as that of the power model \($0.name)" } ?? "not in the bounds"
-    return "the radio model does not tell how far it may be off: \(instead)"
+    return "the radio model does not report how far it may be off: \(instead)"
   }
 
   private var storage: Figure {
@@ -81,7 +81,7 @@ extension EnergyBill {
     _ component: EnergyComponent, _ lines: [EnergyLine], without left: [String]
   ) -> Figure {
     guard let model else { return .absent(options.missing ?? EnergyOptions.noModel) }
-    // A nought beside something unknown is no figure.
+    // A zero beside something unknown is no figure.
     guard !lines.isEmpty, left.isEmpty || lines.contains(where: { $0.energy.value > 0 }) else {
       let why = left.isEmpty ? model.missing[component] : left.joined(separator: "; ")
       return .absent(why ?? "the power model \(model.model.name) has no figure for it")

@@ -105,7 +105,7 @@ package struct RadioModel: Sendable, Equatable {
     }
   }
 
-  /// Smaller packets start this tail anew; a larger one makes the radio active, which takes a promotion of its own.
+  /// Smaller packets start this tail again; a larger one makes the radio active, which takes a promotion of its own.
   package struct Carried: Sendable, Equatable {
     /// Bytes up to which a packet is carried.
     package var sent: Double

@@ -105,7 +105,7 @@ private struct RadioNumbers {
         state: try named(place), length: try number("length", .seconds, Self.seconds, place))
       if let carried = try place.member("carries") {
         guard !tails.isEmpty else {
-          throw carried.error("the first tail is the active state's own timer, which any packet starts anew")
+          throw carried.error("the first tail is the active state's own timer, which any packet restarts")
         }
         tail.carries = try carries(carried)
       }

@@ -18,7 +18,7 @@ struct RadioWalk {
   /// Since when it is active without a break, and what that cost up to `timer`.
   private var activeSince: Double?
   private var activeEnergy = 0.0
-  /// Joules of bytes that were carried since `timer` and did not start it anew.
+  /// Joules of bytes that were carried since `timer` and did not start it again.
   private var carried = 0.0
   /// When the last transfer was, whether it started the timer or not.
   private var latest = -Double.infinity

@@ -14,7 +14,7 @@ package enum AccessoryProbe: Probe {
       Present where a USB device sits on a port that is open to the user or behind a hub on such a port, a Bluetooth \
       device is connected, a Type-C partner is more than a charger, or something hangs on a Thunderbolt cable. Hubs, \
       chargers and what is built in do not count. Absent where the USB bus is listed without one; unknown where \
-      there are devices whose ports do not tell whether they can be unplugged. The value is the number attached.
+      there are devices whose ports do not report whether they can be unplugged. The value is the number attached.
       """
     ],
     subsystems: ["usb", "hid", "typec", "thunderbolt", "bluetooth"])
@@ -40,7 +40,7 @@ package enum AccessoryProbe: Probe {
     let untold = list.accessories.filter { $0.attachment != .builtIn }
     if !untold.isEmpty {
       return Finding(
-        .unknown, reason: "nothing tells whether what is connected can be unplugged",
+        .unknown, reason: "nothing shows whether what is connected can be unplugged",
         evidence: untold.map { evidence($0) })
     }
     let listed = list.sources.filter { $0.count.value != nil }.map { source in

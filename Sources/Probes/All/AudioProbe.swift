@@ -14,7 +14,7 @@ package enum AudioProbe: ActiveProbe {
   private static let rule = """
     Present where a sound card records and its use-case profile, the board's wiring in its codec, a digital \
     microphone's stream or a USB terminal shows a microphone, or where one is plugged into a socket. A stream or \
-    socket that nothing tells about counts as well, and is marked as derived. Absent where no card records, where \
+    socket of which nothing is known counts as well, and is marked as derived. Absent where no card records, where \
     the profile or the wiring shows no microphone, or where all sockets are empty. Loopbacks, cards without \
     hardware, screens' and modems' streams and line inputs do not count.
     """

@@ -11,10 +11,10 @@ package enum BatteryProbe: Probe {
       Present where a battery that feeds the device tells how full it is: what it holds over what it holds when full, or \
       else its driver's own percentage; several batteries count by their sizes. Absent where the kernel lists power \
       supplies and no such battery. The battery of a mouse or a headset is not the device's, and a driver that reads zero \
-      for all of it tells nothing.
+      for all of it shows nothing.
       """,
       "battery-state": """
-      Present where a battery that feeds the device tells whether it is charging, discharging, full or held below full. \
+      Present where a battery that feeds the device reports whether it is charging, discharging, full or held below full. \
       Absent where the kernel lists power supplies and no such battery.
       """,
     ], subsystems: ["power_supply"], isAskedForRuns: true)
@@ -36,7 +36,7 @@ package enum BatteryProbe: Probe {
     facts.batteries = .value(supplies.batteries.map(battery))
     facts.emptyBays = supplies.empty.isEmpty ? nil : .value(supplies.empty)
     facts.chargers = .value(supplies.chargers.map(source))
-    facts.plugged = Fact(supplies.isPlugged, missing: "no charger tells whether it delivers")
+    facts.plugged = Fact(supplies.isPlugged, missing: "no charger shows whether it delivers")
     facts.peripherals = supplies.others.isEmpty ? nil : .value(supplies.others.map(source))
     return ProbeAnswer(
       availability: [
@@ -60,7 +60,7 @@ package enum BatteryProbe: Probe {
       }
     }
     return Finding(
-      .present, reason: "the driver does not tell it; by the charger and the power that flows",
+      .present, reason: "the driver does not report it; by the charger and the power that flows",
       value: .string(derived.rawValue), evidence: finding.evidence + chargers + flows, provenance: .derived)
   }
 
@@ -103,7 +103,7 @@ package enum BatteryProbe: Probe {
     var facts = OneBattery()
     facts.name = .value(supply.name)
     facts.level = Fact(battery.level.map(rounded))
-    facts.state = Fact(battery.state?.rawValue, missing: "the driver does not tell its state")
+    facts.state = Fact(battery.state?.rawValue, missing: "the driver does not report its state")
     facts.health = Fact(battery.health.map(rounded))
     facts.power = Fact(battery.power)
     (facts.energyFull, facts.energyDesign) = (joules("energy_full"), joules("energy_full_design"))

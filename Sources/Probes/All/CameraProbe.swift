@@ -13,7 +13,7 @@ package enum CameraProbe: ActiveProbe {
       "video-camera": moving, "video-capture": moving,
       "front-facing-camera": """
       A camera whose driver says front (V4L2_CID_CAMERA_ORIENTATION), else whose firmware does (device tree, ACPI), \
-      else udev's list of cameras; else the only built-in USB camera of a laptop. Where nothing tells, unknown.
+      else udev's list of cameras; else the only built-in USB camera of a laptop. Where nothing shows it, unknown.
       """,
       "auto-focus-camera": """
       A camera with a control that focuses continuously or on demand, or a sensor with a lens in its media graph or \
@@ -27,7 +27,7 @@ package enum CameraProbe: ActiveProbe {
     ], subsystems: ["video4linux", "media", "leds"])
 
   private static let moving =
-    camera + " It must stream, and give 15 pictures a second unless it does not tell how many."
+    camera + " It must stream, and give 15 pictures a second unless it does not report how many."
 
   private static let camera = """
     Counted are sensors, not nodes: a sensor of a media graph that leads to a capture node, a USB camera, or a capture \

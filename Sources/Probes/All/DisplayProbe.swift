@@ -56,7 +56,7 @@ package enum DisplayProbe: Probe {
     }
     if screens.cards.isEmpty, let buffer = screens.framebuffers.first {
       return .unknown(
-        "a framebuffer tells nothing of sockets", .init("/sys/class/graphics", buffer))
+        "a framebuffer shows nothing of sockets", .init("/sys/class/graphics", buffer))
     }
     let reason = listed.isEmpty ? "no display controller has an output" : "no screen is plugged in"
     return Finding(
@@ -66,7 +66,7 @@ package enum DisplayProbe: Probe {
 
   private static func card(_ card: SysDRM.Device) -> JSONValue {
     .members([
-      "name": .string(card.name), "driver": card.driver.map { .string($0) } ?? ["missing": "not told"],
+      "name": .string(card.name), "driver": card.driver.map { .string($0) } ?? ["missing": "not reported"],
       "powerState": card.powerState.map { .string($0) },
     ])
   }

@@ -22,7 +22,7 @@ package enum GraphicsProbe: ActiveProbe {
   private static func rule(_ version: String) -> String {
     """
     Present where libEGL, asked in a process of its own, makes a context of OpenGL ES \(version) that can be used; its \
-    value tells whether hardware or software draws, for llvmpipe, softpipe, swrast and SwiftShader have the processor \
+    value shows whether hardware or software draws, for llvmpipe, softpipe, swrast and SwiftShader have the processor \
     draw. Where the library is missing, fails, or would wake a graphics unit, the kernel driver's name decides, as far \
     as all units of that driver are alike. Without a graphics unit software is looked for with --active only. Render nodes of vgem, virtio_gpu, vkms and simpledrm are no graphics units.
     """

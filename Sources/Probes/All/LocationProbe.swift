@@ -26,7 +26,7 @@ package enum LocationProbe: ActiveProbe {
   private static let rule = """
     Present where the kernel's gnss class, gpsd, ModemManager or a serial port over USB shows a receiver. A receiver \
     that gpsd relays from another machine, that a program simulates or that is not plugged in does not count, nor do corrections for receivers (RTCM), and an \
-    empty list of gpsd's proves nothing. A port that gpsd is told to use leaves it unknown until a receiver is heard there. Absent where the gnss class is there, or the kernel has no module for it, and none of the \
+    empty list of gpsd's proves nothing. A port that gpsd is configured to use leaves it unknown until a receiver is heard there. Absent where the gnss class is there, or the kernel has no module for it, and none of the \
     others shows a receiver. A converter with a serial port that receivers use as well, and a modem \
     that ModemManager does not show or that is locked, leave it unknown.
     """
@@ -82,7 +82,7 @@ package enum LocationProbe: ActiveProbe {
   }
 
   private static func accuracy(_ snapshot: LocationSnapshot, _ gps: Finding) -> Finding {
-    if gps.state == .absent { return .absent("no receiver whose accuracy could be told") }
+    if gps.state == .absent { return .absent("no receiver whose accuracy is known") }
     let way =
       snapshot.gpsd.value == nil
       ? "it takes a running gpsd, and headroom probe --active" : "headroom probe --active waits for a fix"

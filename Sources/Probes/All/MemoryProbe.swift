@@ -17,7 +17,7 @@ package enum MemoryProbe: Probe {
     var facts = MemoryFacts()
     (facts.total, facts.available) = (size("MemTotal"), size("MemAvailable"))
     (facts.swapTotal, facts.swapFree) = (size("SwapTotal"), size("SwapFree"))
-    facts.pageSize = Fact(try? root.pageSize(), missing: "a captured tree does not tell it")
+    facts.pageSize = Fact(try? root.pageSize(), missing: "a captured tree does not report it")
     facts.pressure = .value(pressure(root))
     facts.controller = .value(controller(root))
     return ProbeAnswer(hardware: facts.json)

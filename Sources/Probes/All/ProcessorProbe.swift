@@ -30,7 +30,7 @@ package enum ProcessorProbe: Probe {
     let topology = ProcessorTopology.read(root, info)
     let nodes = MemoryNodes.read(root, processors: topology.online.value ?? CPUList([]))
     var facts = ProcessorFacts()
-    facts.architecture = Fact(architecture.machine, missing: "nothing in reach tells it")
+    facts.architecture = Fact(architecture.machine, missing: "nothing in reach shows it")
     facts.model = Fact(info.model, missing: text.reason ?? "no name in /proc/cpuinfo")
     facts.present = Fact(topology.present.map(\.count))
     facts.online = Fact(topology.online.map(\.count))

@@ -11,7 +11,7 @@ package enum ProximityProbe: ActiveProbe {
     decides: [
       "proximity": """
       Present where an IIO device has in_proximity_raw, an input device has SW_FRONT_PROXIMITY, or iio-sensor-proxy \
-      has a sensor. Sensors for a radio's power, a palm or a lap are none. Near or far is told by the switch, and \
+      has a sensor. Sensors for a radio's power, a palm or a lap are none. Near or far is reported by the switch, and \
       with --active by a raw value that reaches the near level of firmware or a udev rule; without such a level it \
       is present and its state stays unknown.
       """

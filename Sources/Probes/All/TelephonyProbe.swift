@@ -42,7 +42,7 @@ package enum TelephonyProbe: Probe {
     }
     if let closed = modems.first(where: { $0.failure != nil }), let why = closed.failure {
       return .unknown(
-        "a modem is there, and whether it has \(what) cannot be told: \(why)", evidence(closed, what))
+        "a modem is there, and whether it has \(what) is unknown: \(why)", evidence(closed, what))
     }
     if !modems.isEmpty {
       return Finding(
@@ -71,7 +71,7 @@ package enum TelephonyProbe: Probe {
         ? "the service that runs lists no modem" : "ModemManager or oFono could tell, and neither runs"
       return Finding(
         .unknown,
-        reason: "there is modem hardware, and the kernel does not tell whether it has \(what); \(who)",
+        reason: "there is modem hardware, and the kernel does not report whether it has \(what); \(who)",
         evidence: ports.map(\.evidence) + snapshot.answers)
     }
     let evidence = snapshot.answers + [snapshot.bus ?? snapshot.missing?.evidence].compactMap { $0 }
@@ -91,7 +91,7 @@ package enum TelephonyProbe: Probe {
     return [
       Diagnosis(
         kind: "probe", unit: meta.id, source: source, state: snapshot.ports.isEmpty ? .missing : .fallsBack,
-        reason: "\(why); the kernel alone does not tell what a modem can do",
+        reason: "\(why); the kernel alone does not report what a modem can do",
         remedy: snapshot.ports.isEmpty
           ? nil : "sudo apt-get install modemmanager && sudo systemctl start ModemManager")
     ]

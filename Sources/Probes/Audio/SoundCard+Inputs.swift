@@ -40,7 +40,7 @@ extension SoundCard {
     case .value(let jacks):
       let states = names.compactMap { jacks[$0] }
       if states.contains(true) { return .connected }
-      return states.isEmpty ? .untold("a socket that does not tell whether something is in it") : .unplugged
+      return states.isEmpty ? .untold("a socket that does not report whether something is in it") : .unplugged
     case .absent(let why), .denied(let why), .failed(let why):
       return .refused("a socket whose state could not be read: \(why)")
     }
@@ -59,7 +59,7 @@ extension SoundCard {
     return AudioInput(
       kind: .headset, name: "\(codec.name) socket",
       state: pin.detectsPresence
-        ? socket(Array(names)) : .untold("a socket that does not tell whether something is in it"),
+        ? socket(Array(names)) : .untold("a socket that does not report whether something is in it"),
       evidence: evidence)
   }
 
@@ -99,7 +99,7 @@ extension SoundCard {
       let why =
         conditional
         ? "the card's profile has a microphone for some boards only"
-        : "it records, and nothing tells what is wired to it"
+        : "it records, and nothing shows what is wired to it"
       return input(
         .builtin, "\(card.name): \(stream.name)", .untold(why), "\(ProcAsound.directory)/pcm",
         "\(stream.name): capture \(stream.capture)")

@@ -3,7 +3,7 @@ import Kernel
 
 /// What an inventory of cameras answers to each key.
 extension CameraInventory {
-  /// Pictures a second from which on pictures are called video.
+  /// Pictures per second that are called video.
   package static let videoRate = 15.0
 
   /// Those that software makes up are none.
@@ -20,7 +20,7 @@ extension CameraInventory {
     if quick.isEmpty {
       return uncertain() ?? absent("no camera gives \(Int(Self.videoRate)) pictures a second")
     }
-    let silent = quick.allSatisfy { $0.rate == nil } ? ["it does not tell how many pictures a second"] : []
+    let silent = quick.allSatisfy { $0.rate == nil } ? ["it does not report how many pictures a second"] : []
     return present(quick, silent + notes(quick))
   }
 
@@ -33,7 +33,7 @@ extension CameraInventory {
     }
     let silent = real.filter { $0.direction == nil }
     if let first = silent.first {
-      let reason = "nothing tells where \(first.name) looks"
+      let reason = "nothing shows where \(first.name) looks"
       return Finding(.unknown, reason: reason, evidence: silent.map(\.evidence))
     }
     return uncertain(facing: 0)

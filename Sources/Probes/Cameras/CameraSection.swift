@@ -47,7 +47,7 @@ extension CameraInventory {
       "bus": camera.bus.map { .string($0) }, "nodes": .strings(camera.nodes),
       "virtual": .bool(camera.isVirtual),
       "direction": camera.direction.map { .string($0.side.rawValue) } ?? [
-        "missing": "nothing tells where it looks"
+        "missing": "nothing shows where it looks"
       ],
       "directionGrade": camera.direction.map { .string($0.grade.rawValue) },
       "sensor": camera.sensor.map(json), "focus": focus(camera), "lens": camera.lens.map { .string($0) },
@@ -61,7 +61,7 @@ extension CameraInventory {
   private static func json(_ sensor: MediaGraph.Part) -> JSONValue {
     .members([
       "name": .string(sensor.entity.name),
-      "maximumSize": sensor.size.map(json) ?? ["missing": "its subdevice does not tell"],
+      "maximumSize": sensor.size.map(json) ?? ["missing": "its subdevice does not report it"],
     ])
   }
 

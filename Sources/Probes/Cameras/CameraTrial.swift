@@ -63,7 +63,7 @@ package enum CameraTrial {
         "fourcc": .string(frame.format.fourCC), "bytes": .integer(frame.length),
         "taken": .integer(frame.count), "uniform": .bool(frame.isUniform),
         "brightness": frame.brightness.map { .number(rounded($0)) } ?? [
-          "missing": "not told by the bytes of this format"
+          "missing": "not visible in the bytes of this format"
         ],
       ])
     }

@@ -91,7 +91,7 @@ package struct DataEncryption: Sendable {
         return Finding(.unknown, reason: "the key is removed, and files are still open", evidence: evidence)
       case .untold:
         return Finding(
-          .unknown, reason: "the kernel does not tell whether the key is loaded", evidence: evidence)
+          .unknown, reason: "the kernel does not report whether the key is loaded", evidence: evidence)
       }
     }
     let isMounted = stack.state == .encrypted || isLockedByDrive

@@ -77,7 +77,7 @@ package struct StorageStack: Sendable, Equatable {
         ciphers.append("\(name): \(cipher)")
         isCovered = true
       } else if mapping.isEmpty, !isCovered {
-        doubt = doubt ?? "nothing tells what the mapping \(name) does"
+        doubt = doubt ?? "nothing shows what the mapping \(name) does"
       }
     }
     for slave in layer.slaves { visit(root, slave, mounts, isCovered: isCovered) }

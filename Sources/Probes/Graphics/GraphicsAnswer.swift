@@ -74,7 +74,7 @@ package struct GraphicsAnswer: Sendable {
       return Finding(.absent, reason: reason, evidence: all, provenance: .derived)
     }
     return Finding(
-      .unknown, reason: "libEGL cannot be asked, and the driver alone does not tell", evidence: all)
+      .unknown, reason: "libEGL cannot be asked, and the driver alone does not show it", evidence: all)
   }
 
   /// Vulkan in the place of Metal, which no Linux has.

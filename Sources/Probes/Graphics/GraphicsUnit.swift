@@ -81,7 +81,7 @@ package struct GraphicsUnit: Sendable, Equatable {
 
   package var json: JSONValue {
     .members([
-      "node": .string(node), "driver": driver.map { .string($0) } ?? ["missing": "nothing tells it"],
+      "node": .string(node), "driver": driver.map { .string($0) } ?? ["missing": "nothing shows it"],
       "asleep": .bool(isAsleep), "unit": .bool(isUnit),
     ])
   }

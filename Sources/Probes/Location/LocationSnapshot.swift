@@ -88,7 +88,8 @@ package struct LocationSnapshot: Sendable, Equatable {
       !names.contains("/dev/" + (evidence.interface.split(separator: "/").last ?? ""))
     }
     guard !unknown.isEmpty else { return }
-    let reason = "a serial port that a receiver may be behind; gpsd could tell if it were told of it"
+    let reason =
+      "a serial port that a receiver may be behind; gpsd could tell if it were configured to use it"
     doubts.append(Doubt(reason: reason, evidence: unknown))
   }
 
@@ -99,7 +100,7 @@ package struct LocationSnapshot: Sendable, Equatable {
       let devices = report.devices ?? []
       receivers += SatelliteReceiver.ofDaemon(devices, isOwn: service.address?.isOwn ?? true, root)
       // It knows what it was told of only, so that an empty list proves nothing.
-      if devices.isEmpty { silent.append(.init("gpsd ?DEVICES", "runs, and was told of no receiver")) }
+      if devices.isEmpty { silent.append(.init("gpsd ?DEVICES", "is running, without a receiver")) }
     } catch {
       gpsd = error.code == ECONNREFUSED ? .absent("gpsd does not run") : .refusal(error)
       silent.append(.init("gpsd ?DEVICES", gpsd.reason ?? error.message))

@@ -39,7 +39,7 @@ package struct ModeConnector: Sendable, Equatable {
     }
   }
 
-  /// Asks for one mode: with none the kernel would wake the screen and read its EDID anew.
+  /// Asks for one mode: with none the kernel would wake the screen and read its EDID again.
   package static func question(_ identifier: UInt32) -> [UInt8] {
     var request = [UInt8](repeating: 0, count: argument)
     request.replaceSubrange(32..<36, with: bytes(1))

@@ -33,9 +33,9 @@ package struct ScreenSize: Sendable, Equatable {
       let alone = judged(coarse, pixels)
       return alone.value == nil ? fine.map { judged($0, pixels) } ?? alone : alone
     case .ratio:
-      return fine.map { judged($0, pixels) } ?? .absent("its EDID tells the ratio of its sides only")
+      return fine.map { judged($0, pixels) } ?? .absent("its EDID reports the ratio of its sides only")
     case .none:
-      return fine.map { judged($0, pixels) } ?? .absent("its EDID tells no size")
+      return fine.map { judged($0, pixels) } ?? .absent("its EDID reports no size")
     }
   }
 
@@ -50,7 +50,7 @@ package struct ScreenSize: Sendable, Equatable {
   /// - Parameter pixels: Across and down; nil where not known.
   package static func judged(_ size: ScreenSize, _ pixels: (Int, Int)?) -> Reading<ScreenSize> {
     let told = "\(Int(size.width)) x \(Int(size.height)) mm"
-    guard size.width > 0, size.height > 0 else { return .absent("it tells no size") }
+    guard size.width > 0, size.height > 0 else { return .absent("it reports no size") }
     // Television sets and projectors put the ratio of their sides where the size belongs.
     let sides = (Int(max(size.width, size.height)), Int(min(size.width, size.height)))
     if [(16, 9), (16, 10), (160, 90), (160, 100), (40, 30), (50, 40)].contains(where: { $0 == sides }),

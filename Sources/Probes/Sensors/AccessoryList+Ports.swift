@@ -13,7 +13,8 @@ extension AccessoryList {
     }
     // A header of zeros is one that was not discovered.
     guard let header = text("identity/id_header").flatMap({ hexadecimal($0) }), header != 0 else {
-      accessory.attachment = .untold("in a Type-C port, and does not tell whether it is more than a charger")
+      accessory.attachment = .untold(
+        "in a Type-C port, and does not report whether it is more than a charger")
       return accessory
     }
     guard let function = partnerFunction(header) else { return nil }

@@ -59,6 +59,6 @@ package enum Attachment: Sendable, Equatable {
       if device.removable == "fixed", device == usb { return .builtIn }
       place = device.hub(root)
     }
-    return .untold("its USB port does not tell whether it can be unplugged")
+    return .untold("its USB port does not report whether it can be unplugged")
   }
 }

@@ -9,7 +9,7 @@ package struct ProximitySensor: Sendable, Equatable {
   package var interface: String
   package var name: String?
   package var marks: String
-  /// The raw value from which on something is near; nil where neither firmware nor a rule sets one.
+  /// The raw value at which something is near; nil where neither firmware nor a rule sets one.
   package var nearLevel: Int?
   /// Told by a switch; by a raw value only where it may be asked.
   package var state: Reading<State>

@@ -44,7 +44,7 @@ package enum ModemObjects {
   /// Until a modem is unlocked and initialised the service shows only some of its interfaces.
   private static func failure(_ state: Int?, _ reason: Int?) -> String? {
     switch state {
-    case -1: "it failed: " + (reason.flatMap { failures[$0] } ?? "for no reason that is told")
+    case -1: "it failed: " + (reason.flatMap { failures[$0] } ?? "for an unknown reason")
     case 2: "it is locked"
     case 1: "it is still being set up"
     case nil, 0: "its state is not known"

@@ -4,13 +4,13 @@ package import Kernel
 /// Tells the program that it is in the foreground again.
 package enum ForegroundStimulus: Stimulus {
   package static let meta = StimulusMeta(
-    id: "foreground", title: "Tell the program that it is in the foreground again",
+    id: "foreground", title: "Notify the program that it is in the foreground again",
     parameters: ProgramNotice.parameters, phase: .returns)
 
   package static func problem(with request: StimulusRequest) -> StimulusProblem? {
     ProgramNotice.isGiven(request)
       ? ProgramNotice.problem(with: request)
-      : StimulusProblem("how is the program told? Give signal, run or call, such as signal=SIGUSR2")
+      : StimulusProblem("how is the program notified? Give signal, run or call, such as signal=SIGUSR2")
   }
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

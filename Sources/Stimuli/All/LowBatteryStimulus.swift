@@ -8,8 +8,8 @@ package enum LowBatteryStimulus: Stimulus {
     id: "low-battery",
     title: "Low battery, as the program reads it below /sys/class/power_supply; not by UPower",
     parameters: [
-      StimulusParameter("capacity", .quantity(.percent, 0...100), "what is left; 5 % if not given"),
-      StimulusParameter("state", .choice(["discharging", "charging"]), "discharging, if not given"),
+      StimulusParameter("capacity", .quantity(.percent, 0...100), "what is left [default: 5 %]"),
+      StimulusParameter("state", .choice(["discharging", "charging"]), "[default: discharging]"),
     ])
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

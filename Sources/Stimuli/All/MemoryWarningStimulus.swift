@@ -10,18 +10,18 @@ package enum MemoryWarningStimulus: Stimulus {
     parameters: [
       StimulusParameter(
         "channel", .choice(channels),
-        "how it is told: \"socket\" is systemd's protocol (MEMORY_PRESSURE_WATCH), \"bus\" GLib's "
-          + "monitor, \"pressure\" makes memory scarce in its cgroup; \"auto\", which it is unless given, asks whoever "
+        "how it is sent: \"socket\" is systemd's protocol (MEMORY_PRESSURE_WATCH), \"bus\" GLib's "
+          + "monitor, \"pressure\" makes memory scarce in its cgroup; \"auto\", the default, warns whoever "
           + "listens and makes nothing scarce"),
       StimulusParameter(
         "level", .choice(["low", "medium", "critical"]),
-        "how low memory is, where the channel can tell; critical unless given"),
+        "how low memory is, where the channel can tell [default: critical]"),
       StimulusParameter(
         "limit", .quantity(.bytes, 65_536...1_099_511_627_776),
         "with channel=pressure: what the program is pressed down to"),
       StimulusParameter(
         "to", .quantity(.percent, 5...99),
-        "with channel=pressure: what the program is pressed down to, of what it uses; 70 % unless given"),
+        "with channel=pressure: what the program is pressed down to, of what it uses [default: 70 %]"),
     ] + ProgramNotice.parameters, isQuick: true)
 
   private static let channels = WarningChannel.allCases.map(\.rawValue)
@@ -41,7 +41,7 @@ package enum MemoryWarningStimulus: Stimulus {
     if channel(request) == .notice {
       return ProgramNotice.isGiven(request)
         ? ProgramNotice.problem(with: request)
-        : StimulusProblem("how is the program told? Give signal, run or call")
+        : StimulusProblem("how is the program notified? Give signal, run or call")
     }
     return ProgramNotice.isGiven(request)
       ? StimulusProblem(

@@ -5,7 +5,7 @@ package import Kernel
 package enum StorageFreeStimulus: Stimulus {
   package static let meta = StimulusMeta(
     id: "storage-free", title: "Room again on a storage that was full",
-    parameters: [StimulusParameter("path", .text, "the folder; all of them if not given")])
+    parameters: [StimulusParameter("path", .text, "the folder [default: all of them]")])
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {
     [StorageVolumes.self]

@@ -14,7 +14,7 @@ package enum StorageFullStimulus: Stimulus {
         isRequired: true),
       StimulusParameter(
         "size", .quantity(.bytes, 65536...Double(1 << 40)),
-        "what may be written there until it is full by itself; 32 MiB if not given"),
+        "what may be written there until it is full by itself [default: 32 MiB]"),
     ])
 
   package static func facilities(for requests: [StimulusRequest]) -> [any Facility.Type] {

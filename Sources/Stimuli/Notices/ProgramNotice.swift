@@ -7,10 +7,10 @@ enum ProgramNotice {
   static let parameters = [
     StimulusParameter("signal", .choice(signals), "what the program's first process is sent"),
     StimulusParameter(
-      "run", .words, "a command that tells it; HEADROOM_PID is the program's first process"),
+      "run", .words, "a command that notifies it; HEADROOM_PID is the program's first process"),
     StimulusParameter(
       "call", .words,
-      "a method on the session's bus that tells it: NAME PATH INTERFACE.METHOD [TEXT…], with true and false as booleans"
+      "a method on the session's bus that notifies it: NAME PATH INTERFACE.METHOD [TEXT…], with true and false as booleans"
     ),
   ]
 

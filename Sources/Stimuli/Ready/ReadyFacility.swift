@@ -3,7 +3,7 @@ import Glibc
 package import Kernel
 import Synchronization
 
-/// Notices when the program is ready, by the rule of the setting, at every launch anew: the event `program.ready`, or
+/// Notices when the program is ready, by the rule of the setting, at every launch again: the event `program.ready`, or
 /// `program.notready` where its time has passed, `program.output.lost` where output could not be handed on.
 package final class ReadyFacility: Facility {
   private let rule: ReadyRule

@@ -52,7 +52,7 @@ extension LinkShape {
   /// The parameter `direction`; `what`: what is done to the packets.
   package static func directionParameter(_ what: String) -> StimulusParameter {
     StimulusParameter(
-      "direction", .choice(["both", "in", "out"]), "\(what): both (if not given), in or out")
+      "direction", .choice(["both", "in", "out"]), "\(what): both, in or out [default: both]")
   }
 
   package static let peerParameter = StimulusParameter(

@@ -45,7 +45,7 @@ package final class NetworkGate: Facility {
     }
     do throws(SystemError) {
       try state.withLock { state throws(SystemError) in
-        // Attached anew it would come after the programs that are to see what it has dropped.
+        // Attached again it would come after the programs that are to see what it has dropped.
         guard state.group != group else { return }
         try state.object.attach(to: group)
         state.group = group

@@ -59,7 +59,7 @@ package final class StageService {
 
   package var notes: [String] { facilities.flatMap(\.notes) }
 
-  /// Has the facilities asked anew what is to be watched.
+  /// Has the facilities asked again what is to be watched.
   package func wakeUp() { Self.ring(wake.writer.raw) }
 
   /// Whether an answer is under way that the run is to wait for.

@@ -96,7 +96,7 @@ extension BusConnection {
     guard header.kind == .call else { return }
     let name = header.destination ?? ""
     answer(
-      header, .error("ServiceUnknown", "\(name): nobody has this name, there is no system bus here"),
+      header, .error("ServiceUnknown", "\(name): no one owns this name, there is no system bus here"),
       from: BusDriver.name)
   }
 

@@ -52,7 +52,7 @@ enum BusDriver {
     case "GetConnectionUnixUser" where isKnown: return .number(user)
     case "GetConnectionUnixProcessID" where isKnown: return .number(UInt32(process))
     case "GetNameOwner", "GetConnectionUnixUser", "GetConnectionUnixProcessID", "ListQueuedOwners":
-      return .error("NameHasNoOwner", "\(subject ?? ""): nobody has this name")
+      return .error("NameHasNoOwner", "\(subject ?? ""): no one owns this name")
     case "StartServiceByName":
       return .error("ServiceUnknown", "\(subject ?? ""): there is no system bus here")
     case "RequestName": return .error("AccessDenied", "no names are given away: there is no system bus here")

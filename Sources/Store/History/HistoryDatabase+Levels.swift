@@ -5,7 +5,7 @@ import Quantities
 package enum CaseStanding: Sendable, Equatable {
   /// Its sessions are of another scenario by that name.
   case changed
-  /// None of its sessions may be held against.
+  /// None of its sessions may be compared with.
   case unfit
 }
 

@@ -23,7 +23,7 @@ extension HistoryDatabase {
       values.append(.text(before))
       outer.append("started < $\(values.count)")
     }
-    // What the next bench is held against, and what is being measured.
+    // What the next bench is compared with, and what is being measured.
     outer.append("NOT (passed = 1 AND newest = 1)")
     values.append(.text(HistoryMoment.ago(86_400)))
     outer.append("(complete = 1 OR started < $\(values.count))")

@@ -61,7 +61,7 @@ enum HistorySchema {
       """
   }
 
-  /// What may be held against, by case. Of sessions from before nobody wrote that down, so that none may.
+  /// What may be compared with, by case. Of sessions from before nobody wrote that down, so that none may.
   private static let second: @Sendable (SQLDialect) -> String = { dialect in
     let text = dialect.text
     return """

@@ -19,7 +19,7 @@ package enum MemoryWarningListenerWorkload: Workload {
   ]
 
   package static let meta = WorkloadMeta(
-    id: "memory-warning-listener", title: "listen to low-memory warnings, and free memory as told",
+    id: "memory-warning-listener", title: "listen to low-memory warnings, and free memory when warned",
     opposites: [],
     parameters: (WarningHabit.parameters + answers).sorted { $0.name < $1.name },
     calibration: WarningHabit.calibration)

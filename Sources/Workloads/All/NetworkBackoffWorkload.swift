@@ -2,10 +2,10 @@ package import Documents
 import Kernel
 import Quantities
 
-/// Waits before it connects anew, twice as long after each loss.
+/// Waits before it connects again, twice as long after each loss.
 package enum NetworkBackoffWorkload: NetworkWorkload {
   package static let meta = WorkloadMeta(
-    id: "network-backoff", title: "connect anew after a loss, each time later",
+    id: "network-backoff", title: "connect again after a loss, each time later",
     opposites: ["network-reconnect"],
     parameters: [
       WorkloadParameter(

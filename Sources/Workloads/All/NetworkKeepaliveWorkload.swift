@@ -24,7 +24,7 @@ package enum NetworkKeepaliveWorkload: NetworkWorkload {
   private static let ping = 4
   /// Of the interval: the kernel groups timers that lie far ahead, the coarser the farther (kernel/time/timer.c).
   private static let tolerance = 0.125
-  /// Probes from which on the interval between them is known.
+  /// Probes that show the interval between them.
   private static let fewest = 3
 
   package static func run(

@@ -4,7 +4,7 @@ import Kernel
 /// Keeps one connection, on which the server tells its news by itself.
 package enum NetworkPushWorkload: NetworkWorkload {
   package static let meta = WorkloadMeta(
-    id: "network-push", title: "be told news by a server on one connection", opposites: ["network-poll"],
+    id: "network-push", title: "receive news from a server on one connection", opposites: ["network-poll"],
     parameters: [NetworkHabit.period, NetworkHabit.port, NetworkHabit.requests, NetworkHabit.size],
     calibration: NetworkHabit.calibration, needsServer: true)
 

@@ -1,10 +1,10 @@
 package import Documents
 import Kernel
 
-/// Connects anew at once each time that its connection is lost.
+/// Connects again at once each time that its connection is lost.
 package enum NetworkReconnectWorkload: NetworkWorkload {
   package static let meta = WorkloadMeta(
-    id: "network-reconnect", title: "connect anew at once after each loss", opposites: ["network-backoff"],
+    id: "network-reconnect", title: "connect again at once after each loss", opposites: ["network-backoff"],
     parameters: [LossHabit.hold, NetworkHabit.port, LossHabit.reset, LossHabit.times(50)], needsServer: true)
 
   package static func run(

@@ -14,7 +14,7 @@ package enum NetworkServerWorkload: NetworkWorkload {
         help: "how long to serve, 0 until SIGTERM or SIGINT comes"),
       WorkloadParameter(
         name: "idle", unit: .seconds, initial: 0, range: 0...31_536_000,
-        help: "end once nobody was connected for so long, 0 for never"),
+        help: "end after this long without a connection, 0 for never"),
       WorkloadParameter(
         name: "port", unit: .count, initial: 0, range: 0...65_535,
         help: "where to listen, 0 for any port that is free; the first line printed names it"),

@@ -3,7 +3,7 @@ import Documents
 import Quantities
 import Testing
 
-/// What of a session may be held against later on.
+/// What of a session may be compared with later on.
 @Suite struct LevelJudgeTests {
   private func role(
     _ verdict: ComparisonVerdict? = .unchanged, values: [Double] = [7, 7], budget: Verdict = .pass,
@@ -74,6 +74,6 @@ import Testing
     }
     let found = BenchJudge(reference).judged(outcome, budget: nil).comparisons.first
     #expect(found?.verdict == .inconclusive)
-    #expect(found?.reason?.contains("measure it anew (--update-baseline") == true, "\(found?.reason ?? "")")
+    #expect(found?.reason?.contains("measure it again (--update-baseline") == true, "\(found?.reason ?? "")")
   }
 }

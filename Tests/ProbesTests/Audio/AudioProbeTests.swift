@@ -78,7 +78,7 @@ import Testing
       "Codec: Generic\nNode 0x05 [Pin Complex]\n  Pin Default 0x01a01010: [Jack] Mic\n")
     tree.jacks([])
     #expect(input(tree)?.state == .present && input(tree)?.provenance == .derived)
-    #expect(input(tree)?.reason == "a socket that does not tell whether something is in it")
+    #expect(input(tree)?.reason == "a socket that does not report whether something is in it")
   }
 
   @Test func aCodecWithoutAWiredInputHasNone() {
@@ -99,7 +99,7 @@ import Testing
   @Test func aStreamThatNothingTellsAboutIsWeakEvidence() {
     let tree = FixtureTree().sound(id: "hat", driver: "hat", name: "hat", streams: ["HiFi : x : capture 1"])
     #expect(input(tree)?.state == .present && input(tree)?.provenance == .derived)
-    #expect(input(tree)?.reason?.contains("nothing tells") == true)
+    #expect(input(tree)?.reason?.contains("nothing shows") == true)
   }
 
   @Test(

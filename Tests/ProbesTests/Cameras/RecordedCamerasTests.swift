@@ -46,7 +46,7 @@ import Testing
     let answer = CameraProbe.read(try root("board"))
     #expect(cameras(answer).map { $0["direction"]?.string } == ["front", "back", "external", nil])
     #expect(answer.capabilities["auto-focus-camera"]?.value == ["Lab camera 1", "Lab camera 2"])
-    #expect(answer.capabilities["video-camera"]?.reason?.contains("does not tell how many") == true)
+    #expect(answer.capabilities["video-camera"]?.reason?.contains("does not report how many") == true)
   }
 
   @Test func controlsOfTheSensorTellWhereATelephonesCamerasLook() throws {

@@ -24,7 +24,7 @@ package enum HTMLMatchExport: MatchExport {
       <header>
       <p class="eyebrow">Headroom match</p>
       <h1>Which devices can run it</h1>
-      <p class="lead">Required capabilities held against \(devices). \(MatchWords.legend(separator: " · "))</p>
+      <p class="lead">Required capabilities compared with \(devices). \(MatchWords.legend(separator: " · "))</p>
       </header>
 
       """

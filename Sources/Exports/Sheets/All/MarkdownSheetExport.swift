@@ -81,7 +81,7 @@ package enum MarkdownSheetExport: SheetExport {
     text += "\n</details>\n"
   }
 
-  /// A gated figure and one that differs; where nothing was compared, one that is not nought.
+  /// A gated figure and one that differs; where nothing was compared, one that is not zero.
   private static func isWorthALine(_ figure: ResultSheet.Figure, _ compares: Bool) -> Bool {
     guard compares else { return figure.median.map { $0.value != 0 } ?? false }
     guard let comparison = figure.comparison else { return false }

@@ -1,0 +1,45 @@
+/// Words that nobody would search for, and what the field says; the glossary in CONTRIBUTING.md has the whole list.
+enum WordingRules {
+  struct Rule: Sendable {
+    var pattern: String
+    var instead: String
+    /// Whether comments are kept free of it as well.
+    var inComments = true
+  }
+
+  static let rules = [
+    Rule(pattern: #"\b(held|hold|holds) against\b"#, instead: "compared with, checked against"),
+    Rule(pattern: #"\bfrom which on\b"#, instead: "at which, warn at, fail at"),
+    Rule(pattern: #"\bmade durable\b"#, instead: "synced, fsync"),
+    Rule(pattern: #"\bnought\b"#, instead: "zero"),
+    Rule(pattern: #"\banew\b"#, instead: "again"),
+    Rule(pattern: #"\b(unless|if not) given\b"#, instead: "[default: X]"),
+    Rule(pattern: #"\bnobody (can tell|knows|tells|says|saw)\b"#, instead: "unknown", inComments: false),
+    Rule(pattern: #"\b(nothing|nobody) tells\b"#, instead: "nothing shows", inComments: false),
+    Rule(pattern: #"\b(does|do) not tell\b"#, instead: "does not report", inComments: false),
+    Rule(pattern: #"\bcannot be told\b"#, instead: "is unknown", inComments: false),
+    Rule(pattern: #"\bthe program (so|as) often\b"#, instead: "N times"),
+  ]
+
+  /// Where a text has one of these words: `path:line: word (say: …)`.
+  static func findings(_ text: String, _ path: String, comments: Bool = false) -> [String] {
+    rules.filter { !comments || $0.inComments }.flatMap { rule -> [String] in
+      guard let pattern = try? Regex(rule.pattern).ignoresCase() else {
+        return ["\(rule.pattern) is no pattern"]
+      }
+      return text.matches(of: pattern).map { match in
+        let line = text[..<match.range.lowerBound].count { $0 == "\n" } + 1
+        return "\(path):\(line): \(text[match.range]) (say: \(rule.instead))"
+      }
+    }
+  }
+
+  /// What of a source file users read: its string literals, on their lines; or, for whoever works on it, its comments.
+  static func texts(_ file: SourceFile, comments: Bool) -> String {
+    file.lines.map { line in
+      let isComment = line.trimmed.hasPrefix("//")
+      if isComment { return comments ? line : "" }
+      return comments || line.contains("case ") && line.contains(" = \"") ? "" : line
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@Suite struct WordingRulesTests {
+  @Test func whatUsersReadIsPlainEnglish() throws {
+    var found = SourceTree.sources.filter(\.isSwift).flatMap {
+      WordingRules.findings(WordingRules.texts($0, comments: false), $0.path)
+    }
+    found += WordingRules.findings(try SourceTree.file("README.md").text, "README.md")
+    #expect(found == [], "\(found.joined(separator: "\n"))")
+  }
+
+  @Test func commentsAreToo() {
+    let found = SourceTree.sources.filter(\.isSwift).flatMap {
+      WordingRules.findings(WordingRules.texts($0, comments: true), $0.path, comments: true)
+    }
+    #expect(found == [], "\(found.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    "limits to hold against", "wake-ups a second from which on it fails", "10 unless given",
+    "nobody can tell",
+    "the driver does not tell", "it is never nought",
+  ])
+  func aWordThatNobodySearchesForIsFound(_ text: String) {
+    let file = SourceFile(path: "a.swift", text: "let text = \"\(text)\"")
+    #expect(WordingRules.findings(WordingRules.texts(file, comments: false), "a.swift").count == 1)
+  }
+
+  @Test func aCommentIsNoTextForUsers() {
+    let file = SourceFile(path: "a.swift", text: "/// Begins anew.\nlet a = 1")
+    #expect(WordingRules.findings(WordingRules.texts(file, comments: false), "a.swift") == [])
+    #expect(
+      WordingRules.findings(WordingRules.texts(file, comments: true), "a.swift", comments: true).count == 1)
+  }
+}
