@@ -14,7 +14,7 @@ struct ReportWordsTests {
         == "3 of 4 limits kept, 1 not measured, 3 audits passed")
     #expect(
       ReportWords.headline(SampleReport.interrupted)
-        == "the program's end was not seen, no budget")
+        == "the program's end was not seen, no budget set")
   }
 
   @Test func aProgramThatFailedIsToldBeforeTheLimitsItKept() {

@@ -35,16 +35,14 @@ package enum MarkdownMatchExport: MatchExport {
   private static func table(_ match: AppMatch, _ call: MatchCall) -> String {
     let places = places(match, call)
     let keys = places.map { MarkdownText.code(match.app.requirements[$0].key) }
-    var rows = [row(["Device", "Outcome"] + keys), row(["---", "---"] + keys.map { _ in ":-:" })]
+    var rows = [MarkdownTable(header: ["Device", "Outcome"] + keys, leading: 2).head]
     for (device, result) in zip(call.devices, match.devices) {
       let cells = places.map { MatchWords.symbol(result.decisions[$0]) }
       let outcome = "\(MatchWords.symbol(result.outcome)) \(MatchWords.word(result.outcome))"
-      rows.append(row([MarkdownText.code(device.id), outcome] + cells))
+      rows.append(MarkdownTable.row([MarkdownText.code(device.id), outcome] + cells))
     }
     return rows.joined()
   }
-
-  private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
   private static func notices(_ match: AppMatch, _ call: MatchCall) -> String {
     let shown = match.app.notices.filter { call.verbose || $0.severity != .note }

@@ -1,5 +1,4 @@
 package import Documents
-import Quantities
 
 /// Test results for a CI server, in the form that JUnit's Ant task made common: a suite for each case, a test for each
 /// gate, limit and audit, and one for the program.
@@ -12,59 +11,32 @@ package enum JUnitSheetExport: SheetExport {
     id: "junit", title: "Test results for a CI server", fileExtension: "xml")
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
-    let suites = sheet.cases.map { suite($0, sheet) }
-    let page: HTML = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites name="\(SheetWords.title(sheet))">
-      \(suites)</testsuites>
-
-      """
+    let suites = sheet.cases.map { part in
+      JUnitSuite(name: part.name, tests: part.checks.map { test($0, part, sheet) }, time: part.duration).html
+    }
+    let page: HTML = "\(JUnitSuite.begin(SheetWords.title(sheet)))\(suites)\(JUnitSuite.end)"
     return Array(page.source.utf8)
   }
 
-  private static func suite(_ part: ResultSheet.Case, _ sheet: ResultSheet) -> HTML {
-    let outcomes = part.checks.map { outcome($0, sheet) }
-    let tests = zip(part.checks, outcomes).map { test($0.0, $0.1, part) }
-    return """
-      <testsuite name="\(part.name)" tests="\(part.checks.count)" failures="\(outcomes.count { $0 == .failure })" \
-      errors="\(outcomes.count { $0 == .error })" skipped="\(outcomes.count { $0 == .skipped })"\(time(part.duration))>
-      \(tests)</testsuite>
-
-      """
+  private static func test(
+    _ check: ResultSheet.Check, _ part: ResultSheet.Case, _ sheet: ResultSheet
+  ) -> JUnitSuite.Test {
+    let outcome = outcome(check, sheet)
+    var test = JUnitSuite.Test(name: "\(check.kind.rawValue) \(check.id)", outcome: outcome)
+    if case .passed = outcome { test.output = "\(check.detail)" }
+    if check.id == "program" { test.time = part.duration }
+    return test
   }
 
-  private enum Outcome { case passed, failure, error, skipped }
-
-  private static func outcome(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> Outcome {
-    if SheetWords.isError(check, sheet) { return .error }
+  private static func outcome(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> JUnitSuite.Test.Outcome {
+    let type = "\(check.kind.rawValue)-\(check.verdict.rawValue)"
+    if SheetWords.isError(check, sheet) {
+      return .error(message: check.title, type: type, detail: "\(check.detail)")
+    }
     return switch check.verdict {
     case .pass, .warn: .passed
-    case .fail, .error: .failure
-    case .inconclusive, .notApplicable, .notMeasured: .skipped
+    case .fail, .error: .failure(message: check.title, type: type, detail: "\(check.detail)")
+    case .inconclusive, .notApplicable, .notMeasured: .skipped(message: check.detail)
     }
-  }
-
-  private static func test(
-    _ check: ResultSheet.Check, _ outcome: Outcome, _ part: ResultSheet.Case
-  ) -> HTML {
-    let type = "\(check.kind.rawValue)-\(check.verdict.rawValue)"
-    let body: HTML =
-      switch outcome {
-      case .passed: "<system-out>\(check.detail)</system-out>"
-      case .failure: "<failure message=\"\(check.title)\" type=\"\(type)\">\(check.detail)</failure>"
-      case .error: "<error message=\"\(check.title)\" type=\"\(type)\">\(check.detail)</error>"
-      case .skipped: "<skipped message=\"\(check.detail)\"/>"
-      }
-    return """
-      <testcase classname="\(part.name)" name="\(check.kind.rawValue) \(check.id)"\
-      \(check.id == "program" ? time(part.duration) : nil)>\(body)</testcase>
-
-      """
-  }
-
-  /// The attribute; none where nobody knows.
-  private static func time(_ value: Double?) -> HTML? {
-    guard let value, value.isFinite, value >= 0 else { return nil }
-    return " time=\"\(Display.fixed(value, 6))\""
   }
 }

@@ -100,9 +100,9 @@ package enum MarkdownSheetExport: SheetExport {
     _ rows: [[String]], under header: [String], to text: inout String, upTo limit: Int
   ) {
     guard !rows.isEmpty else { return }
-    text += "\n" + row(header) + row(header.map { _ in "---" })
+    text += "\n" + MarkdownTable(header: header).head
     for (index, cells) in rows.enumerated() {
-      let line = row(cells)
+      let line = MarkdownTable.row(cells)
       // Room for the words below and the end of the fold.
       guard text.utf8.count + line.utf8.count < limit - 200 else {
         text += "\n\(rows.count - index) more are not shown here.\n"
@@ -111,8 +111,6 @@ package enum MarkdownSheetExport: SheetExport {
       text += line
     }
   }
-
-  private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
   private static func cut(_ text: String) -> String { text.count > 300 ? text.prefix(299) + "…" : text }
 }
