@@ -143,7 +143,7 @@ final class RunDriver {
 
   private func countFaults() -> FaultCount {
     var count = FaultCount()
-    for stat in members().compactMap({ try? ProcStat.read($0) }) {
+    for stat in members().compactMap({ try? ProcPIDStat.read($0) }) {
       count.major += stat.majorFaults
       count.minor += stat.minorFaults
     }

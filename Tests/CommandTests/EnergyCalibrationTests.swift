@@ -184,7 +184,7 @@ struct EnergyCalibrationTests {
 
   @Test func busyProcessorsAreBusyForTheirShareOfTheTime() throws {
     let before = ResourceUse.own().seconds
-    let busy = try BusyProcessors([try #require(ProcProcessors.read().times.keys.min())], duty: 1)
+    let busy = try BusyProcessors([try #require(ProcStat.read().times.keys.min())], duty: 1)
     Clock.pause(nanoseconds: 200_000_000)
     try busy.stop()
     #expect(ResourceUse.own().seconds - before > 0.02)

@@ -9,7 +9,7 @@ struct StolenTimeTests {
   /// A guest's first two processors at one moment: what each was robbed of, in ticks of 10 ms, and what the program's
   /// account says.
   private static func moment(_ stolen: [UInt64], program: Double?, _ work: [ProcessorWork]) -> WorkSnapshot {
-    let times = stolen.indices.map { ($0, ProcProcessors.Times(idle: 0, stolen: stolen[$0])) }
+    let times = stolen.indices.map { ($0, ProcStat.Times(idle: 0, stolen: stolen[$0])) }
     var account = WorkAccount(time: 0, processors: Dictionary(uniqueKeysWithValues: times))
     (account.program, account.tick) = (program, 0.01)
     return WorkSnapshot(source: .kernel(work, account))

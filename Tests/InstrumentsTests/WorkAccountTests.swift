@@ -12,7 +12,7 @@ struct WorkAccountTests {
     _ frequencies: [WorkAccount.Frequencies] = []
   ) -> WorkAccount {
     let times = idle.indices.map {
-      ($0, ProcProcessors.Times(idle: idle[$0], stolen: stolen.isEmpty ? 0 : stolen[$0]))
+      ($0, ProcStat.Times(idle: idle[$0], stolen: stolen.isEmpty ? 0 : stolen[$0]))
     }
     var account = WorkAccount(
       time: UInt64(seconds * 1e9), processors: Dictionary(uniqueKeysWithValues: times))
@@ -193,18 +193,18 @@ struct WorkAccountTests {
     words.replaceSubrange(2..<10, with: [1_000_000_000, 0, 0, 0, 2_000_000_000, 500_000_000, 0, 600_000])
     let bytes = words.withUnsafeBytes { Array($0) }
     #expect(
-      ProcessorClockwork.work(of: 0, bytes, isTold: false)
+      CPUTimeAccounting.work(of: 0, bytes, isTold: false)
         == [ProcessorWork(processor: 0, hertz: nil, program: 3, others: 0.5)])
-    #expect(ProcessorClockwork.work(of: 0, bytes).map(\.hertz) == [nil, 6e8])
+    #expect(CPUTimeAccounting.work(of: 0, bytes).map(\.hertz) == [nil, 6e8])
     #expect(
-      ProcessorClockwork.work(of: 0, [UInt8](repeating: 0, count: words.count * 8), isTold: false) == [])
+      CPUTimeAccounting.work(of: 0, [UInt8](repeating: 0, count: words.count * 8), isTold: false) == [])
   }
 
   /// `struct processor_work`: the head, then 64 frequencies of four words each.
   @Test func theKernelsFiguresAreReadByFrequency() {
     var words = [UInt64](repeating: 0, count: 2 + 64 * 4)
     words.replaceSubrange(2..<10, with: [5, 7, 0, 1_000_000, 2_000_000_000, 0, 9, 600_000])
-    let work = ProcessorClockwork.work(of: 3, words.withUnsafeBytes { Array($0) })
+    let work = CPUTimeAccounting.work(of: 3, words.withUnsafeBytes { Array($0) })
     #expect(
       work == [
         ProcessorWork(processor: 3, hertz: 6e8, program: 2, others: 0),

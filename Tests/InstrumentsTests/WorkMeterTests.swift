@@ -48,12 +48,12 @@ struct WorkMeterTests {
   @Test func workIsDividedWhereTheFrequencyChanged() throws {
     let own = try #require(try Cgroup.of("self"))
     let here = MeasuredWork.processor
-    let other = try #require(ProcProcessors.read().times.keys.min())
+    let other = try #require(ProcStat.read().times.keys.min())
     let thread = Mutex<(work: [ProcessorWork], spent: [Double])>(([], []))
     let busy = try NamedThread("busy") {
       do {
         try NamedThread.pin(to: here)
-        let clockwork = try ProcessorClockwork(own, told: [here], frequencies: [here: 600_000])
+        let clockwork = try CPUTimeAccounting(own, told: [here], frequencies: [here: 600_000])
         var spent: [Double] = []
         for next: UInt64? in [1_200_000, 1_800_000, nil] {
           let start = MeasuredWork.threadSeconds()
@@ -84,7 +84,7 @@ struct WorkMeterTests {
     let busy = try NamedThread("busy") {
       do {
         try NamedThread.pin(to: here)
-        let clockwork = try ProcessorClockwork(own, told: [here], frequencies: [:])
+        let clockwork = try CPUTimeAccounting(own, told: [here], frequencies: [:])
         for next: UInt64? in [1_200_000, nil] {
           let start = MeasuredWork.threadSeconds()
           while MeasuredWork.threadSeconds() - start < 0.1 {}
@@ -106,9 +106,9 @@ struct WorkMeterTests {
   @Test func changesFromElsewhereLoseNothing() throws {
     let own = try #require(try Cgroup.of("self"))
     let here = MeasuredWork.processor
-    let other = try #require(ProcProcessors.read().times.keys.min())
+    let other = try #require(ProcStat.read().times.keys.min())
     let start = Clock.nanoseconds()
-    let clockwork = try ProcessorClockwork(own, told: [here], frequencies: [here: 600_000])
+    let clockwork = try CPUTimeAccounting(own, told: [here], frequencies: [here: 600_000])
     for turn in 0..<20_000 {
       try clockwork.note(turn % 2 == 0 ? 1_200_000 : 600_000, of: here, on: other)
       if turn % 10 == 0 { _ = try clockwork.work() }
@@ -147,11 +147,11 @@ enum MeasuredWork {
     var stolen: UInt64
   }
 
-  static let processor = (try? ProcProcessors.read())?.times.keys.max() ?? 0
+  static let processor = (try? ProcStat.read())?.times.keys.max() ?? 0
 
   static let canBeSeen: Bool = {
     guard let own = try? Cgroup.of("self"), access(own.path, W_OK) == 0 else { return false }
-    return (try? ProcessorClockwork(own, told: [], frequencies: [:])) != nil
+    return (try? CPUTimeAccounting(own, told: [], frequencies: [:])) != nil
   }()
 
   static func run(exact: Bool, root: KernelRoot = .live) throws -> Run {
@@ -188,12 +188,12 @@ enum MeasuredWork {
   }
 
   private static func stolenTicks() throws -> UInt64 {
-    try #require(try ProcProcessors.read().times[processor]).stolen
+    try #require(try ProcStat.read().times[processor]).stolen
   }
 
   private static func stop(_ pid: Int32) throws {
     kill(pid, SIGSTOP)
-    try wait(until: { try ProcStat.read(pid).state == "T" })
+    try wait(until: { try ProcPIDStat.read(pid).state == "T" })
   }
 
   private static func wait(until isSo: () throws -> Bool) throws {

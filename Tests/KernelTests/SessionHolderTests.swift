@@ -27,7 +27,7 @@ import Testing
     let sleeper = try Tool.start(program: "/bin/sleep", ["60"])
     var parts = try parts()
     parts[2] = "\(sleeper.pid)"
-    parts[3] = "\(try ProcStat.read(sleeper.pid).startTime)"
+    parts[3] = "\(try ProcPIDStat.read(sleeper.pid).startTime)"
     let holder = try #require(SessionHolder(parts.joined(separator: " ")))
     #expect(holder.lives)
     sleeper.send(SIGKILL)

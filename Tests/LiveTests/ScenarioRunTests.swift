@@ -328,7 +328,7 @@ import Testing
         let words = (try? KernelRoot.live.text("/proc/\(pid)/task/\(task)/schedstat"))?.split(separator: " ")
         if let words, words.count > 1, let nanoseconds = Double(words[1]) { waited[task] = nanoseconds / 1e9 }
       }
-      if (try? ProcStat.read(pid).state) ?? "Z" == "Z" { break }
+      if (try? ProcPIDStat.read(pid).state) ?? "Z" == "Z" { break }
       usleep(10_000)
     }
     return waited.values.reduce(0, +)

@@ -25,7 +25,7 @@ import Testing
 
   @Test func aNumberThatNoMachineHasIsPassedOver() {
     #expect(
-      MemoryProbe.parse("MemTotal: -1 kB\nMemFree: 99999999999999999999999 kB\n: 1 kB\n")["MemTotal"] == nil)
+      Meminfo(parsing: "MemTotal: -1 kB\nMemFree: 99999999999999999999999 kB\n: 1 kB\n")["MemTotal"] == nil)
   }
 
   @Test func theControllerIsThereWhereTheUnifiedHierarchyHasIt() {
@@ -51,7 +51,7 @@ import Testing
 
   @Test func theRunningMachinesTotalIsThatOfProc() throws {
     func total() throws -> Double? {
-      MemoryProbe.parse(try KernelRoot.live.text("/proc/meminfo"))["MemTotal"]
+      try Meminfo.read()["MemTotal"]
     }
     let before = try #require(try total())
     let answer = MemoryProbe.read(.live).hardware?["total"]?.number

@@ -79,6 +79,6 @@ import Testing
   /// What a dead process leaves until somebody asks for it runs no more.
   private static func isGone(_ pid: Int32) -> Bool {
     let bytes = try? KernelRoot.live.bytes("/proc/\(pid)/stat")
-    return bytes.flatMap { ProcStat.parse($0) }.map { $0.state == "Z" } ?? true
+    return bytes.flatMap { ProcPIDStat.parse($0) }.map { $0.state == "Z" } ?? true
   }
 }

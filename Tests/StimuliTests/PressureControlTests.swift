@@ -59,7 +59,7 @@ private enum Offer {
 
     private static func isStopped(_ pid: Int32) -> Bool {
       let bytes = try? KernelRoot.live.bytes("/proc/\(pid)/stat")
-      return bytes.flatMap { ProcStat.parse($0) }?.state == "T"
+      return bytes.flatMap { ProcPIDStat.parse($0) }?.state == "T"
     }
 
     deinit {

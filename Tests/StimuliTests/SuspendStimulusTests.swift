@@ -101,7 +101,7 @@ import Testing
     #expect(access(group, F_OK) != 0)
     for line in lines.dropLast() {
       let pid = try #require(Int32(line))
-      #expect(["Z", "X", nil].contains(try? ProcStat.read(pid).state))
+      #expect(["Z", "X", nil].contains(try? ProcPIDStat.read(pid).state))
     }
   }
 }
@@ -121,14 +121,14 @@ import Testing
       defer { _ = try? program.end() }
       try #require(program.serve { program.lines().count > 3 })
       let sleeper = try #require(Int32(program.lines()[0]))
-      try #require(program.serve { (try? ProcStat.read(sleeper).state) == "T" })
+      try #require(program.serve { (try? ProcPIDStat.read(sleeper).state) == "T" })
       _ = try SuspendStimulus.apply(StimulusRequest("suspend"), program.stage)
       // A shell that waits for a child which was stopped before exec stands still too (vfork(2)).
-      #expect(program.serve { ["T", "D"].contains(try? ProcStat.read(program.held.pid).state) })
+      #expect(program.serve { ["T", "D"].contains(try? ProcPIDStat.read(program.held.pid).state) })
       _ = try ResumeStimulus.apply(StimulusRequest("resume"), program.stage)
       let before = program.lines().count
       #expect(program.serve { program.lines().count > before })
-      #expect(try ProcStat.read(sleeper).state == "T")
+      #expect(try ProcPIDStat.read(sleeper).state == "T")
       kill(sleeper, SIGKILL)
     }
   }

@@ -15,10 +15,10 @@ import Testing
   private static let parameters = ["changes": 20.0, "interval": 0, "size": 10_000, "change": 100]
 
   /// The calling thread's own account, which no other test adds to.
-  private static func written(_ body: () throws -> Void) throws -> TaskIO {
-    let before = try TaskIO.read("/proc/thread-self/io")
+  private static func written(_ body: () throws -> Void) throws -> ProcPIDIO {
+    let before = try ProcPIDIO.read("/proc/thread-self/io")
     try body()
-    return try TaskIO.read("/proc/thread-self/io") - before
+    return try ProcPIDIO.read("/proc/thread-self/io") - before
   }
 
   @Test(arguments: all)

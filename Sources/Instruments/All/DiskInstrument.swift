@@ -14,17 +14,17 @@ package final class DiskInstrument: Instrument {
     ], disturbance: 2)
 
   private var files = SlotStorage(SampledFile.none)
-  private var figures = SlotStorage(TaskIO())
+  private var figures = SlotStorage(ProcPIDIO())
   private var turn: UInt64 = 0
   private var own = SampledFile.none
   private var mainThread = SampledFile.none
   private var sampler = SampledFile.none
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
-  private var base = TaskIO()
+  private var base = ProcPIDIO()
   private var waitedBase = WaitedAccount()
-  private var reaped = TaskIO()
-  private var last = TaskIO()
-  private var samplerIO = TaskIO()
+  private var reaped = ProcPIDIO()
+  private var last = ProcPIDIO()
+  private var samplerIO = ProcPIDIO()
   private let calls: CountedCalls
 
   package init(_ target: Target) {
@@ -49,7 +49,7 @@ package final class DiskInstrument: Instrument {
 
   package func opened(_ slot: Int, _ directory: CInt) {
     files.open(slot, SampledFile(directory, "io"))
-    figures.open(slot, TaskIO())
+    figures.open(slot, ProcPIDIO())
     figures[slot] = read(&files[slot])
   }
   package func closed(_ slot: Int) { files[slot].close() }
@@ -83,14 +83,14 @@ package final class DiskInstrument: Instrument {
   }
 
   /// What processes that were waited for had written: this process's account less its own threads.
-  private func readReaped() -> TaskIO {
+  private func readReaped() -> ProcPIDIO {
     if !sampler.isOpen { sampler = SampledFile(AT_FDCWD, "/proc/thread-self/io") }
     samplerIO = read(&sampler)
     return read(&own) - read(&mainThread) - samplerIO - OwnThreads.io()
   }
 
-  private func read(_ file: inout SampledFile) -> TaskIO {
-    file.readRecord(buffer).map { TaskIO(parsing: $0) } ?? TaskIO()
+  private func read(_ file: inout SampledFile) -> ProcPIDIO {
+    file.readRecord(buffer).map { ProcPIDIO(parsing: $0) } ?? ProcPIDIO()
   }
 
   package func finish(_ span: Span) -> Measured {

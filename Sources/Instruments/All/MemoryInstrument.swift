@@ -40,7 +40,7 @@ package final class MemoryInstrument: Instrument {
   package func begin() throws(SystemError) {
     faultBase = try WaitedAccount.read()
     // The held child has faulted on its way to the gate; those are ours, not the program's.
-    heldFaults = Double(try ProcStat.read(pid).minorFaults)
+    heldFaults = Double(try ProcPIDStat.read(pid).minorFaults)
     watch.begin(pid)
   }
 

@@ -17,7 +17,7 @@ package final class ObserverInstrument: Instrument {
     // What loading the kernel's programs took has been given back; the peak counts from here (proc_pid_clear_refs(5)).
     try? Self.forgetPeak()
     base = ResourceUse.own()
-    written = try TaskIO.read("/proc/thread-self/io").written
+    written = try ProcPIDIO.read("/proc/thread-self/io").written
   }
 
   private static func forgetPeak() throws(SystemError) {
@@ -34,7 +34,7 @@ package final class ObserverInstrument: Instrument {
       "observer.wakeups": .value(use.voluntarySwitches - base.voluntarySwitches),
     ]
     // The sampling thread writes nothing, so that this thread's account is the whole.
-    if let io = try? TaskIO.read("/proc/thread-self/io") {
+    if let io = try? ProcPIDIO.read("/proc/thread-self/io") {
       totals["observer.writes.bytes"] = .value(io.written - written)
     }
     if let status = try? KernelRoot.live.bytes("/proc/self/status"),

@@ -56,7 +56,7 @@ package final class ThreadInstrument: Instrument {
   }
 
   private static func told(_ accounts: ExitAccounts, _ span: Span) -> Measured {
-    let threads = ToldThreads.tree(accounts.all(), below: UInt32(getpid()))
+    let threads = ExitedThreads.tree(accounts.all(), below: UInt32(getpid()))
     guard !accounts.hasLost else {
       return Measured(
         tables: table(threads, span),

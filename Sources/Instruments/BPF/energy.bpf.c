@@ -23,7 +23,7 @@ struct speed {
   __u64 kilohertz;     // 0 in the first place, of what nobody told the frequency of, and in places that are free
 };
 
-// Mirrored in ProcessorClockwork.swift.
+// Mirrored in CPUTimeAccounting.swift.
 struct processor_work {
   __u64 since;  // when the stretch began; CLOCK_MONOTONIC, nanoseconds
   __u32 speed;  // the place of the frequency that it runs at

@@ -10,7 +10,7 @@ package enum MemoryProbe: Probe {
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let text = root.reading("/proc/meminfo")
-    let info = text.value.map(parse)
+    let info = text.value.map { Meminfo(parsing: $0) }
     func size(_ name: String) -> Fact<Double> {
       Fact(info?[name], missing: text.reason ?? "/proc/meminfo has no \(name)")
     }
@@ -21,19 +21,6 @@ package enum MemoryProbe: Probe {
     facts.pressure = .value(pressure(root))
     facts.controller = .value(controller(root))
     return ProbeAnswer(hardware: facts.json)
-  }
-
-  /// /proc/meminfo in bytes; lines that are no sizes in kB are passed over (proc_meminfo(5)).
-  package static func parse(_ text: String) -> [String: Double] {
-    var sizes: [String: Double] = [:]
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 3, words[2] == "kB", words[0].last == ":", let kibibytes = UInt64(words[1]) else {
-        continue
-      }
-      sizes[String(words[0].dropLast())] = Double(kibibytes) * 1024
-    }
-    return sizes
   }
 
   /// Pressure stall information (psi.rst): the kernel's word on how long programs waited for memory.

@@ -8,7 +8,7 @@ extension MachineFingerprint {
   /// - Throws: `SystemError` where the kernel does not tell its own release or how much memory there is.
   package static func read(_ root: KernelRoot = .live) throws(SystemError) -> MachineFingerprint {
     let info = CPUInfo(parsing: root.reading("/proc/cpuinfo").value ?? "")
-    let memory = MemoryProbe.parse(try root.text("/proc/meminfo"))
+    let memory = try Meminfo.read(root)
     guard let total = memory["MemTotal"] else {
       throw SystemError(code: ENODATA, call: "read", subject: "/proc/meminfo: MemTotal")
     }

@@ -6,7 +6,7 @@ package struct MachineNoiseMeter {
   private let root: KernelRoot
   private let nanoseconds: () -> UInt64
   private let own: () -> Double
-  private var last: ProcessorTicks?
+  private var last: ProcStatTotal?
   private var window = NoiseWindow()
 
   /// - Parameters:
@@ -17,18 +17,18 @@ package struct MachineNoiseMeter {
     own: @escaping () -> Double = { ResourceUse.secondsWithChildren() }
   ) {
     (self.root, self.nanoseconds, self.own) = (root, nanoseconds, own)
-    last = ProcessorTicks(parsing: root.reading("/proc/stat").value ?? "")
+    last = ProcStatTotal.read(root)
   }
 
   /// How it is now, and has been since the last reading and for at least a second; what the kernel does not tell is nil.
   package mutating func read() -> MachineNoise {
-    let ticks = ProcessorTicks(parsing: root.reading("/proc/stat").value ?? "")
+    let ticks = ProcStatTotal.read(root)
     let pressure = root.reading("/proc/pressure/cpu").value ?? ""
     defer { last = ticks ?? last }
     let shares = window.shares(
       .init(time: nanoseconds(), waited: Self.total(pressure), ticks: ticks, own: own()))
     return MachineNoise(
-      load: root.reading("/proc/loadavg").value?.split(separator: " ").first.flatMap { Double($0) },
+      load: Loadavg.lastMinute(root),
       pressure: shares.waited ?? Self.average(pressure), others: shares.others,
       stolen: ticks.flatMap { now in last.flatMap { now.stolenShare(since: $0) } },
       frequency: frequency, temperature: temperature)
@@ -51,30 +51,5 @@ package struct MachineNoiseMeter {
   private var temperature: Double? {
     let zones = (try? SysThermalZone.readAll(root)) ?? []
     return zones.compactMap { ThermalProbe.celsius($0.temperature).value }.max()
-  }
-}
-
-/// The first line of /proc/stat: time since boot in ticks, of all processors (proc_stat(5)).
-struct ProcessorTicks: Equatable {
-  var all: UInt64
-  var stolen: UInt64
-  /// In which processors worked, for whomever.
-  var busy: UInt64
-
-  init?(parsing text: String) {
-    guard let line = text.split(separator: "\n").first, line.hasPrefix("cpu ") else { return nil }
-    let fields = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
-    // user nice system idle iowait irq softirq steal; a guest's time is in the user's already.
-    guard fields.count >= 8 else { return nil }
-    all = fields[..<8].reduce(0, &+)
-    stolen = fields[7]
-    // Without idle, iowait and what a hypervisor took.
-    busy = all &- fields[3] &- fields[4] &- stolen
-  }
-
-  /// In percent; nil where no time has passed.
-  func stolenShare(since earlier: ProcessorTicks) -> Double? {
-    guard all > earlier.all, stolen >= earlier.stolen else { return nil }
-    return Double(stolen - earlier.stolen) / Double(all - earlier.all) * 100
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 
 /// What is counted up on a machine, over the last second and whatever was measured in it.
 ///
@@ -11,7 +12,7 @@ struct NoiseWindow {
     /// Microseconds in which some task waited for a processor (Documentation/accounting/psi.rst); nil where that is not told.
     var waited: UInt64?
     /// Ticks of all processors, and those of them in which they worked; nil where that is not told.
-    var ticks: ProcessorTicks?
+    var ticks: ProcStatTotal?
     /// Seconds that processors worked for this process and what it has started and waited for.
     var own: Double
   }

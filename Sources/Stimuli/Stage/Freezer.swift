@@ -116,7 +116,7 @@ package final class Freezer: Facility {
   }
 
   private static func isRunning(_ pid: Int32) -> Bool {
-    guard let state = try? ProcStat.read(pid).state else { return false }
+    guard let state = try? ProcPIDStat.read(pid).state else { return false }
     return state != "T" && state != "t" && state != "Z" && state != "X"
   }
 

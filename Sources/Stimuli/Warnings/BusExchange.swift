@@ -49,7 +49,7 @@ final class BusExchange: Sendable {
   func listeners() -> [(process: Int32, name: String, isSubscribed: Bool)] {
     state.withLock { state in
       state.connections.sorted { $0.key < $1.key }.map {
-        ($0.value.peer.pid, Self.name($0.value.peer.pid), $0.value.isListener)
+        ($0.value.peer.pid, ProcPIDComm.read($0.value.peer.pid) ?? "", $0.value.isListener)
       }
     }
   }
@@ -144,10 +144,8 @@ final class BusExchange: Sendable {
 
   private static func identity(_ connection: BusConnection) -> WarningReceiver {
     let pid = connection.peer.pid
-    return WarningReceiver(.bus, process: Int(pid), name: name(pid))
+    return WarningReceiver(.bus, process: Int(pid), name: ProcPIDComm.read(pid) ?? "")
   }
-
-  private static func name(_ pid: Int32) -> String { (try? KernelRoot.live.text("/proc/\(pid)/comm")) ?? "" }
 
   /// - Returns: False where there is no room for another connection now.
   private func admit() -> Bool {

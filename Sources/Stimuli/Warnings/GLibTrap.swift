@@ -30,19 +30,9 @@ enum GLibTrap {
 
   /// Why a warning goes no further than GLib now; nil where it does, or the kernel does not tell how much is free.
   static func reason(_ root: KernelRoot = .live) -> String? {
-    guard let bytes = try? root.bytes("/proc/meminfo"), let free = free(bytes), free > 0.5 else { return nil }
+    guard let free = (try? Meminfo.read(root))?.availableShare, free > 0.5 else { return nil }
     return
       "GLib keeps a warning to itself while more than half of memory is free; \(Int(free * 100)) % of it is"
-  }
-
-  /// `MemAvailable` over `MemTotal` (proc_meminfo(5)).
-  static func free(_ meminfo: [UInt8]) -> Double? {
-    meminfo.withUnsafeBytes { bytes in
-      guard let total = KeyedNumbers.find("MemTotal:", in: bytes), total > 0,
-        let available = KeyedNumbers.find("MemAvailable:", in: bytes)
-      else { return nil }
-      return Double(available) / Double(total)
-    }
   }
 
   private static func contains(_ word: [UInt8], in bytes: [UInt8]) -> Bool {

@@ -22,13 +22,11 @@ struct WarningListener {
   init(_ connection: CInt, of process: Int32?) {
     (self.connection, self.process) = (connection, process)
     isKeptByGLib = process.map { GLibTrap.holds($0) } ?? false
-    firstName = process.flatMap(Self.name)
+    firstName = process.flatMap { ProcPIDComm.read($0) }
   }
 
   /// Its `comm` (proc_pid_comm(5)), the one that it had when it connected once it is gone; nil where it cannot be seen.
-  var name: String? { process.flatMap(Self.name) ?? firstName }
-
-  private static func name(_ process: Int32) -> String? { try? KernelRoot.live.text("/proc/\(process)/comm") }
+  var name: String? { process.flatMap { ProcPIDComm.read($0) } ?? firstName }
 
   var identity: WarningReceiver {
     WarningReceiver(.socket, process: process.map { Int($0) }, name: name)

@@ -79,7 +79,7 @@ private enum Needs {
     #expect(ended.status == 4 && ended.errors.contains("was interrupted"), "\(ended.errors)")
     #expect(try trees(suite) == 1)
     // Whoever adopts it may not have waited for it yet.
-    let state = (try? ProcStat.read(sleeper))?.state
+    let state = (try? ProcPIDStat.read(sleeper))?.state
     #expect(state == nil || state == "Z")
   }
 

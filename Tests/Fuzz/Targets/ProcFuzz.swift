@@ -8,15 +8,15 @@ enum ProcFuzz: FuzzTarget {
 
   static func run(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
-    _ = ProcStat.parse(bytes)
-    _ = bytes.withUnsafeBytes { ProcSyscall.parse($0) }
-    _ = bytes.withUnsafeBytes { TaskIO(parsing: $0) }
+    _ = ProcPIDStat.parse(bytes)
+    _ = bytes.withUnsafeBytes { ProcPIDSyscall.parse($0) }
+    _ = bytes.withUnsafeBytes { ProcPIDIO(parsing: $0) }
     _ = MountInfo.parse(text)
     _ = ProcNetRoute.ipv4(text)
     _ = ProcNetRoute.ipv6(text)
     _ = LinkType.addresses(text)
     _ = CPUInfo(parsing: text)
-    _ = MemoryProbe.parse(text)
+    _ = Meminfo(parsing: text)
     _ = HDACodec.parse(text)
     _ = ProcAsound.cards(text)
     _ = ProcAsound.streams(text)
