@@ -62,6 +62,7 @@ let package = Package(
     swift("Documents", ["Quantities"]),
     swift("Energy", ["Quantities", "Documents"]),
     swift("Audits", ["Quantities", "Documents", "Energy"]),
+    swift("Matching", ["Quantities", "Documents"]),
     swift("Network", ["Quantities", "Documents"]),
     swift("Bench", ["Quantities", "Documents"]),
     swift("Metrics", ["Quantities", "Documents", "Energy"]),
@@ -82,10 +83,12 @@ let package = Package(
       name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
-    swift("Harness", ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
+    swift(
+      "Harness",
+      ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
-    swift("Exports", ["Quantities", "Documents", "Energy", "CPages"]),
+    swift("Exports", ["Quantities", "Documents", "Energy", "Matching", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Kernel", "Quantities", "Documents", "CSQLite", "CPostgres"]),
@@ -93,7 +96,7 @@ let package = Package(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Network", "Bench", "Energy", "Meters", "Metrics",
+        "Matching", "Network", "Bench", "Energy", "Meters", "Metrics",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
@@ -106,7 +109,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
-      name: "FuzzTargets", dependencies: ["Audits", "Documents", "Energy", "Kernel", "Network", "Probes"],
+      name: "FuzzTargets",
+      dependencies: ["Audits", "Documents", "Energy", "Kernel", "Matching", "Network", "Probes"],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
@@ -116,6 +120,7 @@ let package = Package(
     tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
     tests("MetersTests", ["Meters", "Energy", "Documents", "Kernel", "Quantities"]),
     tests("MetricsTests", ["Metrics", "Documents", "Energy", "Quantities"]),
+    tests("MatchingTests", ["Matching", "Documents", "Quantities"]),
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
     tests("ProbesTests", ["Probes", "Meters", "Documents", "Kernel", "Quantities"]),
     tests(
@@ -129,7 +134,8 @@ let package = Package(
       "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
     tests("AuditsTests", ["Audits", "Documents", "Energy", "Quantities"]),
     tests(
-      "ExportsTests", ["Exports", "Audits", "Bench", "Documents", "Energy", "Metrics", "Quantities"]),
+      "ExportsTests",
+      ["Exports", "Audits", "Bench", "Documents", "Energy", "Matching", "Metrics", "Quantities"]),
     tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",

@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Matching
 import TestSupport
 import Testing
 

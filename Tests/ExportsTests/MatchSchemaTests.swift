@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Exports
+import Matching
 import TestSupport
 import Testing
 

@@ -28,6 +28,16 @@ import Testing
     #expect(mentioned.contains("test"))
   }
 
+  @Test func eachStopOfARunIsWhereItIsSaidToBe() throws {
+    let text = try SourceTree.file("CONTRIBUTING.md").text
+    let start = try #require(text.firstRange(of: "## A run in ten stops"))
+    let rest = text[start.upperBound...]
+    let walk = rest[..<(rest.firstRange(of: "\n## ")?.lowerBound ?? rest.endIndex)]
+    let files = walk.matches(of: /`([A-Z][\w+\/]*\/[\w+]*(?:\.swift|\/))`/).map { "Sources/" + $0.1 }
+    let known = Set(SourceTree.sources.flatMap { [$0.path, $0.directory + "/"] })
+    #expect(files.count >= 10 && files.filter { !known.contains($0) } == [])
+  }
+
   @Test func theChangelogKnowsTheVersion() throws {
     let version = try SourceTree.file("Sources/Commands/Version.swift").text
     let number = try #require(version.firstMatch(of: /number = "([0-9.]+)"/)).1

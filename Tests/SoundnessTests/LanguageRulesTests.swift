@@ -13,6 +13,13 @@ import Testing
 
   @Test func nothingTrapsOrSilencesTheCompiler() { #expect(LanguageRules.traps(SourceTree.sources) == []) }
 
+  @Test func theRunMachineIsPure() {
+    #expect(LanguageRules.machineAccess(SourceTree.sources) == [])
+    let impure = SourceFile(path: "Sources/Harness/RunMachine/A.swift", text: "let now = Clock.now")
+    #expect(LanguageRules.machineAccess([impure]).count == 1)
+    #expect(SourceTree.sources.contains { $0.path == "Sources/Harness/RunMachine/RunMachine.swift" })
+  }
+
   @Test func namesSayWhatAFileIs() {
     #expect(LanguageRules.vagueNames(SourceTree.sources + SourceTree.tests) == [])
   }

@@ -2,6 +2,7 @@ import Audits
 import Documents
 import Exports
 import Kernel
+import Matching
 
 /// Says which devices can run an app.
 package enum MatchCommand: Command {

@@ -2,6 +2,7 @@ import Audits
 import Documents
 import Exports
 import Kernel
+import Matching
 
 /// Finds the required capabilities that let certain devices in, and prices those of an app.
 package enum SuggestCommand: Command {

@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Kernel
+import Matching
 
 /// Reads an app's requirements from wherever its property list lies.
 enum AppReading {

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import Matching
 import Probes
 
 /// The devices that a command line names.

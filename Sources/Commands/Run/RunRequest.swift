@@ -2,6 +2,7 @@ import Documents
 import Harness
 import Instruments
 import Kernel
+import Matching
 import Network
 import Quantities
 import Store

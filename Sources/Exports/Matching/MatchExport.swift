@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// A form in which the results of matching can be written, one after the other: however many there are, only one is
 /// held at a time. It renders; it never judges and never touches the machine.

@@ -1,4 +1,5 @@
 import Documents
+import Matching
 
 /// The table of one match on a terminal: devices down, deciding keys across.
 struct MatchMatrix {

@@ -1,4 +1,5 @@
 import Documents
+import Matching
 
 /// The section of one app on the page.
 enum MatchPage {

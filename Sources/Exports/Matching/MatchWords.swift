@@ -1,4 +1,5 @@
 import Documents
+import Matching
 
 /// A match in words, the same in every form.
 enum MatchWords {

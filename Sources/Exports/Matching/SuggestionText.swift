@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// What `headroom suggest` prints.
 package enum SuggestionText {

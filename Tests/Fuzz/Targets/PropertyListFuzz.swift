@@ -1,5 +1,6 @@
 import Audits
 import Documents
+import Matching
 
 /// An app's property list, in each of its forms.
 enum PropertyListFuzz: FuzzTarget {

@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// One page that needs nothing else: no server, no script, no network.
 package enum HTMLMatchExport: MatchExport {

@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// One document for other programs. Each app stands on a line of its own, so that a reader need not hold them all.
 package enum JSONMatchExport: MatchExport {

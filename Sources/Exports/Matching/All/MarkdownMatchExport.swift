@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// Tables for a comment on a change, or a page of a wiki.
 package enum MarkdownMatchExport: MatchExport {

@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Matching
 
 /// Matrices for a terminal.
 package enum TextMatchExport: MatchExport {

@@ -1,3 +1,5 @@
+package import Documents
+
 /// A list of required capabilities that lets certain devices in, and what requirements cost.
 package struct Suggestion: Sendable, Equatable {
   /// A capability that every wanted device has for certain, and the others that requiring it shuts out.

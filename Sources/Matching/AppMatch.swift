@@ -1,3 +1,5 @@
+package import Documents
+
 /// An app compared with devices.
 package struct AppMatch: Sendable, Equatable {
   /// How one requirement and one device go together.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// Something about an app's property list that its maker should know.
 package struct AppNotice: Sendable, Equatable {
   package enum Severity: String, Sendable, CaseIterable, Comparable {

@@ -1,3 +1,5 @@
+package import Documents
+
 extension MatchResult {
   /// One entry of `apps` in the match document (`Reports/schemas/match.schema.json`).
   package func json(_ call: MatchCall) -> JSONValue {

@@ -1,5 +1,5 @@
-import Audits
 import Documents
+import Matching
 import Testing
 
 @Suite struct PurposeStringRulesTests {

@@ -1,5 +1,5 @@
-import Audits
 import Documents
+import Matching
 
 extension AppRequirements {
   /// What a property list with these members says.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// What an app asks of a device, as its property list says it.
 package struct AppRequirements: Sendable, Equatable {
   /// In which form the requirements stand there.

@@ -1,3 +1,5 @@
+package import Documents
+
 /// A device that apps are compared with.
 package struct MatchDevice: Sendable, Equatable {
   /// The name that it was asked for by: a profile's name, a file's, or `this`.

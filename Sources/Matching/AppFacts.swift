@@ -1,3 +1,5 @@
+package import Documents
+
 /// What a property list says of the app beside the capabilities that it requires. What it does not say is nil or empty.
 package struct AppFacts: Sendable, Equatable {
   package var name: String?
