@@ -6,54 +6,19 @@ import Testing
 
 /// Timelines carried out on real programs.
 @Suite struct ScenarioRunTests {
-  private func steps(_ run: Measured, _ kind: String = "stimulus") -> [JSONValue] {
-    run.report["events"]?.array?.filter { $0["kind"]?.string == kind } ?? []
-  }
-
-  private func phases(_ run: Measured) -> [String] {
-    run.report["phases"]?.array?.compactMap { $0["name"]?.string } ?? []
-  }
-
-  private func scenario(_ tree: FixtureTree, _ members: String) -> String {
-    _ = tree.file("/scenario.json", "{\"schemaVersion\": 1, \(members)}")
-    return tree.path + "/scenario.json"
-  }
-
-  @Test func aProgramIsKilledAndStartedAgainInOneMeasurement() throws {
-    let run = try Measured.run(
-      ["sh", "-c", "echo $$; sleep 60"],
-      options: ["--do", "kill@300ms", "--do", "relaunch@kill+100ms", "--do", "terminate@relaunch+300ms"])
-    let lines = run.tool.output.split(separator: "\n")
-    #expect(lines.count == 2 && Set(lines).count == 2, "two launches, two processes")
-    #expect(steps(run).compactMap { $0["detail"]?["id"]?.string } == ["kill", "relaunch", "terminate"])
-    #expect(steps(run, "program.launch").count == 2 && steps(run, "program.exit").count == 2)
-    #expect(phases(run) == ["foreground", "terminating", "foreground", "terminating"])
-    #expect(run.report["program"]?["endedBy"] == "stimulus" && run.tool.status == 0)
-  }
-
-  @Test func aProgramThatRunsIsEndedBeforeItIsStartedAgain() throws {
-    let run = try Measured.run(
-      ["sh", "-c", "trap 'echo bye; exit 0' TERM; echo $$; while :; do sleep 0.05; done"],
-      options: ["--do", "relaunch@300ms", "--do", "terminate@relaunch+300ms"])
-    let lines = run.tool.output.split(separator: "\n")
-    #expect(lines.count == 4 && lines[1] == "bye" && lines[0] != lines[2], "\(lines)")
-    #expect(steps(run, "program.launch").count == 2)
-    #expect((run.report["program"]?["duration"]?.number ?? 99) < 10)
-  }
-
   @Test func eachRepeatGoesThroughTheWholeTimeline() throws {
     let run = try Measured.run(
       ["sh", "-c", "trap 'echo told' USR1; sleep 0.6 & wait; wait"],
       options: ["--repeat", "3", "--do", "background,signal=SIGUSR1@200ms"])
     #expect(run.tool.output == "told\ntold\ntold\n")
-    #expect(steps(run, "program.launch").count == 3 && steps(run).count == 3)
+    #expect(run.events("program.launch").count == 3 && run.events("stimulus").count == 3)
     #expect(
-      phases(run) == ["foreground", "background", "foreground", "background", "foreground", "background"])
+      run.phases == ["foreground", "background", "foreground", "background", "foreground", "background"])
   }
 
   @Test func whatComesAfterTheProgramsEndIsSkippedAndSaid() throws {
     let run = try Measured.run(["true"], options: ["--do", "terminate@5s", "--do", "kill@terminate"])
-    #expect(steps(run).isEmpty && steps(run, "stimulus.skipped").count == 2)
+    #expect(run.events("stimulus").isEmpty && run.events("stimulus.skipped").count == 2)
     #expect(run.tool.errors.contains("left out, because the program had ended: terminate, kill"))
     #expect((run.report["program"]?["duration"]?.number ?? 9) < 4, "nobody waits for a step that cannot come")
   }
@@ -74,7 +39,7 @@ import Testing
       ["sh", "-c", "trap 'echo bye; exit 0' TERM; while :; do sleep 0.05; done"],
       options: ["--do", "suspend@200ms", "--do", "terminate@suspend+300ms"])
     #expect(run.tool.output == "bye\n" && run.report["program"]?["exit"]?["status"]?.number == 0)
-    #expect(steps(run, "program.exit").count == 1)
+    #expect(run.events("program.exit").count == 1)
   }
 
   @Test func aFrozenProgramEndsWhenTheUserWantsItTo() throws {
@@ -98,18 +63,6 @@ import Testing
     }
   }
 
-  @Test func aProgramThatWasStartedAgainHasAllTheTimeOfTheRun() throws {
-    let run = try Measured.run(
-      ["sh", "-c", "sleep 60 & sleep 60"],
-      options: [
-        "--linger", "300ms", "--do", "kill@200ms", "--do", "relaunch@kill", "--do", "terminate@relaunch+1s",
-      ])
-    let ended = steps(run, "program.exit").compactMap { $0["time"]?.number }
-    let launched = steps(run, "program.launch").compactMap { $0["time"]?.number }
-    #expect(ended.count == 2 && launched.count == 2)
-    #expect(ended[1] - launched[1] >= 0.8, "\(ended) \(launched)")
-  }
-
   /// The first process has gone, so that the notice is refused: what waits for it must not wait for ever.
   @Test func whatWaitsForARefusedStepGoesOn() throws {
     let run = try Measured.run(
@@ -118,7 +71,8 @@ import Testing
         "--linger", "5s", "--do", "background,signal=SIGUSR1@300ms", "--do", "relaunch@background+100ms",
         "--do", "terminate@relaunch+300ms",
       ])
-    #expect(steps(run).first?["detail"]?["refused"] != nil && steps(run, "program.launch").count == 2)
+    #expect(run.events("stimulus").first?["detail"]?["refused"] != nil)
+    #expect(run.events("program.launch").count == 2)
   }
 
   @Test func whatACommandLeavesBehindKeepsNobodyWaiting() throws {
@@ -129,47 +83,9 @@ import Testing
     #expect((run.report["program"]?["duration"]?.number ?? 99) < 15)
   }
 
-  @Test func aCheckThatFailsIsWaitedForAndFailsTheRun() throws {
-    let tree = FixtureTree()
-    let file = scenario(
-      tree,
-      """
-      "command": ["sleep", "0.5"], "check": ["sh", "-c", "sleep 0.3; exit 7"],
-      "timeline": [{"at": "200 ms", "do": "kill"}, {"after": "kill", "do": "relaunch"}]
-      """)
-    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
-    let report = try JSONParser.parse(tree.root.bytes("/report"))
-    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
-    #expect(audit?["verdict"] == "fail" && run.status == 1, "\(audit ?? .null)")
-  }
-
-  @Test func aKillThatWasNotGivenProvesNothing() throws {
-    let tree = FixtureTree().file("/kept.json", "{}")
-    let file = scenario(
-      tree,
-      """
-      "command": ["sh", "-c", "rm -f \(tree.path)/kept.json"], "state": ["kept.json"],
-      "timeline": [{"at": "400 ms", "do": "kill"}, {"at": "500 ms", "do": "relaunch"}]
-      """)
-    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
-    let report = try JSONParser.parse(tree.root.bytes("/report"))
-    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
-    #expect(audit?["verdict"] == "not-measured" && run.status == 0, "\(audit ?? .null)")
-  }
-
-  @Test func aProgramThatCannotBeStartedAgainIsNoPass() throws {
-    let tree = FixtureTree().file("/once", "#!/bin/sh\nrm \"$0\"; sleep 60\n")
-    chmod(tree.path + "/once", 0o755)
-    let run = try Measured.run(
-      [tree.path + "/once"], options: ["--do", "kill@400ms", "--do", "relaunch@kill"])
-    #expect(
-      run.tool.status == 4 && run.tool.errors.contains("could not be started again"), "\(run.tool.errors)")
-    #expect(steps(run, "program.launch").count == 1)
-  }
-
   @Test func whatTheTimeCutsOffIsSaid() throws {
     let run = try Measured.run(["sleep", "5"], options: ["--duration", "300ms", "--do", "kill@3s"])
-    #expect(steps(run, "stimulus.skipped").count == 1 && run.tool.errors.contains("the time was over: kill"))
+    #expect(run.events("stimulus.skipped").count == 1 && run.tool.errors.contains("the time was over: kill"))
   }
 
   @Test func theInputIsWhatTheTimelineWrites() throws {
@@ -262,31 +178,6 @@ import Testing
     #expect((7 << 20)...(9 << 20) ~= Int(line["released"]?.number ?? 0), "\(line)")
     #expect((run.value("memory.warning.faults") ?? 0) >= 2048, "each page is faulted in again")
     #expect(run.value("launch.ready") != nil && run.fidelity("launch.ready") == "exact")
-  }
-
-  @Test func filesThatAKillHasDamagedAreFound() throws {
-    let tree = FixtureTree()
-    let program = "echo '{\\\"a\\\": 1}' > good.json; echo '{\\\"a\\\":' > bad.json; echo $$ > run; sleep 60"
-    let file = scenario(
-      tree,
-      """
-      "command": ["sh", "-c", "\(program)"], "directory": ".", "state": ["*.json"],
-      "ready": {"when": "file", "path": "\(tree.path)/run"}, "check": ["grep", "-q", "a", "good.json"],
-      "timeline": [{"after": "ready", "do": "kill"}, {"after": "kill", "do": "relaunch"},
-        {"after": "relaunch", "delay": "1 s", "do": "terminate"}]
-      """)
-    let run = try Tool.run(["run", "--scenario", file, "--json", tree.path + "/report"])
-    let report = try JSONParser.parse(tree.root.bytes("/report"))
-    let lines = try #require(report["tables"]?["state-files"]?.array, "\(run.errors)")
-    let broken = lines.filter { $0["when"] == "kill" && $0["whole"] == "no" }.compactMap {
-      $0["path"]?.string
-    }
-    #expect(broken.count == 1 && broken[0].hasSuffix("/bad.json"), "\(lines)")
-    let audit = report["audits"]?.array?.first { $0["id"] == "state-preserved" }
-    #expect(audit?["verdict"] == "fail" && run.status == 1)
-    #expect(
-      report["events"]?.array?.contains { $0["kind"] == "check" && $0["detail"]?["status"] == 0 } == true)
-    #expect(report["tables"]?["launches"]?.array?.count == 2)
   }
 
   /// Most steps are late by no more than 2 ms and what the kernel says that Headroom waited for a processor which others

@@ -1,0 +1,52 @@
+import Documents
+import Glibc
+import Kernel
+import TestSupport
+import Testing
+
+/// The built-in workloads that save a state, and what they say that they did.
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Counting.files, "needs root or CAP_BPF, type information and ext4"))
+struct SavingHabitTests {
+  private func run(_ workload: String) throws -> (run: Measured, line: JSONValue, verdicts: [String: String])
+  {
+    let run = try Measured.run([Tool.path, "workload", workload, "--keep", "1"])
+    let lines = run.report["tables"]?["files"]?.array ?? []
+    let line = try #require(lines.first { $0["path"]?.string?.hasSuffix("/state") == true })
+    let audits = (run.report["audits"]?.array ?? []).compactMap { audit in
+      audit["id"]?.string.flatMap { id in audit["verdict"]?.string.map { (id, $0) } }
+    }
+    return (run, line, Dictionary(audits) { $1 })
+  }
+
+  @Test func savingTogetherIsNoRewriting() throws {
+    let (run, line, verdicts) = try run("save-coalesced")
+    #expect(line["kept"]?.number == 65_536)
+    #expect(line["whole"]?.number == 0 && line["unchanged"]?.number == 0)
+    #expect(verdicts["disk-whole-file-rewrites"] == "pass" && verdicts["disk-coalescing"] == "pass")
+    #expect(run.value("disk.windows") ?? 0 >= 1)
+  }
+
+  @Test func savingEachChangeIsManySmallSyncs() throws {
+    let (run, line, verdicts) = try run("save-each")
+    #expect(line["syncs"]?.number == run.value("disk.syncs"))
+    #expect(run.value("disk.sync.bytes.median") == 128)
+    #expect(verdicts["disk-coalescing"] == "fail" && verdicts["disk-whole-file-rewrites"] == "pass")
+  }
+
+  @Test func savingTheWholeFileIsRewritingIt() throws {
+    let (_, line, verdicts) = try run("save-whole")
+    #expect(line["whole"]?.number == 100 && line["kept"]?.number == 65_536)
+    #expect(["warn", "fail"].contains(verdicts["disk-whole-file-rewrites"]))
+    #expect(verdicts["disk-unchanged-writes"] == "pass")
+  }
+
+  @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
+  func savingWhatHasNotChangedIsSeenAsOftenAsSamplesAreTaken() throws {
+    let (_, line, verdicts) = try run("save-unchanged")
+    let times = try #require(line["unchanged"]?.number)
+    #expect(times >= 2 && times <= 99)
+    #expect(["warn", "fail"].contains(verdicts["disk-unchanged-writes"]))
+  }
+}
