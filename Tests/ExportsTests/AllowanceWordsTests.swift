@@ -17,9 +17,10 @@ struct AllowanceWordsTests {
 
   @Test func aShortRunIsToldByTheAmounts() {
     let short = line(run: 1.71, used: 23_988, value: 79.96)
-    #expect(BudgetWords.allowance(short) == "23\u{a0}988 of 45\u{a0}000 allowed in 5 min; this run: 1.71 s")
-    #expect(BudgetWords.value(short) == "23\u{a0}988" && BudgetWords.bound(short) == "45\u{a0}000 in 5 min")
-    #expect(BudgetWords.headroom(short) == "47 % left")
+    #expect(BudgetStrings.allowance(short) == "23\u{a0}988 of 45\u{a0}000 allowed in 5 min; this run: 1.71 s")
+    #expect(
+      BudgetStrings.value(short) == "23\u{a0}988" && BudgetStrings.bound(short) == "45\u{a0}000 in 5 min")
+    #expect(BudgetStrings.headroom(short) == "47 % left")
     let page = PageBudget.row(short).source
     #expect(page.contains("23\u{a0}988 of 45\u{a0}000 allowed in 5 min; this run: 1.71 s"))
     #expect(!page.contains("80 /s"))
@@ -27,8 +28,8 @@ struct AllowanceWordsTests {
 
   @Test func aRunAsLongAsTheWindowIsToldByItsOwnAverage() {
     let long = line(run: 600, used: 60_000, value: 100)
-    #expect(BudgetWords.allowance(long) == nil)
-    #expect(BudgetWords.value(long) == "100 /s" && BudgetWords.bound(long) == "150 /s avg")
+    #expect(BudgetStrings.allowance(long) == nil)
+    #expect(BudgetStrings.value(long) == "100 /s" && BudgetStrings.bound(long) == "150 /s avg")
   }
 
   @Test func aLimitThatIsUndecidedIsNotCountedAsKept() {
@@ -36,7 +37,7 @@ struct AllowanceWordsTests {
     var open = line(run: 2, used: 1139, value: 3.8)
     open.verdict = .inconclusive
     report.assessment.budget = [line(run: 2, used: 10, value: 0.1), open]
-    #expect(ReportWords.headline(report).hasPrefix("1 of 2 limits kept, 1 undecided"))
+    #expect(ReportStrings.headline(report).hasPrefix("1 of 2 limits kept, 1 undecided"))
   }
 
   @Test func whatIsRequiredIsNotCalledAllowed() {
@@ -44,6 +45,6 @@ struct AllowanceWordsTests {
     let line = BudgetLine(
       metric: "cpu.wakeups.rate", limit: limit, value: 0.2, headroom: -96, verdict: .inconclusive,
       use: WindowUse(used: 12, allowed: nil, required: 300, unit: .count, span: 60, run: 6))
-    #expect(BudgetWords.allowance(line) == "12 of 300 required in 60 s; this run: 6 s")
+    #expect(BudgetStrings.allowance(line) == "12 of 300 required in 60 s; this run: 6 s")
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func whatIsInconclusiveSaysHowManyRunsWouldTell() {
-    #expect(flowing(SampleVerdicts.document).contains("about 26 runs a side would tell"))
+    #expect(flowing(SampleVerdicts.document).contains("about 26 runs per side would be enough to decide"))
     #expect(flowing(SampleVerdicts.document).contains("allow about 26 runs under \"repeats\""))
   }
 

@@ -47,10 +47,10 @@ import Testing
     var comparison = compared("a", [1, 1, 2], [7, 8, 9], .unchanged)
     comparison.difference = Interval(7, 5, 8)
     #expect(ComparisonOrder.isNotable(comparison))
-    #expect(DifferenceWords.word(comparison) == "unclear" && DifferenceWords.symbol(comparison) == "?")
+    #expect(DifferenceStrings.word(comparison) == "unclear" && DifferenceStrings.symbol(comparison) == "?")
     comparison.difference = Interval(7, -1, 8)
     #expect(!ComparisonOrder.isNotable(comparison))
-    #expect(DifferenceWords.word(comparison) == "unchanged")
+    #expect(DifferenceStrings.word(comparison) == "unchanged")
   }
 
   @Test func whatShowsNoDifferenceHasNoLineOfItsOwn() {

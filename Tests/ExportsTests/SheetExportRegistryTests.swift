@@ -47,7 +47,7 @@ struct SheetExportRegistryTests {
     report.recording.program.exit = .unknown("the recording ends here")
     let sheet = ResultSheet.of(report)
     #expect(sheet.cases[0].checks[0].verdict == .notMeasured)
-    #expect(SheetWords.isError(sheet.cases[0].checks[0], sheet))
+    #expect(SheetStrings.isError(sheet.cases[0].checks[0], sheet))
   }
 
   @Test func anOptionalLimitThatWasNotMeasuredDoesNotApply() {

@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test func aChangeThroughZeroHasNoShare() {
-    #expect(HistoryWords.change(10, 20, .count) == "10 → 20 (+100 %)")
+    #expect(HistoryStrings.change(10, 20, .count) == "10 → 20 (+100 %)")
     for (before, after) in [(-10.0, 20.0), (10, -20), (-10, -20)] {
-      #expect(!HistoryWords.change(before, after, .count).contains("%"))
+      #expect(!HistoryStrings.change(before, after, .count).contains("%"))
     }
   }
 

@@ -43,13 +43,13 @@ package enum CPUPollingAudit: Audit {
     let polls = judged.filter { $0.verdict != .pass }
     guard !polls.isEmpty || !chains.isEmpty else {
       return hasAllLines(input)
-        ? AuditAnswer(.pass, PollWords.passed(judged, input))
-        : AuditAnswer(.inconclusive, PollWords.incomplete)
+        ? AuditAnswer(.pass, PollStrings.passed(judged, input))
+        : AuditAnswer(.inconclusive, PollStrings.incomplete)
     }
     let isFailure =
       polls.contains { $0.verdict == .fail } || chains.contains { $0.rate >= limit("fail", input) }
     return AuditAnswer(
-      isFailure ? .fail : .warn, PollWords.explanation(polls, chains),
+      isFailure ? .fail : .warn, PollStrings.explanation(polls, chains),
       evidence: (polls.map(\.habit.evidence) + chains.map(\.evidence)).prefix(20).map { $0 })
   }
 

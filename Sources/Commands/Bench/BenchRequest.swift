@@ -100,7 +100,7 @@ struct BenchRequest {
       throw invocation.usageError("--against and --against-ref both say what to run beside the suite")
     }
     if build != nil, ref == nil { throw invocation.usageError("--build belongs to --against-ref") }
-    if let command { return .command(try CommandWords.split(command, option: "against")) }
+    if let command { return .command(try CommandStrings.split(command, option: "against")) }
     guard let ref else { return nil }
     guard let build else {
       throw invocation.usageError("--against-ref needs --build, the command that builds the program there")

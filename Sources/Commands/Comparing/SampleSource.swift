@@ -92,7 +92,7 @@ extension SampleSource {
       return Dictionary(found, uniquingKeysWith: +).mapValues(Fidelity.leastExact)
     }
     for run in failed where cases[run.program.name] == nil {
-      problems[run.program.name] = ReportWords.ended(run.program)
+      problems[run.program.name] = ReportStrings.ended(run.program)
     }
   }
 

@@ -52,11 +52,11 @@ package struct SideSources {
     var notes = sources.flatMap(\.notes).map { "\(label): \($0)" }
     for (name, failed) in Dictionary(grouping: sources.flatMap(\.failed), by: \.program.name) {
       let good = sources.reduce(0) { $0 + ($1.recordings[name]?.count ?? 0) }
-      let runs = "\(failed.count) of \(ReportWords.counted(failed.count + good, "run"))"
+      let runs = "\(failed.count) of \(ReportStrings.counted(failed.count + good, "run"))"
       notes.append("\(label): \(runs) of \(name) ended with a failure of the program and count for nothing")
     }
     if repeated > 0 {
-      notes.append("\(label): \(ReportWords.counted(repeated, "run")) named several times, counted once")
+      notes.append("\(label): \(ReportStrings.counted(repeated, "run")) named several times, counted once")
     }
     return notes.sorted()
   }

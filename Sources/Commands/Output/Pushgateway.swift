@@ -128,7 +128,7 @@ struct Pushgateway {
     }
     if plain, !value.isEmpty { return "/\(label)/\(value)" }
     // Of nothing the gateway takes "=".
-    return "/\(label)@base64/\(value.isEmpty ? "=" : Base64Text.urlSafe(Array(value.utf8)))"
+    return "/\(label)@base64/\(value.isEmpty ? "=" : Base64.encode(value.utf8, .urlSafe))"
   }
 }
 

@@ -41,7 +41,7 @@ struct XMLPropertyListParser {
     case "integer": return try scalar(tag, "a whole number of 64 bits", XMLScalars.integer)
     case "real": return try scalar(tag, "a number", XMLScalars.real)
     case "date": return try scalar(tag, "a date like 2001-01-01T00:00:00Z", XMLScalars.date)
-    case "data": return try scalar(tag, "data in Base64") { XMLScalars.data($0).map { .data($0) } }
+    case "data": return try scalar(tag, "data in Base64") { Base64.decode($0).map { .data($0) } }
     case "key": throw scanner.error("<key> where a value was expected", at: tag.start)
     default: throw scanner.error("the element <\(tag.name)> is none of property lists", at: tag.start)
     }

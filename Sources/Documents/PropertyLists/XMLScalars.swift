@@ -57,40 +57,4 @@ enum XMLScalars {
     while text.last?.isSpace == true { text.removeLast() }
     return text
   }
-
-  /// Base64 (RFC 4648, section 4) with white space anywhere and the padding that it needs.
-  static func data(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var data: [UInt8] = []
-    data.reserveCapacity(text.count / 4 * 3)
-    var (bits, count, padding) = (UInt32(0), 0, 0)
-    for byte in text where !byte.isSpace {
-      if byte == UInt8(ascii: "=") {
-        padding += 1
-        continue
-      }
-      guard padding == 0, let value = sextet(byte) else { return nil }
-      bits = bits << 6 | value
-      count += 1
-      if count.isMultiple(of: 4) {
-        data += [UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
-      }
-    }
-    switch (count % 4, padding) {
-    case (0, 0): return data
-    case (2, 2): return data + [UInt8(bits >> 4 & 0xFF)]
-    case (3, 1): return data + [UInt8(bits >> 10 & 0xFF), UInt8(bits >> 2 & 0xFF)]
-    default: return nil
-    }
-  }
-
-  private static func sextet(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case 0x41...0x5A: UInt32(byte) - 0x41
-    case 0x61...0x7A: UInt32(byte) - 0x61 + 26
-    case 0x30...0x39: UInt32(byte) - 0x30 + 52
-    case 0x2B: 62
-    case 0x2F: 63
-    default: nil
-    }
-  }
 }

@@ -18,7 +18,7 @@ struct BenchCaseSection {
     return PageParts.section(
       "case\(number)", entry.name,
       """
-      <p class="lead">\(command)\(BenchWords.runs(entry)).</p>
+      <p class="lead">\(command)\(BenchStrings.runs(entry)).</p>
       \(problem)\(ComparisonList.rows(entry.comparisons, entry.figures.mapValues(\.median)))\(budget)\(strips)\
       \(ComparisonList.rest(entry.comparisons))\(figures)
       """)
@@ -60,14 +60,14 @@ struct BenchCaseSection {
     let rows = rest.map { name, figure -> HTML in
       """
       <tr><th scope="row"><code>\(name)</code></th>\
-      <td class="number" data-label="Median">\(DifferenceWords.spread(figure.median, figure.sample.unit))</td>\
+      <td class="number" data-label="Median">\(DifferenceStrings.spread(figure.median, figure.sample.unit))</td>\
       <td class="number" data-label="Runs">\(figure.sample.values.count)</td>\
       <td data-label="How"><span class="fidelity \(figure.fidelity.rawValue)">\(figure.fidelity.rawValue)</span></td></tr>
 
       """
     }
     return ComparisonList.fold(
-      "\(ReportWords.counted(rest.count, "figure")) that nothing was compared with",
+      "\(ReportStrings.counted(rest.count, "figure")) that nothing was compared with",
       """
       <div class="lines"><table>
       <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Median, with its interval</th>\

@@ -9,7 +9,7 @@ enum BenchNoiseSection {
     let rows = lines(runs.map(\.noise))
     let complaints = Dictionary(grouping: runs.compactMap(\.noise.complaint)) { $0 }
     let items = complaints.sorted { $0.key < $1.key }.map { complaint, all -> HTML in
-      "<li>\(ReportWords.counted(all.count, "run")): \(complaint)</li>\n"
+      "<li>\(ReportStrings.counted(all.count, "run")): \(complaint)</li>\n"
     }
     let quiet: HTML = "<p class=\"lead\">Nothing was out of bounds.</p>\n"
     let list: HTML = items.isEmpty ? quiet : "<ul class=\"notes\">\n\(items)</ul>\n"

@@ -16,7 +16,7 @@ package enum BenchPage {
   }
 
   private static func header(_ document: BenchDocument) -> HTML {
-    let (session, words) = (document.session, BenchWords.headline(document))
+    let (session, words) = (document.session, BenchStrings.headline(document))
     let place = [session.revision, session.branch.map { "on \($0)" }].compactMap { $0 }
     return """
       <header>
@@ -25,10 +25,10 @@ package enum BenchPage {
       <p class="verdict \(document.verdict.rawValue)">\(ComparisonHeadline.badge(document.verdict))
       <span>\(words.capitalisedFirst).</span></p>
       <dl class="facts">
-      \(PageParts.fact("Machine", "\(BenchWords.machine(session.machine))"))\
-      \(PageParts.fact("Compared with", "\(document.against ?? "nothing: \(BenchWords.nothing(document))")"))\
+      \(PageParts.fact("Machine", "\(BenchStrings.machine(session.machine))"))\
+      \(PageParts.fact("Compared with", "\(document.against ?? "nothing: \(BenchStrings.nothing(document))")"))\
       \(place.isEmpty ? nil : PageParts.fact("Revision", "<code>\(place.joined(separator: " "))</code>"))\
-      \(PageParts.fact("Started", "<time datetime=\"\(session.started)\">\(ReportWords.moment(session.started))</time>"))\
+      \(PageParts.fact("Started", "<time datetime=\"\(session.started)\">\(ReportStrings.moment(session.started))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(document.duration, .seconds))"))\
       \(PageParts.fact("Session", "<code>\(String(session.key.prefix(12)))</code>\(session.isComplete ? "" : ", ended before its end")"))</dl>
       </header>
@@ -43,8 +43,8 @@ package enum BenchPage {
       let what =
         entry.problem ?? (gates.isEmpty ? "nothing gated was compared" : gates.joined(separator: ", "))
       return """
-        <tr><th scope="row">\(entry.name)</th><td data-label="Outcome">\(ComparisonHeadline.badge(BenchWords.mark(entry)))</td>\
-        <td data-label="Gates">\(what)</td><td data-label="Runs">\(BenchWords.runs(entry))</td></tr>
+        <tr><th scope="row">\(entry.name)</th><td data-label="Outcome">\(ComparisonHeadline.badge(BenchStrings.mark(entry)))</td>\
+        <td data-label="Gates">\(what)</td><td data-label="Runs">\(BenchStrings.runs(entry))</td></tr>
 
         """
     }
@@ -62,7 +62,7 @@ package enum BenchPage {
   }
 
   private static func notes(_ document: BenchDocument) -> HTML? {
-    let lines = document.notes + BenchWords.advice(document)
+    let lines = document.notes + BenchStrings.advice(document)
     guard !lines.isEmpty else { return nil }
     let items = lines.map { "<li>\($0)</li>\n" as HTML }
     return PageParts.section("notes", "Notes and what to do next", "<ul class=\"notes\">\n\(items)</ul>\n")

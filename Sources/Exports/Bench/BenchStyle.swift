@@ -37,7 +37,7 @@ enum BenchStyle {
       inconclusive where the bar reaches into it.</li>
       <li>An exact figure did not vary from run to run on either side, so that any difference is real.</li>
       <li>Worse and better without a gate only say that there is a difference; no limit says how much would matter.</li>
-      <li>\(DifferenceWords.onItsOwn)</li>
+      <li>\(DifferenceStrings.onItsOwn)</li>
       </ul>
 
       """

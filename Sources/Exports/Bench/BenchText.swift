@@ -28,20 +28,20 @@ package struct BenchText {
     let mark = "\(document.verdict.symbol) \(ComparisonHeadline.word(document.verdict).uppercased())"
     let indent = TerminalText.width(mark) + 2
     let line = TerminalParagraph.wrap(
-      "\(document.session.suite): \(BenchWords.headline(document))", indent: indent, width: width)
+      "\(document.session.suite): \(BenchStrings.headline(document))", indent: indent, width: width)
     return """
       \(style.paint(mark, document.verdict))  \(style.bold(line))
 
-      \(fact("against", document.against ?? "nothing"))\(fact("machine", BenchWords.machine(document.session.machine)))\
+      \(fact("against", document.against ?? "nothing"))\(fact("machine", BenchStrings.machine(document.session.machine)))\
       \(fact("session", session))
       """
   }
 
   private var session: String {
     let session = document.session
-    let place = BenchWords.title(session)
+    let place = BenchStrings.title(session)
     return
-      "\(session.key.prefix(12)), \(place), \(ReportWords.moment(session.started)), \(Display.text(document.duration, .seconds))"
+      "\(session.key.prefix(12)), \(place), \(ReportStrings.moment(session.started)), \(Display.text(document.duration, .seconds))"
   }
 
   private func fact(_ label: String, _ value: String) -> String {
@@ -50,16 +50,16 @@ package struct BenchText {
   }
 
   private func section(_ entry: BenchCase) -> String {
-    let mark = BenchWords.mark(entry)
+    let mark = BenchStrings.mark(entry)
     let name = TerminalText.cut(TerminalText.harmless(entry.name), to: width - 4)
     let shown = ComparisonOrder.byEffect(entry.comparisons.filter(ComparisonOrder.isNotable))
     let rows = ComparisonRows(comparisons: shown, style: style, width: width).render(indent: 2)
     let rest = ComparisonRows.rest(
       entry.comparisons.filter { !ComparisonOrder.isNotable($0) }, isVerbose: false)
-    var lines = [BenchWords.runs(entry)] + rest
+    var lines = [BenchStrings.runs(entry)] + rest
     if let problem = entry.problem { lines.insert(problem, at: 0) }
-    lines += BenchWords.problems(entry.runs)
-    if let noise = BenchWords.noise(entry.runs) { lines.append(noise) }
+    lines += BenchStrings.problems(entry.runs)
+    if let noise = BenchStrings.noise(entry.runs) { lines.append(noise) }
     let below = lines.map { "  " + style.faint(wrapped($0, 2)) + "\n" }
     return style.paint(mark.symbol, mark) + " " + style.bold(name) + "\n" + rows + figures(entry)
       + budget(entry) + below.joined()
@@ -71,12 +71,12 @@ package struct BenchText {
     let shown = entry.figures.filter { $0.value.sample.values.contains { $0 != 0 } }
     var table = TerminalTable(sides: [.left, .left])
     table.rows = shown.sorted { $0.key < $1.key }.map { name, figure in
-      [.init(name), .init(DifferenceWords.spread(figure.median, figure.sample.unit))]
+      [.init(name), .init(DifferenceStrings.spread(figure.median, figure.sample.unit))]
     }
     let rest = entry.figures.count - shown.count
     let line =
       rest == 0
-      ? "" : "    " + style.faint("and \(ReportWords.counted(rest, "figure")) of zero in every run") + "\n"
+      ? "" : "    " + style.faint("and \(ReportStrings.counted(rest, "figure")) of zero in every run") + "\n"
     return table.render(indent: 4, width: width) + line
   }
 
@@ -84,7 +84,7 @@ package struct BenchText {
     entry.budget.filter { $0.verdict != .pass }.map { line in
       let mark = "\(line.verdict.symbol) \(line.verdict.word.lowercased())"
       let text =
-        "\(line.metric) \(BudgetWords.allowance(line) ?? BudgetWords.value(line)), \(BudgetWords.limit(line.limit)): \(line.reason ?? BudgetWords.headroom(line))"
+        "\(line.metric) \(BudgetStrings.allowance(line) ?? BudgetStrings.value(line)), \(BudgetStrings.limit(line.limit)): \(line.reason ?? BudgetStrings.headroom(line))"
       let indent = TerminalText.width(mark) + 4
       return "  \(style.paint(mark, line.verdict))  \(wrapped(text, indent))\n"
     }.joined()
@@ -95,6 +95,6 @@ package struct BenchText {
   }
 
   private var notes: String {
-    (document.notes + BenchWords.advice(document)).map { "• " + wrapped($0, 2) + "\n" }.joined()
+    (document.notes + BenchStrings.advice(document)).map { "• " + wrapped($0, 2) + "\n" }.joined()
   }
 }

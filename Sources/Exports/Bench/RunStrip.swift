@@ -73,7 +73,7 @@ struct RunStrip {
         return nil
       }
       return
-        "\(side.rawValue): \(ReportWords.counted(values.count, "run")), median \(Display.text(middle, unit)), from \(Display.text(low, unit)) to \(Display.text(high, unit))."
+        "\(side.rawValue): \(ReportStrings.counted(values.count, "run")), median \(Display.text(middle, unit)), from \(Display.text(low, unit)) to \(Display.text(high, unit))."
     }
     return parts.joined(separator: " ")
   }

@@ -72,7 +72,7 @@ struct RadioLane {
   private var merged: HTML? {
     let merged = [("burst", bursts.count, burstMarks.count), ("state", states.count, stateMarks.count)]
       .filter { $0.1 > $0.2 }
-      .map { "\(ReportWords.counted($0.1, $0.0)) in \(ReportWords.counted($0.2, "mark"))" }
+      .map { "\(ReportStrings.counted($0.1, $0.0)) in \(ReportStrings.counted($0.2, "mark"))" }
     return merged.isEmpty ? nil : "<span class=\"key\">\(merged.joined(separator: ", "))</span>"
   }
 
@@ -81,7 +81,7 @@ struct RadioLane {
     let roles = Self.roles.map { ($0, seconds($0)) }.filter { $0.1 > 0 }
       .map { "\($0.0) \(Display.text($0.1, .seconds))" }
     let states = roles.isEmpty ? "" : "; radio: \(roles.joined(separator: ", "))"
-    return "\(title): \(ReportWords.counted(bursts.count, "burst")), \(causes)\(states)"
+    return "\(title): \(ReportStrings.counted(bursts.count, "burst")), \(causes)\(states)"
   }
 
   private func seconds(_ role: String) -> Double {

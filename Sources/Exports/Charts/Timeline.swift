@@ -44,8 +44,8 @@ struct Timeline {
   /// The stimuli as lines through a chart, and the other events while they are few.
   func marks(height: Double) -> HTML {
     let few = events.count <= Self.marksOnCharts ? events : []
-    let others = few.map { line("mark", $0.time, height, EventWords.one($0)) }
-    return "\(others)\(stimuli.map { line("mark stimulus", $0.time, height, EventWords.one($0.event)) })"
+    let others = few.map { line("mark", $0.time, height, EventStrings.one($0)) }
+    return "\(others)\(stimuli.map { line("mark stimulus", $0.time, height, EventStrings.one($0.event)) })"
   }
 
   private func line(_ kind: String, _ time: Double, _ height: Double, _ title: String) -> HTML {
@@ -75,10 +75,10 @@ struct Timeline {
       let position = position(events[0].time)
       return """
         <rect class="event" x="\(at: position)%" y="3" width="3" height="\(at: Self.laneHeight - 6)" rx="1.5">\
-        <title>\(EventWords.several(events))</title></rect>
+        <title>\(EventStrings.several(events))</title></rect>
         """
     }
-    return lane("Events", "\(marks)", legend: EventWords.kinds(events))
+    return lane("Events", "\(marks)", legend: EventStrings.kinds(events))
   }
 
   private func lane(_ title: String, _ content: HTML, legend: String) -> HTML {

@@ -12,7 +12,7 @@ enum ComparisonHeadline {
     let rest =
       all.isEmpty
       ? "nothing to compare"
-      : changed == 0 ? "no \(noun) changed" : "\(ReportWords.counted(changed, noun)) changed"
+      : changed == 0 ? "no \(noun) changed" : "\(ReportStrings.counted(changed, noun)) changed"
     return (gates(all.filter { $0.gate != nil }) + [rest]).joined(separator: ", ")
   }
 
@@ -24,7 +24,7 @@ enum ComparisonHeadline {
       count(.fail), count(.inconclusive), count(.notCompared), count(.improved)
     )
     var parts: [String] = []
-    if failed > 0 { parts.append("\(failed) of \(ReportWords.counted(gated.count, "gate")) failed") }
+    if failed > 0 { parts.append("\(failed) of \(ReportStrings.counted(gated.count, "gate")) failed") }
     if open > 0 { parts.append("\(open) inconclusive") }
     if apart > 0 { parts.append("\(apart) not compared") }
     if better > 0 { parts.append("\(better) improved") }
@@ -52,8 +52,8 @@ enum ComparisonHeadline {
 
   /// `5 recordings, 2026-11-20 18:00:00 UTC, revision 1a2b3c4, headroom 0.1.0`.
   static func about(_ side: ComparisonSide) -> String {
-    var parts = [side.content, ReportWords.counted(side.runs, "run")]
-    if let measured = side.measured { parts.append(ReportWords.moment(measured)) }
+    var parts = [side.content, ReportStrings.counted(side.runs, "run")]
+    if let measured = side.measured { parts.append(ReportStrings.moment(measured)) }
     if let revision = side.revision { parts.append("revision \(revision.prefix(12))") }
     if !side.tools.isEmpty { parts.append("headroom \(side.tools.joined(separator: ", "))") }
     return parts.joined(separator: ", ")
@@ -63,7 +63,7 @@ enum ComparisonHeadline {
     guard let differences = document.machineDifferences else {
       return "not known on both sides, so taken for the same"
     }
-    if differences.isEmpty { return document.new.machine.map(BenchWords.machine) ?? "the same" }
+    if differences.isEmpty { return document.new.machine.map(BenchStrings.machine) ?? "the same" }
     let what = differences.joined(separator: "; ")
     return document.isForced
       ? "two that differ, compared all the same: \(what)"

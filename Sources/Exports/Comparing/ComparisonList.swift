@@ -18,34 +18,34 @@ enum ComparisonList {
   }
 
   private static func row(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
-    let colour = DifferenceWords.colour(comparison)
+    let colour = DifferenceStrings.colour(comparison)
     let limit = comparison.gate.map { gate -> HTML in
-      "<span class=\"detail\">Gate: \(DifferenceWords.limit(gate, comparison.baseline)).</span>"
+      "<span class=\"detail\">Gate: \(DifferenceStrings.limit(gate, comparison.baseline)).</span>"
     }
     return """
       <li class="limit-row \(colour.rawValue)">
       <div class="limit-name"><h3>\(meaning(comparison.metric))</h3><code>\(comparison.metric)</code></div>
       <div class="limit-verdict">\(badge(comparison))\
-      \(DifferenceWords.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
+      \(DifferenceStrings.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
       \(IntervalChart(comparison).map { "<div class=\"limit-bar\">\($0.render())</div>" as HTML })
       <p class="limit-figures">\(figures(comparison, median))\(limit)\
-      \(DifferenceWords.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
+      \(DifferenceStrings.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
       </li>
 
       """
   }
 
   private static func figures(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
-    let old = DifferenceWords.figure(comparison.baseline)
+    let old = DifferenceStrings.figure(comparison.baseline)
     let new =
-      median.map { DifferenceWords.spread($0, comparison.unit) }
-      ?? DifferenceWords.figure(comparison.candidate)
-    guard DifferenceWords.change(comparison) != nil else {
+      median.map { DifferenceStrings.spread($0, comparison.unit) }
+      ?? DifferenceStrings.figure(comparison.candidate)
+    guard DifferenceStrings.change(comparison) != nil else {
       return "<span class=\"figure\">\(new)</span>, before: \(old)."
     }
     return """
       \(old) → <span class="figure">\(new)</span>, a change of \
-      <span class="figure">\(DifferenceWords.difference(comparison))</span>\(comparison.isExact ? ", exact" : "")\
+      <span class="figure">\(DifferenceStrings.difference(comparison))</span>\(comparison.isExact ? ", exact" : "")\
       \(comparison.adjusted.map { ", which chance alone gives in \(chance($0)) of cases" as HTML }).
       """
   }
@@ -58,8 +58,8 @@ enum ComparisonList {
 
   static func badge(_ comparison: MetricComparison) -> HTML {
     """
-    <span class="badge \(DifferenceWords.colour(comparison).rawValue)"><span class="symbol" aria-hidden="true">\
-    \(DifferenceWords.symbol(comparison))</span>\(DifferenceWords.word(comparison))</span>
+    <span class="badge \(DifferenceStrings.colour(comparison).rawValue)"><span class="symbol" aria-hidden="true">\
+    \(DifferenceStrings.symbol(comparison))</span>\(DifferenceStrings.word(comparison))</span>
     """
   }
 
@@ -67,7 +67,8 @@ enum ComparisonList {
   static func rest(_ comparisons: [MetricComparison]) -> HTML? {
     let rest = comparisons.filter { !ComparisonOrder.isNotable($0) }.sorted { $0.metric < $1.metric }
     guard !rest.isEmpty else { return nil }
-    return fold("\(ReportWords.counted(rest.count, "other figure")) without a clear difference", table(rest))
+    return fold(
+      "\(ReportStrings.counted(rest.count, "other figure")) without a clear difference", table(rest))
   }
 
   private static func table(_ comparisons: [MetricComparison]) -> HTML {
@@ -86,12 +87,13 @@ enum ComparisonList {
 
   private static func line(_ comparison: MetricComparison) -> HTML {
     let cells: [(String, String)] = [
-      ("Old", DifferenceWords.figure(comparison.baseline)),
-      ("New", DifferenceWords.figure(comparison.candidate)),
-      ("Change", DifferenceWords.difference(comparison)), ("Share", DifferenceWords.share(comparison) ?? "–"),
+      ("Old", DifferenceStrings.figure(comparison.baseline)),
+      ("New", DifferenceStrings.figure(comparison.candidate)),
+      ("Change", DifferenceStrings.difference(comparison)),
+      ("Share", DifferenceStrings.share(comparison) ?? "–"),
     ]
     let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
-    let what = [DifferenceWords.word(comparison), DifferenceWords.remark(comparison)].compactMap { $0 }
+    let what = [DifferenceStrings.word(comparison), DifferenceStrings.remark(comparison)].compactMap { $0 }
     return """
       <tr><th scope="row"><code>\(comparison.metric)</code></th>\(numbers)\
       <td data-label="Outcome">\(what.joined(separator: ": "))</td></tr>

@@ -29,25 +29,27 @@ enum ComparisonOrder {
 
   /// Never negative; infinite where something came of nothing.
   static func effect(_ comparison: MetricComparison) -> Double {
-    guard let change = DifferenceWords.change(comparison) else { return 0 }
-    if let gate = comparison.gate, let old = DifferenceWords.median(comparison.baseline) {
+    guard let change = DifferenceStrings.change(comparison) else { return 0 }
+    if let gate = comparison.gate, let old = DifferenceStrings.median(comparison.baseline) {
       let tolerance = gate.tolerance(around: old)
       return tolerance > 0 ? abs(change) / tolerance : change == 0 ? 0 : .infinity
     }
     guard change != 0 else { return 0 }
-    guard let ratio = DifferenceWords.ratio(comparison), ratio > 0, ratio.isFinite else { return .infinity }
+    guard let ratio = DifferenceStrings.ratio(comparison), ratio > 0, ratio.isFinite else { return .infinity }
     return max(ratio, 1 / ratio) - 1
   }
 
   /// Whether it stands in the table; the rest is told in a line.
   static func isNotable(_ comparison: MetricComparison) -> Bool {
-    if comparison.gate != nil || comparison.differs || DifferenceWords.isOnItsOwn(comparison) { return true }
+    if comparison.gate != nil || comparison.differs || DifferenceStrings.isOnItsOwn(comparison) {
+      return true
+    }
     switch comparison.verdict {
     case .fail, .improved: return true
     case .notCompared: return false
     case .unchanged, .inconclusive:
       let isSingle = min(comparison.baseline.values.count, comparison.candidate.values.count) <= 1
-      return isSingle && DifferenceWords.change(comparison) != 0
+      return isSingle && DifferenceStrings.change(comparison) != 0
     }
   }
 }

@@ -16,14 +16,14 @@ struct ComparisonRows {
   }
 
   private func cells(_ comparison: MetricComparison) -> [TerminalTable.Cell] {
-    let paint = { style.paint($0, DifferenceWords.colour(comparison)) }
-    guard DifferenceWords.change(comparison) != nil else {
+    let paint = { style.paint($0, DifferenceStrings.colour(comparison)) }
+    guard DifferenceStrings.change(comparison) != nil else {
       return [.init(mark(comparison), paint), .init(comparison.metric), .init("–"), .init(""), .init("")]
     }
     return [
       .init(mark(comparison), paint), .init(comparison.metric), .init(passage(comparison)),
-      .init(DifferenceWords.share(comparison) ?? appearance(comparison), paint),
-      .init(DifferenceWords.difference(comparison)),
+      .init(DifferenceStrings.share(comparison) ?? appearance(comparison), paint),
+      .init(DifferenceStrings.difference(comparison)),
     ]
   }
 
@@ -33,12 +33,12 @@ struct ComparisonRows {
   }
 
   private func mark(_ comparison: MetricComparison) -> String {
-    "\(DifferenceWords.symbol(comparison)) \(DifferenceWords.word(comparison))"
+    "\(DifferenceStrings.symbol(comparison)) \(DifferenceStrings.word(comparison))"
   }
 
   private func passage(_ comparison: MetricComparison) -> String {
     let (old, new) = (
-      DifferenceWords.figure(comparison.baseline), DifferenceWords.figure(comparison.candidate)
+      DifferenceStrings.figure(comparison.baseline), DifferenceStrings.figure(comparison.candidate)
     )
     return old == new ? old : "\(old) → \(new)"
   }
@@ -57,22 +57,22 @@ struct ComparisonRows {
     let table = TerminalTable(sides: Array(sides.prefix(rows.first?.count ?? 0)), rows: rows)
     let lines = table.render(indent: indent, width: width).split(separator: "\n")
     return zip(lines, comparisons).map { line, comparison in
-      let interval = showsDifference && DifferenceWords.interval(comparison) != nil
-      let first = interval ? [DifferenceWords.difference(comparison)] : []
+      let interval = showsDifference && DifferenceStrings.interval(comparison) != nil
+      let first = interval ? [DifferenceStrings.difference(comparison)] : []
       return line + "\n" + below(first + details(comparison), indent + 4)
     }.joined()
   }
 
   private func paragraph(_ comparison: MetricComparison, _ indent: Int) -> String {
     let space = String(repeating: " ", count: indent)
-    let mark = style.paint(mark(comparison), DifferenceWords.colour(comparison))
+    let mark = style.paint(mark(comparison), DifferenceStrings.colour(comparison))
     let room = max(16, width - indent - TerminalText.width(self.mark(comparison)) - 2)
     let name = TerminalText.cut(TerminalText.harmless(comparison.metric), to: room)
     var figures: [String] = []
-    if DifferenceWords.change(comparison) != nil {
+    if DifferenceStrings.change(comparison) != nil {
       figures = [
         passage(comparison),
-        [DifferenceWords.difference(comparison), DifferenceWords.share(comparison)].compactMap { $0 }
+        [DifferenceStrings.difference(comparison), DifferenceStrings.share(comparison)].compactMap { $0 }
           .joined(separator: ", "),
       ]
     }
@@ -80,8 +80,8 @@ struct ComparisonRows {
   }
 
   private func details(_ comparison: MetricComparison) -> [String] {
-    let limit = comparison.gate.map { DifferenceWords.limit($0, comparison.baseline) }
-    return [limit, DifferenceWords.remark(comparison)].compactMap { $0 }
+    let limit = comparison.gate.map { DifferenceStrings.limit($0, comparison.baseline) }
+    return [limit, DifferenceStrings.remark(comparison)].compactMap { $0 }
   }
 
   private func below(_ parts: [String], _ indent: Int) -> String {
@@ -100,11 +100,11 @@ struct ComparisonRows {
     var lines: [String] = []
     if !even.isEmpty {
       let names = isVerbose ? ": \(even.joined(separator: ", "))" : ""
-      lines.append("\(ReportWords.counted(even.count, "other figure")) without a clear difference\(names)")
+      lines.append("\(ReportStrings.counted(even.count, "other figure")) without a clear difference\(names)")
     }
     if !isVerbose, apart.count > 2 {
       let count = apart.values.reduce(0) { $0 + $1.count }
-      lines.append("\(ReportWords.counted(count, "other figure")) not compared, for \(apart.count) reasons")
+      lines.append("\(ReportStrings.counted(count, "other figure")) not compared, for \(apart.count) reasons")
       return lines
     }
     for (reason, group) in apart.sorted(by: { $0.key < $1.key }) {

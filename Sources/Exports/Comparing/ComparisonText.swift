@@ -69,8 +69,8 @@ package struct ComparisonText {
       ComparisonHeadline.only(document.old, "old"), ComparisonHeadline.only(document.new, "new"),
     ].compactMap { $0 }
     var single = document.isOfSingleRuns ? [ComparisonHeadline.single] : []
-    if document.cases.flatMap(\.comparisons).contains(where: DifferenceWords.isOnItsOwn) {
-      single.append(DifferenceWords.onItsOwn)
+    if document.cases.flatMap(\.comparisons).contains(where: DifferenceStrings.isOnItsOwn) {
+      single.append(DifferenceStrings.onItsOwn)
     }
     return (single + sides + document.notes).map {
       "• " + TerminalParagraph.wrap($0, indent: 2, width: width) + "\n"

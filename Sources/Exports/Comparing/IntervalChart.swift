@@ -15,9 +15,9 @@ struct IntervalChart {
 
   /// Nil where there is nothing to draw.
   init?(_ comparison: MetricComparison) {
-    guard let value = DifferenceWords.change(comparison), value.isFinite else { return nil }
+    guard let value = DifferenceStrings.change(comparison), value.isFinite else { return nil }
     let change = comparison.difference ?? Interval(value, value, value)
-    let old = DifferenceWords.median(comparison.baseline) ?? 0
+    let old = DifferenceStrings.median(comparison.baseline) ?? 0
     let tolerance = comparison.gate?.tolerance(around: old)
     let reach = max(abs(change.low), abs(change.high), abs(value), 1.6 * (tolerance ?? 0))
     guard reach.isFinite, reach < 1e300 else { return nil }
@@ -32,7 +32,7 @@ struct IntervalChart {
 
   func render() -> HTML {
     let (low, high) = (x(change.low), x(change.high))
-    let kind = DifferenceWords.colour(comparison).rawValue
+    let kind = DifferenceStrings.colour(comparison).rawValue
     return """
       <svg class="bar change \(kind)" height="\(at: Self.height)" role="img" aria-label="\(summary)">\
       <title>\(summary)</title><rect class="track" width="100%" height="26" rx="4"/>\(zone)\
@@ -44,9 +44,9 @@ struct IntervalChart {
   }
 
   private var summary: String {
-    let gate = comparison.gate.map { ", \(DifferenceWords.limit($0, comparison.baseline))" } ?? ""
+    let gate = comparison.gate.map { ", \(DifferenceStrings.limit($0, comparison.baseline))" } ?? ""
     return
-      "\(comparison.metric): \(DifferenceWords.difference(comparison)), \(DifferenceWords.word(comparison))\(gate)"
+      "\(comparison.metric): \(DifferenceStrings.difference(comparison)), \(DifferenceStrings.word(comparison))\(gate)"
   }
 
   private var isWorseAbove: Bool { comparison.gate?.better != .more }
@@ -65,8 +65,8 @@ struct IntervalChart {
   private var scale: HTML {
     let unit = comparison.unit
     return """
-      <p class="change-scale" aria-hidden="true"><span>\(DifferenceWords.signed(-end, unit))</span><span>no change</span>\
-      <span>\(DifferenceWords.signed(end, unit))</span></p>
+      <p class="change-scale" aria-hidden="true"><span>\(DifferenceStrings.signed(-end, unit))</span><span>no change</span>\
+      <span>\(DifferenceStrings.signed(end, unit))</span></p>
       """
   }
 }

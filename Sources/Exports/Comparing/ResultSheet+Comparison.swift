@@ -18,7 +18,7 @@ extension ResultSheet {
   private static func compared(_ entry: ComparedCase) -> Case {
     Case(
       name: entry.name, duration: nil,
-      checks: entry.comparisons.filter { $0.gate != nil }.map { ComparisonWords.check($0, isStrict: true) },
+      checks: entry.comparisons.filter { $0.gate != nil }.map { ComparisonStrings.check($0, isStrict: true) },
       figures: entry.comparisons.sorted { $0.metric < $1.metric }.map { comparison in
         let (median, sample) = (entry.medians[comparison.metric], comparison.candidate)
         return Figure(

@@ -14,7 +14,8 @@ package enum HistoryText {
     table.rows += entries.map { session, runs in
       [
         .init(String(session.key.prefix(8)), style.bold), .init(day(session.started)), .init(session.suite),
-        .init(HistoryWords.revision(session.revision) ?? "–"), .init(session.branch ?? "–"), .init("\(runs)"),
+        .init(HistoryStrings.revision(session.revision) ?? "–"), .init(session.branch ?? "–"),
+        .init("\(runs)"),
         verdict(session, style),
       ]
     }
@@ -86,7 +87,7 @@ package enum HistoryText {
     table.rows = figures.sorted { $0.key < $1.key }.map { metric, figure in
       [
         .init(metric), .init(Display.text(figure.median.value, figure.sample.unit)),
-        .init(HistoryWords.interval(figure.median, figure.sample.unit), style.faint),
+        .init(HistoryStrings.interval(figure.median, figure.sample.unit), style.faint),
         .init("\(figure.sample.values.count)", style.faint),
       ]
     }
@@ -96,7 +97,7 @@ package enum HistoryText {
 }
 
 /// Words that the pages and texts of a history share.
-enum HistoryWords {
+enum HistoryStrings {
   /// A commit by its first digits, any other name as it is.
   static func revision(_ revision: String?) -> String? {
     guard let revision else { return nil }

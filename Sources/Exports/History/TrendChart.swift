@@ -77,7 +77,7 @@ struct TrendChart {
 
   private func dot(_ index: Int) -> HTML {
     let point = trend.points[index]
-    let words = "\(HistoryWords.point(point)): \(Display.text(point.median.value, trend.unit))"
+    let words = "\(HistoryStrings.point(point)): \(Display.text(point.median.value, trend.unit))"
     return """
       <circle class="dot dot0" cx="\(at: x(index))%" cy="\(at: plot.y(point.median.value))" r="3"><title>\(words)</title></circle>
       """

@@ -41,7 +41,7 @@ package enum TrendPage {
     """
 
   private static func changes(_ trend: Trend) -> HTML {
-    let items = HistoryWords.notes(trend).map { note -> HTML in
+    let items = HistoryStrings.notes(trend).map { note -> HTML in
       // Its sign is for a terminal.
       let label = note.mark.split(separator: " ").dropFirst().joined(separator: " ")
       return "<li>\(label.isEmpty ? note.words : "\(label.capitalisedFirst): \(note.words)")</li>\n"
@@ -54,9 +54,9 @@ package enum TrendPage {
     let rows = trend.points.reversed().map { point -> HTML in
       """
       <tr><td><time datetime="\(point.started)">\(point.started)</time></td><td><code>\(String(point.session.prefix(8)))</code></td>\
-      <td>\(HistoryWords.revision(point.revision) ?? "")</td><td>\(point.branch ?? "")</td>\
+      <td>\(HistoryStrings.revision(point.revision) ?? "")</td><td>\(point.branch ?? "")</td>\
       <td class="number">\(Display.text(point.median.value, trend.unit))</td>\
-      <td class="number">\(HistoryWords.interval(point.median, trend.unit))</td><td class="number">\(point.count)</td></tr>
+      <td class="number">\(HistoryStrings.interval(point.median, trend.unit))</td><td class="number">\(point.count)</td></tr>
 
       """
     }

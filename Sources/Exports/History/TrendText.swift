@@ -44,7 +44,7 @@ package enum TrendText {
   }
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
-    HistoryWords.notes(trend).map { note in
+    HistoryStrings.notes(trend).map { note in
       line(note.mark, note.words, style, width)
     }.joined()
   }

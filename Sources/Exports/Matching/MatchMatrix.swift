@@ -20,7 +20,7 @@ struct MatchMatrix {
     style = TerminalStyle(colour: call.colour)
     places = call.verbose ? Array(match.app.requirements.indices) : match.decidingRequirements
     keys = places.map { TerminalText.cut(TerminalText.harmless(match.app.requirements[$0].key), to: 40) }
-    outcomeWidth = 2 + (match.devices.map { MatchWords.word($0.outcome).utf8.count }.max() ?? 0)
+    outcomeWidth = 2 + (match.devices.map { MatchStrings.word($0.outcome).utf8.count }.max() ?? 0)
     deviceWidth = min(30, call.devices.map { TerminalText.width(TerminalText.harmless($0.id)) }.max() ?? 0)
     let room = call.width - 2 - outcomeWidth - 2 - deviceWidth
     numbered = keys.reduce(0) { $0 + 2 + TerminalText.width($1) } > room
@@ -45,10 +45,10 @@ struct MatchMatrix {
   }
 
   private func line(_ index: Int, _ device: AppMatch.Device, _ widths: [Int], into text: inout String) {
-    let verdict = MatchWords.verdict(device.outcome, strict: call.strict)
-    let word = MatchWords.word(device.outcome)
+    let verdict = MatchStrings.verdict(device.outcome, strict: call.strict)
+    let word = MatchStrings.word(device.outcome)
     text += "  "
-    text += style.paint(MatchWords.symbol(device.outcome) + " " + word, verdict)
+    text += style.paint(MatchStrings.symbol(device.outcome) + " " + word, verdict)
     pad(outcomeWidth - word.utf8.count, &text)
     let id = TerminalText.cut(TerminalText.harmless(call.devices[index].id), to: deviceWidth)
     text += id
@@ -57,7 +57,7 @@ struct MatchMatrix {
     for (place, width) in zip(places, widths) {
       pad(owed + 2, &text)
       let decision = device.decisions[place]
-      text += call.colour ? paint(decision) : MatchWords.symbol(decision)
+      text += call.colour ? paint(decision) : MatchStrings.symbol(decision)
       owed = width - 1
     }
     text += "\n"
@@ -74,6 +74,6 @@ struct MatchMatrix {
       case .missing, .prohibited: .fail
       case .undecided: .inconclusive
       }
-    return style.paint(MatchWords.symbol(decision), verdict)
+    return style.paint(MatchStrings.symbol(decision), verdict)
   }
 }

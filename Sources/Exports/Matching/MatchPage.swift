@@ -4,14 +4,14 @@ import Matching
 /// The section of one app on the page.
 enum MatchPage {
   static func app(_ match: AppMatch, _ index: Int, _ call: MatchCall) -> HTML {
-    let title = MatchWords.title(match)
-    let sentence = MatchWords.sentence(match)
+    let title = MatchStrings.title(match)
+    let sentence = MatchStrings.sentence(match)
     let path: HTML = title == match.source ? "" : "<code>\(match.source)</code>: "
     return """
       <section id="app\(index)" aria-labelledby="app\(index)-title">
       <h2 id="app\(index)-title">\(title)</h2>
       <p class="verdict">\(PageParts.badge(match.verdict))<span>\(sentence.capitalisedFirst)</span></p>
-      <p class="lead">\(path)\(MatchWords.demands(match.app)).\(met(match, call))</p>
+      <p class="lead">\(path)\(MatchStrings.demands(match.app)).\(met(match, call))</p>
       \(matrix(match, call))\(notices(match))\(call.explain ? explanations(match, call) : nil)</section>
 
       """
@@ -63,15 +63,15 @@ enum MatchPage {
     let cells = zip(places, keys).map { place, key -> HTML in
       let decision = result.decisions[place]
       return """
-        <td class="cell \(decision.rawValue)" data-key="\(key)"><span><span aria-hidden="true">\(MatchWords.symbol(decision))</span> \
-        <span class="cell-word">\(MatchWords.word(decision))</span></span></td>
+        <td class="cell \(decision.rawValue)" data-key="\(key)"><span><span aria-hidden="true">\(MatchStrings.symbol(decision))</span> \
+        <span class="cell-word">\(MatchStrings.word(decision))</span></span></td>
         """
     }
-    let verdict = MatchWords.verdict(result.outcome, strict: call.strict)
+    let verdict = MatchStrings.verdict(result.outcome, strict: call.strict)
     let detail: HTML = device.name == device.id ? "" : "<span class=\"detail\">\(device.id)</span>"
     return """
       <tr><th scope="row">\(device.name)\(detail)</th><td><span class="badge \(verdict.rawValue)">\
-      <span class="symbol" aria-hidden="true">\(MatchWords.symbol(result.outcome))</span>\(MatchWords.word(result.outcome))\
+      <span class="symbol" aria-hidden="true">\(MatchStrings.symbol(result.outcome))</span>\(MatchStrings.word(result.outcome))\
       </span></td>\(cells)</tr>
 
       """
@@ -80,10 +80,10 @@ enum MatchPage {
   private static func notices(_ match: AppMatch) -> HTML {
     guard !match.app.notices.isEmpty else { return "" }
     let items = match.app.notices.map { notice -> HTML in
-      let verdict = MatchWords.verdict(notice.severity)
+      let verdict = MatchStrings.verdict(notice.severity)
       return """
         <li><span class="badge \(verdict.rawValue)"><span class="symbol" aria-hidden="true">\(verdict.symbol)</span>\
-        \(notice.severity.rawValue)</span> <span><code>\(notice.place)</code> \(MatchWords.notice(notice))</span></li>
+        \(notice.severity.rawValue)</span> <span><code>\(notice.place)</code> \(MatchStrings.notice(notice))</span></li>
 
         """
     }
@@ -106,7 +106,7 @@ enum MatchPage {
       "<span class=\"detail\"><code>\($0.interface)</code>: \($0.answer)</span>" as HTML
     }
     return """
-      <li>\(MatchWords.symbol(decision)) <strong>\(device.name)</strong>: \(MatchWords.finding(finding))\(evidence)</li>
+      <li>\(MatchStrings.symbol(decision)) <strong>\(device.name)</strong>: \(MatchStrings.finding(finding))\(evidence)</li>
 
       """
   }

@@ -43,7 +43,7 @@ struct HeadroomBar {
   }
 
   private var summary: String {
-    "\(line.metric): \(BudgetWords.allowance(line) ?? BudgetWords.value(line)), \(BudgetWords.limit(line.limit)), \(BudgetWords.headroom(line))"
+    "\(line.metric): \(BudgetStrings.allowance(line) ?? BudgetStrings.value(line)), \(BudgetStrings.limit(line.limit)), \(BudgetStrings.headroom(line))"
   }
 
   private var content: HTML {

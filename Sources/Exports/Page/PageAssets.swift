@@ -29,6 +29,6 @@ struct PageAssets {
     let bytes = stride(from: 0, to: digits.count, by: 2).compactMap {
       UInt8(String(digits[$0...($0 + 1)]), radix: 16)
     }
-    return HTML(own: "'sha256-\(Base64Text.standard(bytes))'")
+    return HTML(own: "'sha256-\(Base64.encode(bytes))'")
   }
 }

@@ -42,9 +42,9 @@ enum PageAudits {
   }
 
   private static func line(_ item: JSONValue) -> HTML {
-    guard let members = item.object else { return "\(EventWords.plain(item))" }
-    let pairs = EventWords.ordered(members).map { key, value -> HTML in
-      "<span class=\"pair\"><span class=\"name\">\(key)</span> \(EventWords.value(key, value))</span> "
+    guard let members = item.object else { return "\(EventStrings.plain(item))" }
+    let pairs = EventStrings.ordered(members).map { key, value -> HTML in
+      "<span class=\"pair\"><span class=\"name\">\(key)</span> \(EventStrings.value(key, value))</span> "
     }
     return "\(pairs)"
   }

@@ -28,9 +28,9 @@ enum PageBudget {
     <li class="limit-row \(line.verdict.rawValue)">
     <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>
     <div class="limit-verdict">\(PageParts.badge(line.verdict))\
-    \(line.value.map { _ in "<strong>\(BudgetWords.headroom(line))</strong>" as HTML })</div>
+    \(line.value.map { _ in "<strong>\(BudgetStrings.headroom(line))</strong>" as HTML })</div>
     <div class="limit-bar">\(HeadroomBar(line).render())</div>
-    <p class="limit-figures">\(figures(line))\(BudgetWords.limit(line.limit))\
+    <p class="limit-figures">\(figures(line))\(BudgetStrings.limit(line.limit))\
     \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
     \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
     \(line.limit.source.map { "<span class=\"detail\">Source: \($0)</span>" as HTML })</p>
@@ -41,7 +41,7 @@ enum PageBudget {
 
   private static func figures(_ line: BudgetLine) -> HTML {
     guard line.value != nil else { return "" }
-    return "<span class=\"figure\">\(BudgetWords.allowance(line) ?? BudgetWords.value(line))</span>, "
+    return "<span class=\"figure\">\(BudgetStrings.allowance(line) ?? BudgetStrings.value(line))</span>, "
   }
 
   /// A metric's meaning as a heading; its name where the catalogue does not know it.

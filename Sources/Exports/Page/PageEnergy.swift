@@ -7,7 +7,7 @@ enum PageEnergy {
   private static let most = 8
 
   static func render(_ report: Report) -> HTML {
-    guard let words = EnergyWords(report.recording) else { return "" }
+    guard let words = EnergyStrings(report.recording) else { return "" }
     let figures = figures(words)
     let headline: HTML = figures.isEmpty ? "" : "<dl class=\"headline\">\n\(figures)</dl>\n"
     return PageParts.section(
@@ -16,7 +16,7 @@ enum PageEnergy {
     )
   }
 
-  private static func lead(_ words: EnergyWords) -> HTML {
+  private static func lead(_ words: EnergyStrings) -> HTML {
     guard words.value("energy.total") != nil else {
       return "What the program used is unknown: \(words.reason ?? "no reason was recorded")."
     }
@@ -33,7 +33,7 @@ enum PageEnergy {
       "\(words.origin.capitalisedFirst). \(how)\(without) The brackets hold what the figure may be for all that is known."
   }
 
-  private static func figures(_ words: EnergyWords) -> [HTML] {
+  private static func figures(_ words: EnergyStrings) -> [HTML] {
     // A meter counts for everybody; a model knows of the device at rest and of this program.
     func whole(_ name: String, _ metered: String?) -> String? {
       words.fidelity(name) == .modelled ? "of the device with this program alone, by the model" : metered
@@ -59,7 +59,7 @@ enum PageEnergy {
   }
 
   /// What of it could not be had though the sum could; the sum's own reason stands in the lead.
-  private static func unknown(_ words: EnergyWords) -> HTML {
+  private static func unknown(_ words: EnergyStrings) -> HTML {
     let names = [
       "energy.cpu", "energy.radio", "energy.storage", "energy.peripherals", "energy.device", "power.average",
       "power.idle", "battery.life",
@@ -76,7 +76,7 @@ enum PageEnergy {
   }
 
   private static func meters(_ recording: Recording) -> HTML {
-    let lines = recording.tables.meters.map { MeterWords(row: $0).sentence } + refused(recording)
+    let lines = recording.tables.meters.map { MeterStrings(row: $0).sentence } + refused(recording)
     guard !lines.isEmpty else { return "" }
     let items = lines.prefix(most).map { "<li>\($0)</li>\n" as HTML }
     let rest = lines.count - items.count
@@ -102,7 +102,7 @@ enum PageEnergy {
 }
 
 /// A row of the table `meters` as a sentence.
-private struct MeterWords {
+private struct MeterStrings {
   let row: MeterRow
 
   var sentence: HTML {

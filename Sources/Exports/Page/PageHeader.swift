@@ -14,22 +14,23 @@ enum PageHeader {
       <dl class="facts">
       \(PageParts.fact("Command", "<code>\(ShellText.command(recording.program.command))</code>"))\
       \(PageParts.fact("Device", device(recording)))\
-      \(PageParts.fact("Started", "<time datetime=\"\(recording.program.started)\">\(ReportWords.started(recording.program))</time>"))\
+      \(PageParts.fact("Started", "<time datetime=\"\(recording.program.started)\">\(ReportStrings.started(recording.program))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(recording.program.duration, .seconds))"))\
-      \(PageParts.fact("Ended", "\(ReportWords.ended(recording.program))"))</dl>
+      \(PageParts.fact("Ended", "\(ReportStrings.ended(recording.program))"))</dl>
       </header>
 
       """
   }
 
   private static func sentence(_ report: Report) -> HTML {
-    let words = ReportWords.headline(report)
+    let words = ReportStrings.headline(report)
     return "\(words.prefix(1).uppercased() + words.dropFirst())."
   }
 
   private static func device(_ recording: Recording) -> HTML {
-    let facts = ReportWords.deviceFacts(recording).map { "\($0.label) \($0.value)" }.joined(separator: " · ")
+    let facts = ReportStrings.deviceFacts(recording).map { "\($0.label) \($0.value)" }.joined(
+      separator: " · ")
     let detail: HTML = facts.isEmpty ? "" : "<span class=\"detail\">\(facts)</span>"
-    return "\(ReportWords.deviceName(recording))\(detail)"
+    return "\(ReportStrings.deviceName(recording))\(detail)"
   }
 }

@@ -55,7 +55,7 @@ enum PageMetrics {
     switch metric.outcome {
     case .value(let value, let fidelity):
       return """
-        <tr>\(heading)<td class="number value">\(ReportWords.side(metric.bound))\(Display.text(value, metric.unit, within: metric.bounds))</td>\
+        <tr>\(heading)<td class="number value">\(ReportStrings.side(metric.bound))\(Display.text(value, metric.unit, within: metric.bounds))</td>\
         <td class="number exact">\(exact(value, metric.unit))</td>\
         <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>

@@ -7,14 +7,14 @@ enum PageNetwork {
 
   static func render(_ report: Report) -> HTML {
     let recording = report.recording
-    let radio = RadioWords(recording)
+    let radio = RadioStrings(recording)
     guard radio != nil || !recording.tables.bursts.isEmpty else { return "" }
     return PageParts.section(
       "network", "Network and radio", lead: lead(recording, radio),
       "<dl class=\"headline\">\n\(figures(recording, radio))</dl>\n\(savings(recording))")
   }
 
-  private static func lead(_ recording: Recording, _ radio: RadioWords?) -> HTML {
+  private static func lead(_ recording: Recording, _ radio: RadioStrings?) -> HTML {
     guard let radio else {
       let why = recording.metrics["radio.energy"]?.missing ?? "no radio was named"
       return """
@@ -29,7 +29,7 @@ enum PageNetwork {
       """
   }
 
-  private static func figures(_ recording: Recording, _ radio: RadioWords?) -> HTML {
+  private static func figures(_ recording: Recording, _ radio: RadioStrings?) -> HTML {
     var items: [(label: String, value: String, detail: String?)] = []
     if let radio {
       items.append(

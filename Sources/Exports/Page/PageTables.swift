@@ -3,14 +3,16 @@ import Documents
 /// What was found of each thread, file and device.
 enum PageTables {
   static func render(_ report: Report) -> HTML {
-    let sections = TableWords.tables(report.recording).map { section($0, report.recording) }
+    let sections = TableStrings.tables(report.recording).map { section($0, report.recording) }
     return "\(sections)"
   }
 
   private static func section(_ table: TableView, _ recording: Recording) -> HTML {
-    let (columns, rows) = TableWords.excerpt(table, recording, TableWords.mostLines)
+    let (columns, rows) = TableStrings.excerpt(table, recording, TableStrings.mostLines)
     let (head, body) = (columns.map(heading), rows.map { row($0, columns) })
-    let rest = TableWords.rest(table.count(recording.tables)).map { "<p class=\"lead\">\($0)</p>\n" as HTML }
+    let rest = TableStrings.rest(table.count(recording.tables)).map {
+      "<p class=\"lead\">\($0)</p>\n" as HTML
+    }
     return PageParts.section(
       "table-\(table.name)", table.title,
       """

@@ -27,15 +27,16 @@ extension ResultSheet {
       checks.append(
         Check(
           kind: .program, id: "baseline", title: "There is a baseline", verdict: .inconclusive,
-          detail: "no baseline yet for \(ReportWords.counted(awaiting, "gate")): nothing could become worse"))
+          detail: "no baseline yet for \(ReportStrings.counted(awaiting, "gate")): nothing could become worse"
+        ))
     }
     return checks.isEmpty ? [] : [Case(name: "the whole session", duration: nil, checks: checks)]
   }
 
   private static func sheetCase(_ bench: BenchCase) -> Case {
     let gates =
-      bench.comparisons.filter { $0.gate != nil }.map { ComparisonWords.check($0) }
-      + bench.awaiting.map { ComparisonWords.check($0, bench.figures[$0.metric]) }
+      bench.comparisons.filter { $0.gate != nil }.map { ComparisonStrings.check($0) }
+      + bench.awaiting.map { ComparisonStrings.check($0, bench.figures[$0.metric]) }
     let time = bench.runs.reduce(0) { $0 + $1.duration }
     return Case(
       name: bench.name, duration: time, checks: [ran(bench)] + gates + bench.budget.map(check),
@@ -47,7 +48,7 @@ extension ResultSheet {
     return Check(
       kind: .program, id: "program", title: "The program ran to its end",
       verdict: bench.problem == nil ? .pass : bench.stop == .failed ? .fail : .notMeasured,
-      detail: bench.problem ?? ReportWords.counted(counted, "run"))
+      detail: bench.problem ?? ReportStrings.counted(counted, "run"))
   }
 
   /// What was compared and not measured has its line too, so that no metric goes without a word.

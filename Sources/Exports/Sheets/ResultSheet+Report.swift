@@ -22,7 +22,7 @@ extension ResultSheet {
   private static func ran(_ program: Program) -> Check {
     Check(
       kind: .program, id: "program", title: "The program ran to its end",
-      verdict: verdict(program), detail: ReportWords.ended(program))
+      verdict: verdict(program), detail: ReportStrings.ended(program))
   }
 
   private static func verdict(_ program: Program) -> Verdict {
@@ -49,11 +49,11 @@ extension ResultSheet {
   /// A figure that nobody needs and nobody has leaves the limit open, as the budget allows.
   static func check(_ line: BudgetLine) -> Check {
     let isOpen = line.limit.optional && line.verdict == .notMeasured
-    let limit = BudgetWords.limit(line.limit)
+    let limit = BudgetStrings.limit(line.limit)
     let detail =
       line.value == nil
       ? "not measured: \(line.reason ?? "no reason was recorded"); the limit is \(limit)"
-      : "\(BudgetWords.held(line)): \(line.reason ?? BudgetWords.headroom(line))"
+      : "\(BudgetStrings.held(line)): \(line.reason ?? BudgetStrings.headroom(line))"
     return Check(
       kind: .budget, id: line.metric, title: "\(line.metric): \(limit)",
       verdict: isOpen ? .notApplicable : line.verdict, detail: detail)

@@ -20,20 +20,20 @@ struct TextSummary {
     let mark = "\(verdict.symbol) \(verdict.word.uppercased())"
     let name = TerminalText.cut(TerminalText.harmless(recording.program.name), to: 30)
     let room = width - TerminalText.width(mark) - TerminalText.width(name) - 6
-    let line = TerminalText.cut("\(ReportWords.headline(report))", to: max(16, room))
+    let line = TerminalText.cut("\(ReportStrings.headline(report))", to: max(16, room))
     let command = TerminalText.cut(ShellText.command(recording.program.command), to: max(16, width - 11))
     let end =
-      "\(ReportWords.ended(recording.program)), after \(Display.text(recording.program.duration, .seconds))"
+      "\(ReportStrings.ended(recording.program)), after \(Display.text(recording.program.duration, .seconds))"
     return """
       \(style.paint(mark, verdict))  \(style.bold(name))  \(line)
 
-      \(fact("program", command))\(fact("end", end))\(fact("device", ReportWords.deviceName(recording)))\(radio)\(energy)
+      \(fact("program", command))\(fact("end", end))\(fact("device", ReportStrings.deviceName(recording)))\(radio)\(energy)
       """
   }
 
-  private var radio: String { RadioWords(recording)?.line.map { fact("radio", $0) } ?? "" }
+  private var radio: String { RadioStrings(recording)?.line.map { fact("radio", $0) } ?? "" }
 
-  private var energy: String { EnergyWords(recording)?.line.map { fact("energy", $0) } ?? "" }
+  private var energy: String { EnergyStrings(recording)?.line.map { fact("energy", $0) } ?? "" }
 
   private func fact(_ label: String, _ value: String) -> String {
     let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
@@ -53,9 +53,9 @@ struct TextSummary {
       let paint = { style.paint($0, line.verdict) }
       return [
         .init("\(line.verdict.symbol) \(line.verdict.word.lowercased())", paint), .init(line.metric),
-        .init(line.value == nil ? "–" : BudgetWords.value(line)),
-        .init("of " + BudgetWords.bound(line), style.faint),
-        .init(BudgetWords.headroom(line), paint),
+        .init(line.value == nil ? "–" : BudgetStrings.value(line)),
+        .init("of " + BudgetStrings.bound(line), style.faint),
+        .init(BudgetStrings.headroom(line), paint),
       ]
     }
     let name = assessment.budgetName.map { " “\($0)”" } ?? ""
@@ -64,7 +64,7 @@ struct TextSummary {
 
   /// That a limit's window was longer than the run.
   private var short: String {
-    guard let use = assessment.budget.first(where: { BudgetWords.allowance($0) != nil })?.use else {
+    guard let use = assessment.budget.first(where: { BudgetStrings.allowance($0) != nil })?.use else {
       return ""
     }
     let words = """
@@ -101,9 +101,9 @@ struct TextSummary {
   }
 
   private var tables: String {
-    TableWords.tables(recording).filter { TableWords.summaryLines($0) > 0 }.map { view in
-      let (columns, rows) = TableWords.excerpt(view, recording, TableWords.summaryLines(view))
-      let short = rows.map { row in zip(row, columns).map { TableWords.short($0, $1) } }
+    TableStrings.tables(recording).filter { TableStrings.summaryLines($0) > 0 }.map { view in
+      let (columns, rows) = TableStrings.excerpt(view, recording, TableStrings.summaryLines(view))
+      let short = rows.map { row in zip(row, columns).map { TableStrings.short($0, $1) } }
       let fitting = fitting(columns, short)
       var table = TerminalTable(sides: columns.prefix(fitting).map { $0.unit == nil ? .left : .right })
       table.rows = [columns.prefix(fitting).map { .init($0.heading, style.faint) }]
@@ -131,7 +131,7 @@ struct TextSummary {
     table.rows = figures.compactMap { name, metric in
       guard case .value(let value, let fidelity) = metric.outcome else { return nil }
       let bounds = Display.bounds(metric.bounds, of: value, metric.unit).map { "(\($0))" } ?? ""
-      return [.init(name), .init(ReportWords.side(metric.bound) + Display.text(value, metric.unit))]
+      return [.init(name), .init(ReportStrings.side(metric.bound) + Display.text(value, metric.unit))]
         + (hasBounds ? [.init(bounds)] : [])
         + [.init(fidelity.rawValue, style.faint)]
     }

@@ -1,4 +1,5 @@
 import CBpf
+import Documents
 import Glibc
 
 /// Programs for the kernel, compiled into this binary, with their maps (bpf(2)). They are gone with it.

@@ -15,7 +15,7 @@ package struct CaptureRedactor {
     // Once to learn the secrets, once to replace them everywhere.
     for (question, answer) in capture.answers { _ = redactor.redacted(question, answer) }
     redactor.learnHosts(capture)
-    redactor.known = KnownSecrets(redactor.names, words: KernelWords.of(capture))
+    redactor.known = KnownSecrets(redactor.names, words: KernelStrings.of(capture))
     var answers: [Capture.Question: Capture.Answer] = [:]
     for (question, answer) in capture.answers {
       let (question, answer) = redactor.redacted(question, answer)

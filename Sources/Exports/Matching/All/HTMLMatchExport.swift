@@ -25,7 +25,7 @@ package enum HTMLMatchExport: MatchExport {
       <header>
       <p class="eyebrow">Headroom match</p>
       <h1>Which devices can run it</h1>
-      <p class="lead">Required capabilities compared with \(devices). \(MatchWords.legend(separator: " · "))</p>
+      <p class="lead">Required capabilities compared with \(devices). \(MatchStrings.legend(separator: " · "))</p>
       </header>
 
       """
@@ -40,7 +40,7 @@ package enum HTMLMatchExport: MatchExport {
   }
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
-    let summary: HTML = tally.apps > 1 ? "<p>\(MatchWords.tally(tally))</p>\n" : ""
+    let summary: HTML = tally.apps > 1 ? "<p>\(MatchStrings.tally(tally))</p>\n" : ""
     let page: HTML = """
       </main>
       <footer>\(summary)<p>Written by headroom \(call.toolVersion)</p></footer>

@@ -26,7 +26,7 @@ package enum JUnitMatchExport: MatchExport {
   private static func list(_ match: AppMatch) -> JUnitSuite.Test {
     let lines = { (errors: Bool) in
       match.app.notices.filter { ($0.severity == .error) == errors }
-        .map { line("\($0.severity.rawValue): \($0.place): \(MatchWords.notice($0))") }
+        .map { line("\($0.severity.rawValue): \($0.place): \(MatchStrings.notice($0))") }
     }
     let (wrong, other) = (lines(true), lines(false))
     let count = wrong.count == 1 ? "1 error" : "\(wrong.count) errors"
@@ -41,9 +41,9 @@ package enum JUnitMatchExport: MatchExport {
 
   private static func device(_ match: AppMatch, _ index: Int, _ call: MatchCall) -> JUnitSuite.Test {
     let device = call.devices[index]
-    let reasons = MatchWords.reasons(match, index)
+    let reasons = MatchStrings.reasons(match, index)
     let details = zip(match.app.requirements, match.devices[index].decisions).filter { $0.1 != .met }
-      .map { line("\($0.0.key): \(MatchWords.cause($0.0, device))") }
+      .map { line("\($0.0.key): \(MatchStrings.cause($0.0, device))") }
     let outcome: JUnitSuite.Test.Outcome =
       switch (match.devices[index].outcome, call.strict) {
       case (.runs, _): .passed

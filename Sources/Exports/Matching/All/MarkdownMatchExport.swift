@@ -17,14 +17,15 @@ package enum MarkdownMatchExport: MatchExport {
   }
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
-    let legend = tally.apps > tally.unreadable ? "\n\(MatchWords.legend(separator: " · "))\n" : ""
-    return legend + (tally.apps > 1 ? "\n\(MatchWords.tally(tally))\n" : "")
+    let legend = tally.apps > tally.unreadable ? "\n\(MatchStrings.legend(separator: " · "))\n" : ""
+    return legend + (tally.apps > 1 ? "\n\(MatchStrings.tally(tally))\n" : "")
   }
 
   private static func app(_ match: AppMatch, _ call: MatchCall) -> String {
-    let title = MatchWords.title(match)
+    let title = MatchStrings.title(match)
     let path = title == match.source ? "" : MarkdownText.code(match.source) + ": "
-    let sentence = MarkdownText.escaped("\(MatchWords.demands(match.app)); \(MatchWords.sentence(match)).")
+    let sentence = MarkdownText.escaped(
+      "\(MatchStrings.demands(match.app)); \(MatchStrings.sentence(match)).")
     return "## \(match.verdict.symbol) \(MarkdownText.escaped(title))\n\n\(path)\(sentence)\n\n"
       + table(match, call) + notices(match, call) + (call.explain ? explanations(match, call) : "")
   }
@@ -38,8 +39,8 @@ package enum MarkdownMatchExport: MatchExport {
     let keys = places.map { MarkdownText.code(match.app.requirements[$0].key) }
     var rows = [MarkdownTable(header: ["Device", "Outcome"] + keys, leading: 2).head]
     for (device, result) in zip(call.devices, match.devices) {
-      let cells = places.map { MatchWords.symbol(result.decisions[$0]) }
-      let outcome = "\(MatchWords.symbol(result.outcome)) \(MatchWords.word(result.outcome))"
+      let cells = places.map { MatchStrings.symbol(result.decisions[$0]) }
+      let outcome = "\(MatchStrings.symbol(result.outcome)) \(MatchStrings.word(result.outcome))"
       rows.append(MarkdownTable.row([MarkdownText.code(device.id), outcome] + cells))
     }
     return rows.joined()
@@ -50,7 +51,7 @@ package enum MarkdownMatchExport: MatchExport {
     guard !shown.isEmpty else { return "" }
     return "\n"
       + shown.map {
-        "- **\($0.severity.rawValue)** \(MarkdownText.code($0.place)): \(MarkdownText.escaped(MatchWords.notice($0)))\n"
+        "- **\($0.severity.rawValue)** \(MarkdownText.code($0.place)): \(MarkdownText.escaped(MatchStrings.notice($0)))\n"
       }.joined()
   }
 
@@ -60,8 +61,8 @@ package enum MarkdownMatchExport: MatchExport {
       let lines = zip(call.devices, match.devices).map { device, result in
         let finding = device.finding(key)
         let evidence = finding.evidence.map { "; \($0.interface): \($0.answer)" }.joined()
-        return "- \(MatchWords.symbol(result.decisions[place])) \(MarkdownText.code(device.id)): "
-          + MarkdownText.escaped(MatchWords.finding(finding) + evidence) + "\n"
+        return "- \(MatchStrings.symbol(result.decisions[place])) \(MarkdownText.code(device.id)): "
+          + MarkdownText.escaped(MatchStrings.finding(finding) + evidence) + "\n"
       }
       return "\n### \(MarkdownText.escaped(key))\n\n" + lines.joined()
     }.joined()

@@ -22,8 +22,8 @@ package enum TextMatchExport: MatchExport {
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
     let style = TerminalStyle(colour: call.colour)
     let legend =
-      tally.apps > tally.unreadable ? "\n" + style.faint(MatchWords.legend(separator: "   ")) + "\n" : ""
-    return legend + (tally.apps > 1 ? MatchWords.tally(tally) + "\n" : "")
+      tally.apps > tally.unreadable ? "\n" + style.faint(MatchStrings.legend(separator: "   ")) + "\n" : ""
+    return legend + (tally.apps > 1 ? MatchStrings.tally(tally) + "\n" : "")
   }
 }
 
@@ -47,8 +47,8 @@ private struct TextMatch {
     let verdict = match.verdict
     let mark = style.paint("\(verdict.symbol) \(verdict.word.uppercased())", verdict)
     let facts = match.app.facts
-    let title = MatchWords.title(match)
-    let sentence = "\(MatchWords.demands(match.app)); \(MatchWords.sentence(match))"
+    let title = MatchStrings.title(match)
+    let sentence = "\(MatchStrings.demands(match.app)); \(MatchStrings.sentence(match))"
     var names = [title == match.source ? "" : match.source, facts.name == nil ? "" : facts.identifier ?? ""]
     names.removeAll { $0.isEmpty }
     let rest = names.isEmpty ? "" : "  " + style.faint(TerminalText.harmless(names.joined(separator: "  ")))
@@ -75,9 +75,9 @@ private struct TextMatch {
     let hidden = match.app.notices.count - shown.count
     var text = shown.isEmpty && hidden == 0 ? "" : "\n"
     for notice in shown {
-      let verdict = MatchWords.verdict(notice.severity)
+      let verdict = MatchStrings.verdict(notice.severity)
       text += "  " + style.paint("\(verdict.symbol) \(notice.severity.rawValue.padded(to: 9))", verdict)
-      let words = "\(notice.place): \(MatchWords.notice(notice))"
+      let words = "\(notice.place): \(MatchStrings.notice(notice))"
       text += TerminalParagraph.wrap(words, indent: 13, width: call.width) + "\n"
     }
     if hidden > 0 {
@@ -109,8 +109,8 @@ private struct TextMatch {
 
   private func explanation(_ decision: AppMatch.Decision, _ device: MatchDevice, _ key: String) -> String {
     let finding = device.finding(key)
-    let words = "\(device.id): \(MatchWords.finding(finding))"
-    var text = "    \(MatchWords.symbol(decision)) "
+    let words = "\(device.id): \(MatchStrings.finding(finding))"
+    var text = "    \(MatchStrings.symbol(decision)) "
     text += TerminalParagraph.wrap(words, indent: 6, width: call.width) + "\n"
     for evidence in finding.evidence {
       let line = "\(evidence.interface): \(evidence.answer)"

@@ -10,7 +10,7 @@ package enum BencherSheetExport: SheetExport {
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     var cases: [String: JSONValue] = [:]
     for part in sheet.cases where !part.figures.isEmpty {
-      cases[VisibleText.of(part.name)] = .object(measures(SheetWords.followed(part, sheet)))
+      cases[VisibleText.of(part.name)] = .object(measures(SheetStrings.followed(part, sheet)))
     }
     return JSONWriter.pretty(.object(cases))
   }

@@ -14,7 +14,7 @@ package enum BenchmarkActionSheetExport: SheetExport {
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     JSONWriter.pretty(
       .array(
-        sheet.cases.flatMap { part in SheetWords.followed(part, sheet).compactMap { entry($0, part) } }))
+        sheet.cases.flatMap { part in SheetStrings.followed(part, sheet).compactMap { entry($0, part) } }))
   }
 
   private static func entry(_ figure: ResultSheet.Figure, _ part: ResultSheet.Case) -> JSONValue? {

@@ -12,16 +12,16 @@ package enum GitHubSheetExport: SheetExport {
 
   package static func render(_ sheet: ResultSheet) -> [UInt8] {
     let checks = sheet.cases.flatMap { part in part.checks.map { (part, $0) } }
-    let isError = { check in check.verdict == .fail || SheetWords.isError(check, sheet) }
+    let isError = { check in check.verdict == .fail || SheetStrings.isError(check, sheet) }
     let errors = checks.filter { isError($0.1) }
-    let warnings = checks.filter { !isError($0.1) && SheetWords.isWarning($0.1) }
-    let improved = sheet.cases.flatMap { part in SheetWords.improvements(part).map { (part, $0) } }
+    let warnings = checks.filter { !isError($0.1) && SheetStrings.isWarning($0.1) }
+    let improved = sheet.cases.flatMap { part in SheetStrings.improvements(part).map { (part, $0) } }
     let lines =
       limited("error", errors.map(annotation)) + limited("warning", warnings.map(annotation))
       + limited(
         "notice",
-        [("headroom", "\(SheetWords.title(sheet)): \(SheetWords.headline(sheet))")]
-          + improved.map { ("\($0.0.name): \($0.1.metric)", "improved: \(ComparisonWords.change($0.1))") }
+        [("headroom", "\(SheetStrings.title(sheet)): \(SheetStrings.headline(sheet))")]
+          + improved.map { ("\($0.0.name): \($0.1.metric)", "improved: \(ComparisonStrings.change($0.1))") }
           + sheet.notes.map { ("headroom", $0) })
     return Array(lines.joined().utf8)
   }

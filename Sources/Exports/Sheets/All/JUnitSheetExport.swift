@@ -14,7 +14,7 @@ package enum JUnitSheetExport: SheetExport {
     let suites = sheet.cases.map { part in
       JUnitSuite(name: part.name, tests: part.checks.map { test($0, part, sheet) }, time: part.duration).html
     }
-    let page: HTML = "\(JUnitSuite.begin(SheetWords.title(sheet)))\(suites)\(JUnitSuite.end)"
+    let page: HTML = "\(JUnitSuite.begin(SheetStrings.title(sheet)))\(suites)\(JUnitSuite.end)"
     return Array(page.source.utf8)
   }
 
@@ -30,7 +30,7 @@ package enum JUnitSheetExport: SheetExport {
 
   private static func outcome(_ check: ResultSheet.Check, _ sheet: ResultSheet) -> JUnitSuite.Test.Outcome {
     let type = "\(check.kind.rawValue)-\(check.verdict.rawValue)"
-    if SheetWords.isError(check, sheet) {
+    if SheetStrings.isError(check, sheet) {
       return .error(message: check.title, type: type, detail: "\(check.detail)")
     }
     return switch check.verdict {

@@ -18,8 +18,8 @@ package enum MarkdownSheetExport: SheetExport {
     let name = sheet.name ?? sheet.title
     var text = "<!-- headroom:\(marker(name)) -->\n"
     text +=
-      "### \(sheet.verdict.symbol) \(MarkdownText.escaped(cut(SheetWords.title(sheet)))): \(sheet.verdict.word)\n\n"
-    text += "\(MarkdownText.escaped(SheetWords.headline(sheet)))."
+      "### \(sheet.verdict.symbol) \(MarkdownText.escaped(cut(SheetStrings.title(sheet)))): \(sheet.verdict.word)\n\n"
+    text += "\(MarkdownText.escaped(SheetStrings.headline(sheet)))."
     if let revision = sheet.revision { text += " Commit \(MarkdownText.code(cut(revision)))." }
     text += "\n"
     append(important(sheet), under: ["", "Case", "Check", "Result"], to: &text, upTo: most / 2)
@@ -43,10 +43,10 @@ package enum MarkdownSheetExport: SheetExport {
 
   private static func important(_ sheet: ResultSheet) -> [[String]] {
     let rows = sheet.cases.flatMap { part -> [(rank: Int, cells: [String])] in
-      let checks = part.checks.filter { $0.verdict == .fail || SheetWords.isWarning($0) }
+      let checks = part.checks.filter { $0.verdict == .fail || SheetStrings.isWarning($0) }
         .map { ($0.verdict.rank, cells($0.verdict.symbol, part, $0.title, $0.detail)) }
-      let better = SheetWords.improvements(part).map {
-        (Verdict.pass.rank, cells("▲", part, $0.metric, "improved: \(ComparisonWords.change($0))"))
+      let better = SheetStrings.improvements(part).map {
+        (Verdict.pass.rank, cells("▲", part, $0.metric, "improved: \(ComparisonStrings.change($0))"))
       }
       return checks + better
     }
@@ -76,7 +76,7 @@ package enum MarkdownSheetExport: SheetExport {
       }
     }
     guard !rows.isEmpty else { return }
-    text += "\n<details><summary>\(ReportWords.counted(rows.count, "figure")) of \(all.count)</summary>\n"
+    text += "\n<details><summary>\(ReportStrings.counted(rows.count, "figure")) of \(all.count)</summary>\n"
     append(rows, under: ["Case", "Metric", "Median", "Runs", "Against the baseline"], to: &text, upTo: most)
     text += "\n</details>\n"
   }
@@ -93,7 +93,7 @@ package enum MarkdownSheetExport: SheetExport {
   }
 
   private static func change(_ comparison: MetricComparison) -> String {
-    "\(comparison.verdict.rawValue): \(ComparisonWords.change(comparison))"
+    "\(comparison.verdict.rawValue): \(ComparisonStrings.change(comparison))"
   }
 
   private static func append(

@@ -1,7 +1,7 @@
 import Commands
 import Testing
 
-@Suite struct CommandWordsTests {
+@Suite struct CommandStringsTests {
   @Test(arguments: [
     ("./app --size 4", ["./app", "--size", "4"]), ("  a\t b  ", ["a", "b"]),
     ("'a b' \"c 'd'\"", ["a b", "c 'd'"]), (#"a\ b \"c"#, ["a b", "\"c"]),
@@ -9,12 +9,12 @@ import Testing
     ("a'b'\"c\"", ["abc"]), ("echo $HOME *", ["echo", "$HOME", "*"]),
   ])
   func wordsAreSplitAsAShellDoes(_ text: String, _ words: [String]) throws {
-    #expect(try CommandWords.split(text, option: "against") == words)
+    #expect(try CommandStrings.split(text, option: "against") == words)
   }
 
   @Test(arguments: ["'a", "\"a", "a\\", "", "  ", "'' a"])
   func whatIsNoCommandIsRefused(_ text: String) {
-    #expect(throws: CommandError.self) { try CommandWords.split(text, option: "against") }
+    #expect(throws: CommandError.self) { try CommandStrings.split(text, option: "against") }
   }
 
   @Test(arguments: [

@@ -2,17 +2,17 @@ import Documents
 import Quantities
 
 /// What a bench came to, in words.
-enum BenchWords {
+enum BenchStrings {
   /// `1 of 4 gates failed, 1 inconclusive; 2 of 3 cases measured`.
   static func headline(_ document: BenchDocument) -> String {
     let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
     var parts = ComparisonHeadline.gates(gated)
     if document.against == nil { parts = [nothing(document) + ", so that nothing could become worse"] }
     let over = document.cases.flatMap(\.budget).count { $0.verdict == .fail }
-    if over > 0 { parts.append("\(ReportWords.counted(over, "limit")) of a budget broken") }
+    if over > 0 { parts.append("\(ReportStrings.counted(over, "limit")) of a budget broken") }
     let broken = document.cases.count { $0.problem != nil }
     if broken > 0 {
-      parts.append("\(broken) of \(ReportWords.counted(document.cases.count, "case")) not measured")
+      parts.append("\(broken) of \(ReportStrings.counted(document.cases.count, "case")) not measured")
     }
     if let problem = document.problem {
       parts.append(problem)
@@ -56,10 +56,10 @@ enum BenchWords {
     )
     let warm = entry.runs.count(where: \.isWarmUp)
     let apart = entry.runs.count { $0.problem != nil }
-    var text = ReportWords.counted(own, "run")
+    var text = ReportStrings.counted(own, "run")
     if other > 0 { text += " and \(other) of the baseline" }
     text += " in \(Display.text(entry.runs.reduce(0) { $0 + $1.duration }, .seconds))"
-    if warm > 0 { text += ", after \(ReportWords.counted(warm, "warm-up"))" }
+    if warm > 0 { text += ", after \(ReportStrings.counted(warm, "warm-up"))" }
     if apart > 0 { text += ", \(apart) that do not count" }
     return "\(text), \(stop(entry))"
   }
@@ -68,7 +68,7 @@ enum BenchWords {
   static func noise(_ runs: [BenchRun]) -> String? {
     let complaints = runs.filter { !$0.isWarmUp }.compactMap(\.noise.complaint)
     guard let last = complaints.last else { return nil }
-    let count = ReportWords.counted(complaints.count, "run")
+    let count = ReportStrings.counted(complaints.count, "run")
     return "\(count) on a machine that was not quiet: \(last)"
   }
 
@@ -76,13 +76,13 @@ enum BenchWords {
   static func problems(_ runs: [BenchRun]) -> [String] {
     let reasons = Dictionary(grouping: runs.compactMap(\.problem)) { $0 }
     return reasons.sorted { $0.key < $1.key }.map { reason, all in
-      "\(ReportWords.counted(all.count, "run")): \(reason)"
+      "\(ReportStrings.counted(all.count, "run")): \(reason)"
     }
   }
 
   static func machine(_ machine: MachineFingerprint) -> String {
     var parts = [
-      machine.processor, ReportWords.counted(machine.processors, "processor"), machine.architecture,
+      machine.processor, ReportStrings.counted(machine.processors, "processor"), machine.architecture,
       Display.text(machine.memory, .bytes), "kernel \(machine.kernel)",
     ]
     if let governor = machine.governor { parts.append("governor \(governor)") }

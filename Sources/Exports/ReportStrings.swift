@@ -2,7 +2,7 @@ package import Documents
 import Quantities
 
 /// What every export says in the same words.
-package enum ReportWords {
+package enum ReportStrings {
   /// What the verdict rests on: `2 of 4 limits broken, 1 audit failed`.
   ///
   /// A program that failed by itself makes every figure doubtful, whatever the limits say.

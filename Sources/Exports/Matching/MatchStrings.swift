@@ -2,7 +2,7 @@ import Documents
 import Matching
 
 /// A match in words, the same in every form.
-enum MatchWords {
+enum MatchStrings {
   static func symbol(_ decision: AppMatch.Decision) -> String {
     switch decision {
     case .met: "✓"

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// The cells of a recording's tables, the same for every export.
-enum TableWords {
+enum TableStrings {
   /// How many lines are shown to people; a document has them all.
   static let mostLines = 20
 

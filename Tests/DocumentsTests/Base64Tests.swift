@@ -1,5 +1,6 @@
-import Kernel
 import Testing
+
+@testable import Documents
 
 @Suite struct Base64Tests {
   /// The vectors of RFC 4648, section 10.
@@ -18,7 +19,14 @@ import Testing
     #expect(Base64.decode(Base64.encode(all)) == all)
   }
 
+  @Test func whiteSpaceMayStandAnywhereAndTheOtherAlphabetIsForAddresses() {
+    #expect(Base64.decode(" Zm\n9v\tYg = =\r\n") == Array("foob".utf8))
+    #expect(Base64.encode([0xFB, 0xFF, 0xBF], .urlSafe) == "-_-_")
+  }
+
   @Test func refusesWhatIsNotBase64() {
-    #expect(Base64.decode("Zm9v!") == nil)
+    for text in ["Zm9v!", "Zg", "Zg=", "Z===", "Zg==Zg==", "====", "Zm9v-_=="] {
+      #expect(Base64.decode(text) == nil, "\(text)")
+    }
   }
 }

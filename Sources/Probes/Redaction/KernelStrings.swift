@@ -2,7 +2,7 @@ import Kernel
 
 /// What the kernel, the system and a device's makers call things, as far as a capture shows it. A user or a machine can
 /// be called the same: `video`, `pinephone`.
-enum KernelWords {
+enum KernelStrings {
   /// In small letters.
   static func of(_ capture: Capture) -> Set<[UInt8]> {
     var words: Set<[UInt8]> = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exports
 
-@Suite struct EventWordsTests {
+@Suite struct EventStringsTests {
   @Test(
     arguments: [
       ("stimulus", ["id": "suspend", "label": "suspend", "how": "freezer"], "5 s: suspend, how freezer"),
@@ -23,12 +23,12 @@ import Testing
       ("memory.oom-kill", ["processes": 1], "5 s: memory.oom-kill, processes 1"),
     ] as [(String, [String: JSONValue], String)])
   func eachKindHasItsWords(_ kind: String, _ detail: [String: JSONValue], _ words: String) {
-    #expect(EventWords.one(.of(5, kind, detail)) == words)
+    #expect(EventStrings.one(.of(5, kind, detail)) == words)
   }
 
   @Test func momentsComeFirstAndHaveTheirUnit() {
     let members: [String: JSONValue] = ["bytes": 2048, "end": 3, "start": 1.5, "joules": 0.25, "a": 1]
-    let words = EventWords.ordered(members).map { "\($0.key) \(EventWords.value($0.key, $0.value))" }
+    let words = EventStrings.ordered(members).map { "\($0.key) \(EventStrings.value($0.key, $0.value))" }
     #expect(words == ["start 1.5 s", "end 3 s", "a 1", "bytes 2 KiB", "joules 250 mJ"])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Exports
 
-@Suite struct DifferenceWordsTests {
+@Suite struct DifferenceStringsTests {
   private func compared(_ old: [Double], _ new: [Double], _ unit: Unit = .count) -> MetricComparison {
     MetricComparison(
       metric: "disk.syncs", baseline: Sample(unit: unit, values: old),
@@ -16,37 +16,37 @@ import Testing
       ([240], [260], "+8.33\u{a0}%"), ([10], [32], "3.2×"), ([10], [10], "±0"), ([10], [4], "-60\u{a0}%"),
     ] as [([Double], [Double], String)])
   func aShareIsAPercentageUntilItDoubles(_ old: [Double], _ new: [Double], _ words: String) {
-    #expect(DifferenceWords.share(compared(old, new)) == words)
+    #expect(DifferenceStrings.share(compared(old, new)) == words)
   }
 
   @Test func ofNothingThereIsNoShare() {
-    #expect(DifferenceWords.share(compared([0], [3])) == nil)
-    #expect(DifferenceWords.difference(compared([0], [3])) == "+3")
-    #expect(DifferenceWords.difference(compared([], [3])) == "–")
+    #expect(DifferenceStrings.share(compared([0], [3])) == nil)
+    #expect(DifferenceStrings.difference(compared([0], [3])) == "+3")
+    #expect(DifferenceStrings.difference(compared([], [3])) == "–")
   }
 
   @Test func aQuantityIsNotPartedFromItsUnit() {
-    #expect(DifferenceWords.difference(compared([0.021], [0.024], .seconds)) == "+3\u{a0}ms")
+    #expect(DifferenceStrings.difference(compared([0.021], [0.024], .seconds)) == "+3\u{a0}ms")
   }
 
   @Test func theWiderBoundOfAGateIsTheLimit() {
     let gate = Gate(metric: "disk.syncs", relative: 0.05, absolute: 10)
-    let words = { DifferenceWords.limit(gate, Sample(unit: .count, values: [$0])) }
+    let words = { DifferenceStrings.limit(gate, Sample(unit: .count, values: [$0])) }
     #expect(words(100) == "may grow by 10 (5\u{a0}%, or 10 where that is more)")
     #expect(words(400) == "may grow by 20 (5\u{a0}%, or 10 where that is more)")
     let more = Gate(metric: "cpu.idle.share", relative: 0.1, better: .more)
     let half = Sample(unit: .percent, values: [50])
-    #expect(DifferenceWords.limit(more, half) == "may fall by 5\u{a0}% (10\u{a0}%)")
+    #expect(DifferenceStrings.limit(more, half) == "may fall by 5\u{a0}% (10\u{a0}%)")
   }
 
   @Test func withoutAGateTheWayIsToldByTheMetric() {
     var comparison = compared([10, 10], [12, 12])
     comparison.reason = MetricComparison.differsWithoutGate
-    #expect(DifferenceWords.word(comparison) == "worse")
+    #expect(DifferenceStrings.word(comparison) == "worse")
     comparison.metric = "cpu.idle.share"
-    #expect(DifferenceWords.word(comparison) == "better")
+    #expect(DifferenceStrings.word(comparison) == "better")
     comparison.reason = "a single run cannot tell a change from chance"
-    #expect(DifferenceWords.word(comparison) == "higher")
-    #expect(DifferenceWords.colour(comparison) == .notApplicable)
+    #expect(DifferenceStrings.word(comparison) == "higher")
+    #expect(DifferenceStrings.colour(comparison) == .notApplicable)
   }
 }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Exports
 
-struct BudgetWordsTests {
+struct BudgetStringsTests {
   private func words(_ value: Double?, max: Double? = nil, min: Double? = nil) -> String {
     let limit = Budget.Limit(
       maximum: max.map { Quantity($0, .count) }, minimum: min.map { Quantity($0, .count) })
     let headroom = value.flatMap { value in max.flatMap { $0 > 0 ? 100 * (1 - value / $0) : nil } }
-    return BudgetWords.headroom(
+    return BudgetStrings.headroom(
       BudgetLine(metric: "disk.writes", limit: limit, value: value, headroom: headroom, verdict: .pass))
   }
 

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// One line of a budget in words.
-enum BudgetWords {
+enum BudgetStrings {
   /// `at most 64 MiB`, `at least 5 s`, with the window of an average.
   static func limit(_ limit: Budget.Limit) -> String {
     var parts: [String] = []
@@ -29,8 +29,8 @@ enum BudgetWords {
   /// What was compared with the limit: the amount where the run did not fill the limit's window, for an average over more
   /// time than there was is no figure of the run.
   static func value(_ line: BudgetLine) -> String {
-    if let use = short(line) { return ReportWords.side(line.bound) + Display.text(use.used, use.unit) }
-    return line.value.map { ReportWords.side(line.bound) + Display.text($0, line.unit) } ?? "not measured"
+    if let use = short(line) { return ReportStrings.side(line.bound) + Display.text(use.used, use.unit) }
+    return line.value.map { ReportStrings.side(line.bound) + Display.text($0, line.unit) } ?? "not measured"
   }
 
   /// `23 988 of 45 000 allowed in 5 min; this run: 1.71 s`; nil where the limit has no window that the run did not fill.

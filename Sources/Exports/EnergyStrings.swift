@@ -3,7 +3,7 @@ import Energy
 import Quantities
 
 /// What a run cost in joules, in figures and words.
-struct EnergyWords {
+struct EnergyStrings {
   let shares: [EnergyShare]
   /// What `battery.life` is told by: `a full battery of PinePhone`.
   let battery: String

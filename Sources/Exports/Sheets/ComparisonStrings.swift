@@ -2,7 +2,7 @@ package import Documents
 package import Quantities
 
 /// What became of a metric, in words that are the same in every form.
-package enum ComparisonWords {
+package enum ComparisonStrings {
   /// `8 → 12, +50 % (99 % sure between +40 % and +60 %)` is what it comes to; the interval is in the metric's unit where
   /// there is no ratio.
   package static func change(_ comparison: MetricComparison) -> String {
@@ -56,7 +56,7 @@ package enum ComparisonWords {
     if comparison.isExact, comparison.fewest == 1 { detail += "; single runs; exact count" }
     if comparison.difference != nil, let reason = comparison.reason { detail += "; \(reason)" }
     if comparison.verdict == .inconclusive, let needed = comparison.needed {
-      detail += "; about \(ReportWords.counted(needed, "run")) of each side would tell"
+      detail += "; about \(ReportStrings.counted(needed, "run")) of each side would tell"
     }
     return ResultSheet.Check(
       kind: .gate, id: comparison.metric, title: "\(comparison.metric): \(limit)",

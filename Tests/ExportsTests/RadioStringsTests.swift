@@ -5,7 +5,7 @@ import Testing
 
 @testable import Exports
 
-@Suite struct RadioWordsTests {
+@Suite struct RadioStringsTests {
   private func report(_ metrics: [String: (Double, Unit)]) -> Report {
     var report = SampleReport.good
     report.recording.program.duration = 60
@@ -24,14 +24,14 @@ import Testing
   @Test func theSummaryTellsItInOneLine() {
     let report = report(all)
     let words = "lte: up 38 s of 60 s, 41 J, 29 J of it tail; in one burst per phase 14 J"
-    #expect(RadioWords(report.recording)?.line == words)
+    #expect(RadioStrings(report.recording)?.line == words)
     let text = String(decoding: TextExport.render(report), as: UTF8.self)
     #expect(text.contains("radio    \(words)\n"))
     #expect(!text.contains("States of the radio"), "its first five states of thousands tell nothing")
   }
 
   @Test func aRadioThatOutlastsTheRunIsNotUpForMoreOfItThanAll() {
-    let words = RadioWords(report(all.merging(["radio.active": (64, .seconds)]) { $1 }).recording)
+    let words = RadioStrings(report(all.merging(["radio.active": (64, .seconds)]) { $1 }).recording)
     #expect(words?.line?.hasPrefix("lte: up 64 s in a run of 60 s, 41 J") == true)
   }
 
@@ -41,20 +41,20 @@ import Testing
     ])
     report.recording.tables.radioStates = []
     func text() -> String { String(decoding: TextExport.render(report), as: UTF8.self) }
-    #expect(RadioWords(report.recording)?.line == nil && !text().contains("\nradio "))
+    #expect(RadioStrings(report.recording)?.line == nil && !text().contains("\nradio "))
     report.recording.settings.radios = [
       RadioSetting("lte", model: [:]), RadioSetting("wifi", interface: "wlan0"),
     ]
-    #expect(RadioWords(report.recording)?.line == "lte, wifi: not used")
+    #expect(RadioStrings(report.recording)?.line == "lte, wifi: not used")
     #expect(text().contains("radio    lte, wifi: not used\n"))
   }
 
   @Test func whatIsNotKnownIsLeftOut() {
     #expect(
-      RadioWords(report(all.filter { ["radio.active", "radio.energy"].contains($0.key) }).recording)?.line
+      RadioStrings(report(all.filter { ["radio.active", "radio.energy"].contains($0.key) }).recording)?.line
         == "lte: up 38 s of 60 s, 41 J")
-    #expect(RadioWords(report([:]).recording) == nil)
-    #expect(RadioWords(report(all.merging(["radio.energy": (.nan, .joules)]) { $1 }).recording) == nil)
+    #expect(RadioStrings(report([:]).recording) == nil)
+    #expect(RadioStrings(report(all.merging(["radio.energy": (.nan, .joules)]) { $1 }).recording) == nil)
     #expect(!String(decoding: TextExport.render(SampleReport.bad), as: UTF8.self).contains("\nradio "))
   }
 }

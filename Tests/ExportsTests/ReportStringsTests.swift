@@ -4,33 +4,33 @@ import Testing
 
 @testable import Exports
 
-struct ReportWordsTests {
+struct ReportStringsTests {
   @Test func theHeadlineCountsWhatBroke() {
     #expect(
-      ReportWords.headline(SampleReport.bad)
+      ReportStrings.headline(SampleReport.bad)
         == "1 of 4 limits broken, 1 audit failed, 1 audit warned")
     #expect(
-      ReportWords.headline(SampleReport.good)
+      ReportStrings.headline(SampleReport.good)
         == "3 of 4 limits kept, 1 not measured, 3 audits passed")
     #expect(
-      ReportWords.headline(SampleReport.interrupted)
+      ReportStrings.headline(SampleReport.interrupted)
         == "the program's end was not seen, no budget set")
   }
 
   @Test func aProgramThatFailedIsToldBeforeTheLimitsItKept() {
     var report = SampleReport.good
     report.recording.program.exit = .status(1)
-    #expect(ReportWords.headline(report).hasPrefix("the program itself failed, 3 of 4 limits kept"))
+    #expect(ReportStrings.headline(report).hasPrefix("the program itself failed, 3 of 4 limits kept"))
   }
 
   @Test func theEndOfTheProgramIsToldWithWhoEndedIt() {
     var program = SampleReport.good.recording.program
-    #expect(ReportWords.ended(program) == "exited with status 0")
+    #expect(ReportStrings.ended(program) == "exited with status 0")
     program.exit = .signal(15, name: "SIGTERM")
     program.endedBy = "duration"
-    #expect(ReportWords.ended(program) == "ended by signal 15 (SIGTERM), stopped when its time was up")
+    #expect(ReportStrings.ended(program) == "ended by signal 15 (SIGTERM), stopped when its time was up")
     program.endedBy = "somebody"
-    #expect(ReportWords.ended(program).hasSuffix("stopped by somebody"))
+    #expect(ReportStrings.ended(program).hasSuffix("stopped by somebody"))
   }
 
   @Test(arguments: [
@@ -39,13 +39,13 @@ struct ReportWordsTests {
   ]) func onlyATimeInUTCIsSpelledOut(started: String, words: String) {
     var program = SampleReport.good.recording.program
     program.started = started
-    #expect(ReportWords.started(program) == words)
+    #expect(ReportStrings.started(program) == words)
   }
 
   @Test func aDeviceWithoutANameIsCalledSo() {
     var recording = SampleReport.good.recording
     recording.device = DeviceProfile()
-    #expect(ReportWords.deviceName(recording) == "unnamed device")
-    #expect(ReportWords.deviceFacts(recording).isEmpty)
+    #expect(ReportStrings.deviceName(recording) == "unnamed device")
+    #expect(ReportStrings.deviceFacts(recording).isEmpty)
   }
 }

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// One compared metric in words, the same for every page and text.
-enum DifferenceWords {
+enum DifferenceStrings {
   /// By how much the median changed; nil where a side has no figure.
   static func change(_ comparison: MetricComparison) -> Double? {
     if let difference = comparison.difference { return difference.value }
@@ -68,7 +68,7 @@ enum DifferenceWords {
   /// What the gate lets pass: `may grow by 12 (5 %, or 10 where that is more)`.
   static func limit(_ gate: Gate, _ baseline: Sample) -> String {
     let (way, rule) = (
-      ComparisonWords.way(gate), ComparisonWords.rule(gate, baseline.unit, show: quantity)
+      ComparisonStrings.way(gate), ComparisonStrings.rule(gate, baseline.unit, show: quantity)
     )
     let tolerance = median(baseline).map { quantity(gate.tolerance(around: $0), baseline.unit) } ?? rule
     return "may \(way) by \(tolerance == rule ? rule : "\(tolerance) (\(rule))")"
@@ -158,11 +158,11 @@ enum DifferenceWords {
     }
     if comparison.verdict == .inconclusive, comparison.gate != nil {
       parts.append(
-        comparison.needed.map { "about \(ReportWords.counted($0, "run")) a side would tell" }
+        comparison.needed.map { "about \(ReportStrings.counted($0, "run")) per side would be enough to decide" }
           ?? "more runs are not likely to tell")
     }
     if comparison.isAcrossMachines {
-      parts.append("measured on two machines, on which this count does not depend")
+      parts.append("different machines; this count is machine-independent")
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// Events in words, as the marks on a timeline show them.
-enum EventWords {
+enum EventStrings {
   private static let longest = 120
 
   static func one(_ event: Recording.Event) -> String {

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// What a radio would have done because of the program, in figures and words.
-struct RadioWords {
+struct RadioStrings {
   /// The models' names: of those that counted, else of those that were named for the run.
   let name: String
   /// Whether the scenario names a radio.

@@ -1,6 +1,6 @@
 /// Splits a text into a command's words as a shell would, by quotes and backslashes alone: there are no variables, no
 /// patterns and nothing is run (POSIX.1-2024, Shell Command Language, 2.2 Quoting).
-package enum CommandWords {
+package enum CommandStrings {
   /// - Throws: where a quote is left open, or there is no word at all.
   package static func split(_ text: String, option: String) throws(CommandError) -> [String] {
     var reader = Reader()

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// How the audit of polls says what it has found.
-enum PollWords {
+enum PollStrings {
   static let incomplete = """
     No thread was seen to poll, but threads with more than a twentieth of all wake-ups are missing in the table: the \
     kernel had more to tell than there was room for. Measure a shorter stretch, or at a higher --rate.

@@ -1,7 +1,7 @@
 import Documents
 
 /// What the forms for CI say in the same words.
-enum SheetWords {
+enum SheetStrings {
   /// `headroom bench overhead`, `headroom run app`.
   static func title(_ sheet: ResultSheet) -> String {
     guard let name = sheet.name, !sheet.title.hasSuffix(name) else { return sheet.title }
@@ -19,7 +19,7 @@ enum SheetWords {
       return count == 0 ? nil : "\(count) \(word)"
     }
     let improved = sheet.cases.reduce(0) { $0 + improvements($1).count }
-    let parts = [sheet.verdict.word, ReportWords.counted(checks.count, "check")] + told
+    let parts = [sheet.verdict.word, ReportStrings.counted(checks.count, "check")] + told
     return (improved > 0 ? parts + ["\(improved) improved"] : parts).joined(separator: ", ")
   }
 
