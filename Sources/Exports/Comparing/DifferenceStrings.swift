@@ -158,7 +158,9 @@ enum DifferenceStrings {
     }
     if comparison.verdict == .inconclusive, comparison.gate != nil {
       parts.append(
-        comparison.needed.map { "about \(ReportStrings.counted($0, "run")) per side would be enough to decide" }
+        comparison.needed.map {
+          "about \(ReportStrings.counted($0, "run")) per side would be enough to decide"
+        }
           ?? "more runs are not likely to tell")
     }
     if comparison.isAcrossMachines {
