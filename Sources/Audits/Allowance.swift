@@ -31,6 +31,10 @@ struct Allowance {
   private static let leastShare = 1.0 / 1440
 
   /// Of a metric, by its series where there is one.
+  init(_ used: Double, _ recording: Recording, window: Double, metric: MetricName) {
+    self.init(used, recording, window: window, metric: metric.rawValue)
+  }
+
   init(_ used: Double, _ recording: Recording, window: Double, metric: String) {
     self.init(used, recording, window: window, course: Self.course(metric, recording.series))
   }
@@ -58,7 +62,7 @@ struct Allowance {
   }
 
   private static func course(_ metric: String, _ series: [String: Recording.Series]) -> RisingCourse? {
-    if metric == "cpu.utilisation" { return RisingCourse.processor(series) }
+    if metric == MetricName.cpuUtilisation.rawValue { return RisingCourse.processor(series) }
     return RisingCourse(series[metric.hasSuffix(".rate") ? String(metric.dropLast(5)) : metric])
   }
 }

@@ -12,7 +12,7 @@ package struct AuditMeta: Sendable {
   package var group: String
   package var title: String
   /// Metrics without which the question cannot be answered; the runner then says `not-measured`, not the audit.
-  package var requires: [String]
+  package var requires: [MetricName]
   /// What has to be done to the program for the question to make sense; nil where any run answers it.
   package var trial: Trial?
   /// The document and chapter that ask for it.
@@ -21,7 +21,7 @@ package struct AuditMeta: Sendable {
   package var thresholds: [Threshold]
 
   package init(
-    id: String, group: String, title: String, requires: [String], trial: Trial? = nil, source: String,
+    id: String, group: String, title: String, requires: [MetricName], trial: Trial? = nil, source: String,
     thresholds: [Threshold] = []
   ) {
     self.id = id
@@ -68,7 +68,7 @@ package struct AuditInput: Sendable {
     self.budget = budget
   }
   /// A required metric's figure; the runner has made sure that it is there.
-  package func figure(_ name: String) -> Double { recording.metrics[name]?.value ?? .nan }
+  package func figure(_ name: MetricName) -> Double { recording.metrics[name]?.value ?? .nan }
   /// The lines of a table; empty where the recording does not have it.
   package var tables: Tables { recording.tables }
   /// One of an audit's thresholds, as the budget has it or else the audit itself.

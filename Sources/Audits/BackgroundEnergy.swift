@@ -19,7 +19,7 @@ enum BackgroundEnergy: Equatable {
     let seconds = phases.reduce(0) { $0 + max(0, $1.end - $1.start) }
     guard seconds > 0 else { return .none }
     guard let energy else { return .untold("what the processors used is not known") }
-    for name in ["power.cpu", "cpu.utilisation"] {
+    for name in [SeriesName.powerCPU, .cpuUtilisation] {
       guard let curve = recording.series[name] else { continue }
       let whole = area(curve, 0, .infinity)
       guard whole > 0 else { continue }

@@ -21,9 +21,9 @@ struct ChattyTraffic {
     let others = peers.filter(\.isNameOrTime)
     let out = lines.filter(isLeftOut)
     connections = lines.filter { !isLeftOut($0) }
-    let sent = input.figure("network.sent.packets")
-    let all = sent + input.figure("network.received.packets")
-    let allBytes = input.figure("network.sent.bytes") + input.figure("network.received.bytes")
+    let sent = input.figure(.networkSentPackets)
+    let all = sent + input.figure(.networkReceivedPackets)
+    let allBytes = input.figure(.networkSentBytes) + input.figure(.networkReceivedBytes)
     packets = max(0, all - out.reduce(0) { $0 + $1.packets } - others.reduce(0) { $0 + $1.packets })
     bytes = max(0, allBytes - out.reduce(0) { $0 + $1.bytes } - others.reduce(0) { $0 + $1.bytes })
     // A line counts its packets both ways together; what is left out goes there and back alike.

@@ -6,7 +6,7 @@ enum IdleTime {
   static func seconds(_ recording: Recording, from start: Double, to end: Double, below cores: Double)
     -> Double?
   {
-    guard let series = recording.series["cpu.utilisation"], !series.time.isEmpty else { return nil }
+    guard let series = recording.series[.cpuUtilisation], !series.time.isEmpty else { return nil }
     var (idle, before) = (0.0, 0.0)
     // Each sample is the mean since the one before it.
     for (time, value) in zip(series.time, series.value) {

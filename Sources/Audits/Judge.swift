@@ -20,7 +20,7 @@ package enum Judge {
   private static func answer<A: Audit>(_ audit: A.Type, _ input: AuditInput) -> AuditResult {
     let meta = A.meta
     let missing = meta.requires.compactMap { name in
-      unmeasured(name, input.recording).map { "\(name) was not measured: \($0)" }
+      unmeasured(name.rawValue, input.recording).map { "\(name.rawValue) was not measured: \($0)" }
     }
     let answer =
       meta.trial.flatMap { untried($0, input.recording) }
@@ -38,7 +38,7 @@ package enum Judge {
   {
     let open = meta.requires.filter { name in
       guard let side = recording.metrics[name]?.bound else { return false }
-      let isTooGood = (side == .atLeast) == (MetricCatalogue.better(name) == .less)
+      let isTooGood = (side == .atLeast) == (MetricCatalogue.better(name.rawValue) == .less)
       return answer.verdict == .pass ? isTooGood : !isTooGood
     }
     guard !open.isEmpty, [.pass, .warn, .fail].contains(answer.verdict) else { return answer }
@@ -46,7 +46,7 @@ package enum Judge {
       let metric = recording.metrics[name]
       let figure = metric?.value.map { Display.text($0, metric?.unit ?? .count) } ?? ""
       return
-        "\(name) is \(metric?.bound?.rawValue ?? "") \(figure): \(metric?.note ?? "no reason was recorded")"
+        "\(name.rawValue) is \(metric?.bound?.rawValue ?? "") \(figure): \(metric?.note ?? "no reason was recorded")"
     }
     return AuditAnswer(.notMeasured, why.joined(separator: "; "), evidence: answer.evidence)
   }

@@ -26,7 +26,7 @@ struct LateCloses {
   }
 
   private static func share(_ input: AuditInput) -> Double? {
-    guard let all = input.recording.metrics["radio.energy"]?.value, all > 0 else { return nil }
+    guard let all = input.recording.metrics[.radioEnergy]?.value, all > 0 else { return nil }
     let rows = input.tables.savings.filter { $0.change == .closedAtOnce }
     let instead = rows.reduce(0) { $0 + $1.instead }
     // What would have saved nothing has no row.

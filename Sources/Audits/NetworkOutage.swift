@@ -64,7 +64,7 @@ struct NetworkOutage {
     if until > down.time { cores = processor.added(from: down.time, to: until) / (until - down.time) }
     if down.time > 0 { coresBefore = processor.at(down.time) / down.time }
     // Who had no traffic that counts as the network's, such as one that talks over the loopback, cannot be told by it.
-    let network = ["network.sent.bytes", "network.received.bytes"]
+    let network = [SeriesName.networkSentBytes, .networkReceivedBytes]
       .compactMap { RisingCourse(recording.series[$0]) }.filter { $0.at(down.time) > 0 }
     activity = network.isEmpty ? [processor] : network
   }

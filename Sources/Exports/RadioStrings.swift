@@ -18,10 +18,10 @@ struct RadioStrings {
 
   /// Nil where no radio was named.
   init?(_ recording: Recording) {
-    func figure(_ name: String) -> Double? {
+    func figure(_ name: MetricName) -> Double? {
       recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
     }
-    guard let up = figure("radio.active"), let energy = figure("radio.energy") else { return nil }
+    guard let up = figure(.radioActive), let energy = figure(.radioEnergy) else { return nil }
     let tables = recording.tables
     let counted =
       tables.radioStates.compactMap(\.radio) + tables.bursts.compactMap(\.radio)
@@ -31,9 +31,9 @@ struct RadioStrings {
     isNamed = !named.isEmpty
     (self.up, self.energy) = (up, energy)
     duration = recording.program.duration
-    tail = figure("radio.energy.tail")
-    gathered = figure("radio.waste").map { max(0, energy - $0) }
-    promotions = figure("radio.promotions")
+    tail = figure(.radioEnergyTail)
+    gathered = figure(.radioWaste).map { max(0, energy - $0) }
+    promotions = figure(.radioPromotions)
   }
 
   /// `38 s of 60 s`; the last tail is charged in full, so that the radio can be up for longer than the run was.

@@ -77,7 +77,7 @@ final class RunRecord {
 
 extension RawFigures {
   fileprivate mutating func add(_ part: Measured) {
-    totals.merge(part.totals.mapValues { Fact($0) }) { $1 }
+    for (name, figure) in part.totals { totals[name.rawValue] = Fact(figure) }
     meters += part.meters
     radios += part.radios
     work = part.work ?? work

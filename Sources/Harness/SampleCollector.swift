@@ -16,15 +16,15 @@ final class SampleCollector {
     self.columns = columns
     self.ring = ring
     self.sink = sink
-    for column in columns { folds[column.name] = RunFacts.Fold() }
+    for column in columns { folds[column.name.rawValue] = RunFacts.Fold() }
   }
 
   /// The same, and what a response is known by.
   func collectSamples(since start: Instant) -> [ResponseWatch.Sample] {
     let (time, values) = collect()
-    func column(_ name: String) -> [Double]? { columns.firstIndex { $0.name == name }.map { values[$0] } }
-    let (footprint, user) = (column("memory.footprint"), column("cpu.time.user"))
-    let system = column("cpu.time.system")
+    func column(_ name: SeriesName) -> [Double]? { columns.firstIndex { $0.name == name }.map { values[$0] } }
+    let (footprint, user) = (column(.memoryFootprint), column(.cpuTimeUser))
+    let system = column(.cpuTimeSystem)
     return time.indices.map { row in
       ResponseWatch.Sample(
         time: start + .seconds(max(time[row], 0)), footprint: footprint?[row] ?? .nan,
@@ -42,11 +42,11 @@ final class SampleCollector {
     guard !time.isEmpty else { return (time, values) }
     rows += time.count
     for index in columns.indices {
-      for value in values[index] { folds[columns[index].name]?.add(value) }
+      for value in values[index] { folds[columns[index].name.rawValue]?.add(value) }
     }
     sink.append(
       time: time,
-      columns: zip(columns, values).map { SampledColumn(name: $0.name, unit: $0.unit, values: $1) })
+      columns: zip(columns, values).map { SampledColumn(name: $0.name.rawValue, unit: $0.unit, values: $1) })
     return (time, values)
   }
 }

@@ -60,9 +60,9 @@ package struct InstrumentMeta: Sendable {
 }
 
 package struct Column: Sendable, Equatable {
-  package var name: String
+  package var name: SeriesName
   package var unit: Unit
-  package init(_ name: String, _ unit: Unit) {
+  package init(_ name: SeriesName, _ unit: Unit) {
     self.name = name
     self.unit = unit
   }

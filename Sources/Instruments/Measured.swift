@@ -3,7 +3,7 @@ package import Documents
 /// What an instrument hands out when the run has ended.
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   /// Plain figures by name, from which `metrics` computes.
-  package var totals: [String: Reading<Double>]
+  package var totals: [TotalName: Reading<Double>]
   /// What meters say.
   package var meters: [MeterEstimate] = []
   /// The processors' work in the run; nil of an instrument that does not know it.
@@ -19,7 +19,7 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
   package var notes: [String]
 
   package init(
-    totals: [String: Reading<Double>] = [:], tables: Tables = Tables(),
+    totals: [TotalName: Reading<Double>] = [:], tables: Tables = Tables(),
     events: [Recording.Event] = [], notes: [String] = []
   ) {
     self.totals = totals
@@ -28,7 +28,7 @@ package struct Measured: Sendable, ExpressibleByDictionaryLiteral {
     self.notes = notes
   }
 
-  package init(dictionaryLiteral elements: (String, Reading<Double>)...) {
+  package init(dictionaryLiteral elements: (TotalName, Reading<Double>)...) {
     self.init(totals: Dictionary(elements) { $1 })
   }
 }

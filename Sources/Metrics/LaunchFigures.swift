@@ -52,8 +52,8 @@ struct LaunchFigures: Equatable {
       wasUnseen = search?.sawNoWork ?? false
     }
     guard let ready else { return }
-    processor = Self.grown(["cpu.time.user", "cpu.time.system"], facts, start, start + ready)
-    read = Self.grown(["disk.device.reads"], facts, start, start + ready)
+    processor = Self.grown([.cpuTimeUser, .cpuTimeSystem], facts, start, start + ready)
+    read = Self.grown([.diskDeviceReads], facts, start, start + ready)
   }
 
   /// A program that was frozen or had its notice rests for another reason.
@@ -65,7 +65,7 @@ struct LaunchFigures: Equatable {
   private static func quiet(
     _ facts: RunFacts, _ start: Double, until end: Double, isFirst: Bool
   ) -> QuietSearch? {
-    guard let user = facts.series["cpu.time.user"], let system = facts.series["cpu.time.system"] else {
+    guard let user = facts.series[.cpuTimeUser], let system = facts.series[.cpuTimeSystem] else {
       return nil
     }
     var search = QuietSearch(baseline: isFirst ? 0 : nil)
@@ -77,7 +77,8 @@ struct LaunchFigures: Equatable {
   }
 
   /// How much curves that only rise have grown between two times; nil where one of them says nothing of it.
-  private static func grown(_ names: [String], _ facts: RunFacts, _ from: Double, _ to: Double) -> Double? {
+  private static func grown(_ names: [SeriesName], _ facts: RunFacts, _ from: Double, _ to: Double) -> Double?
+  {
     var sum = 0.0
     for name in names {
       guard let series = facts.series[name], let end = at(to, series), let start = at(from, series) else {

@@ -20,7 +20,7 @@ struct LifecycleResponses {
     self.facts = facts
     stimuli = GivenStimuli(facts.events, facts.phases, duration: facts.duration)
     processor = RisingCourse.processor(facts.series)
-    written = RisingCourse(facts.series["disk.writes.bytes"])
+    written = RisingCourse(facts.series[.diskWritesBytes])
   }
 
   enum Quiet {

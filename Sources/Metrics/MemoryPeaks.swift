@@ -6,18 +6,18 @@ extension MemoryMetrics {
   private static let unseen = (least: 1_048_576.0, share: 0.1)
 
   static func footprintPeak(_ facts: RunFacts) -> Metric {
-    guard let value = highest(facts, "memory.footprint") else {
-      guard let most = facts.total("resident.most") else { return missing(facts) }
+    guard let value = highest(facts, .memoryFootprint) else {
+      guard let most = facts.total(.residentMost) else { return missing(facts) }
       return bound(.atMost, most, "\(facts.noSample); so much was resident, files among it")
     }
-    let hidden = facts.total("resident.unseen") ?? 0
+    let hidden = facts.total(.residentUnseen) ?? 0
     let enough = max(unseen.least, value * unseen.share)
-    if let high = facts.total("memory.footprint.most"), high - value > max(enough, hidden) {
+    if let high = facts.total(.footprintMost), high - value > max(enough, hidden) {
       var metric = bound(
         .atLeast, value,
         "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time"
       )
-      metric.bounds = value...max(high, facts.total("resident.most") ?? high)
+      metric.bounds = value...max(high, facts.total(.residentMost) ?? high)
       return metric
     }
     guard hidden > enough else {
@@ -29,25 +29,25 @@ extension MemoryMetrics {
     let amount = Display.text(hidden, .bytes)
     var metric = bound(
       .atLeast, value, "\(amount) more were resident between samples than at any; raise --rate")
-    if let most = facts.total("resident.most"), most > value { metric.bounds = value...most }
+    if let most = facts.total(.residentMost), most > value { metric.bounds = value...most }
     return metric
   }
 
   static func residentPeak(_ facts: RunFacts) -> Metric {
-    if let exact = facts.total("memory.group.peak") {
+    if let exact = facts.total(.groupPeak) {
       return Metric(
         .value(exact, .exact), .bytes, instrument: id,
         note: "the cgroup's peak, with the files it keeps cached")
     }
-    guard let largest = facts.total("resident.largest"), let most = facts.total("resident.most"),
-      let processes = facts.total("resident.processes")
+    guard let largest = facts.total(.residentLargest), let most = facts.total(.residentMost),
+      let processes = facts.total(.residentProcesses)
     else { return residentPeakAsRead(facts) }
-    let reaped = facts.total("resident.reaped") ?? 0
+    let reaped = facts.total(.residentReaped) ?? 0
     guard processes == 1 else { return ofSeveral(processes, max(largest, image(facts) ?? 0), most, largest) }
     let note = "the kernel's high-water mark of its one process"
     if let image = image(facts) { return exact(max(image, largest), note) }
     // What it was before it executed its last program is hidden by the image that it was forked with.
-    guard facts.total("resident.images") == 1 || reaped <= largest else {
+    guard facts.total(.residentImages) == 1 || reaped <= largest else {
       var metric = bound(
         .atMost, reaped,
         "the high-water mark of the one process, from its fork on; it executed more than once")
@@ -59,7 +59,7 @@ extension MemoryMetrics {
 
   /// The largest image of all processes that were waited for, where it is none that Headroom has made.
   private static func image(_ facts: RunFacts) -> Double? {
-    guard let reaped = facts.total("resident.reaped"), let launcher = facts.total("resident.launcher"),
+    guard let reaped = facts.total(.residentReaped), let launcher = facts.total(.residentLauncher),
       reaped > launcher
     else { return nil }
     return reaped
@@ -80,7 +80,7 @@ extension MemoryMetrics {
   }
 
   private static func residentPeakAsRead(_ facts: RunFacts) -> Metric {
-    let sampled = highest(facts, "memory.resident.peaks")
+    let sampled = highest(facts, .memoryResidentPeaks)
     guard let value = [sampled, image(facts)].compactMap({ $0 }).max() else { return missing(facts) }
     let note =
       value == sampled
@@ -89,8 +89,8 @@ extension MemoryMetrics {
     return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
   }
 
-  private static func highest(_ facts: RunFacts, _ column: String) -> Double? {
-    facts.folds[column]?.highest.flatMap { $0 > 0 ? $0 : nil }
+  private static func highest(_ facts: RunFacts, _ column: SeriesName) -> Double? {
+    facts.fold(column)?.highest.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func exact(_ value: Double, _ note: String) -> Metric {

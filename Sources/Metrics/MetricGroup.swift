@@ -5,7 +5,9 @@ package import Documents
 package protocol MetricGroup: SendableMetatype {
   /// As in a metric's `instrument`.
   static var id: String { get }
-  static func metrics(_ facts: RunFacts) -> [String: Metric]
+  static func metrics(_ facts: RunFacts) -> [MetricName: Metric]
+  /// Metrics that exist because the run was asked for them, by name: those of `MetricCatalogue.Family`.
+  static func requested(_ facts: RunFacts) -> [String: Metric]
   /// Rows that only the whole run's curves and events tell.
   static func tables(_ facts: RunFacts) -> Tables
   /// What a reader must know of them.
@@ -13,6 +15,7 @@ package protocol MetricGroup: SendableMetatype {
 }
 
 extension MetricGroup {
+  package static func requested(_ facts: RunFacts) -> [String: Metric] { [:] }
   package static func tables(_ facts: RunFacts) -> Tables { Tables() }
   package static func notes(_ facts: RunFacts) -> [String] { [] }
 }

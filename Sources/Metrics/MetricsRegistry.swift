@@ -26,7 +26,10 @@ package enum MetricsRegistry {
   /// All metrics of a run; while it goes on, as far as they are known.
   package static func metrics(_ facts: RunFacts) -> [String: Metric] {
     var metrics: [String: Metric] = [:]
-    for group in all { metrics.merge(group.metrics(facts)) { $1 } }
+    for group in all {
+      for (name, metric) in group.metrics(facts) { metrics[name] = metric }
+      metrics.merge(group.requested(facts)) { $1 }
+    }
     return TreeReach(facts).judged(metrics)
   }
 

@@ -10,10 +10,14 @@ extension RunFacts {
     }
     self.init(
       duration: recording.program.duration, folds: folds, series: recording.series,
-      totals: raw.totals.mapValues(\.reading), events: recording.events, phases: recording.phases,
+      totals: Self.totals(raw), events: recording.events, phases: recording.phases,
       tables: recording.tables, energy: energy)
     (meters, radios, work, capacities) = (raw.meters, raw.radios, raw.work, raw.capacities)
     device = recording.device
+  }
+
+  private static func totals(_ raw: RawFigures) -> [TotalName: Reading<Double>] {
+    Dictionary(raw.totals.map { (TotalName(rawValue: $0.key), $0.value.reading) }) { $1 }
   }
 }
 

@@ -10,7 +10,7 @@ package struct RunFacts: Sendable {
   /// The columns in full; empty while the run goes on.
   package var series: [String: Recording.Series]
   /// What the instruments answered at the end; empty where the run was cut off.
-  package var totals: [String: Reading<Double>]
+  package var totals: [TotalName: Reading<Double>]
   /// What the meters say.
   package var meters: [MeterEstimate] = []
   /// The processors' work in the run; nil where nobody knows it.
@@ -33,7 +33,8 @@ package struct RunFacts: Sendable {
 
   package init(
     duration: Double, folds: [String: Fold], series: [String: Recording.Series] = [:],
-    totals: [String: Reading<Double>] = [:], events: [Recording.Event] = [], phases: [Recording.Phase] = [],
+    totals: [TotalName: Reading<Double>] = [:], events: [Recording.Event] = [],
+    phases: [Recording.Phase] = [],
     tables: Tables = Tables(), energy: EnergyOptions = EnergyOptions()
   ) {
     self.duration = duration
@@ -73,6 +74,8 @@ package struct RunFacts: Sendable {
   /// In the words of a note; nil where no radio was judged by a model.
   var radioModels: String? { radios.isEmpty ? nil : radios.joined(separator: ", ") }
 
-  package func total(_ name: String) -> Double? { totals[name]?.value }
-  package func reason(_ name: String) -> String? { totals[name]?.reason }
+  /// A column in short; nil where there is no such column.
+  package func fold(_ name: SeriesName) -> Fold? { folds[name.rawValue] }
+  package func total(_ name: TotalName) -> Double? { totals[name]?.value }
+  package func reason(_ name: TotalName) -> String? { totals[name]?.reason }
 }

@@ -7,8 +7,7 @@ import Documents
 /// of the waited-for say so, for no process ends without any; the sums over the threads are taken then. Without them
 /// the cgroup's processor time, which misses nothing, shows a large gap.
 struct TreeAccount {
-  enum Source { case waited, exited }
-  var source: Source
+  var source: TotalName.Account
   var fidelity: Fidelity
   var note: String?
 
@@ -19,14 +18,16 @@ struct TreeAccount {
   static let slack = (seconds: 0.05, share: 0.05)
 
   init(_ facts: RunFacts) {
-    if let exited = facts.total("exited.faults.minor"), let waited = facts.total("waited.faults.minor") {
+    if let exited = facts.total(.account(.exited, .minorFaults)),
+      let waited = facts.total(.account(.waited, .minorFaults))
+    {
       self.init(source: exited > waited ? .exited : .waited)
     } else {
       self.init(processorTime: facts)
     }
   }
 
-  private init(source: Source) {
+  private init(source: TotalName.Account) {
     self.source = source
     fidelity = .exact
     note = source == .waited ? nil : "from each thread's account at its end: not every process was waited for"
@@ -35,8 +36,9 @@ struct TreeAccount {
   private init(processorTime facts: RunFacts) {
     source = .waited
     fidelity = .sampled
-    guard let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system"),
-      let waitedUser = facts.total("waited.user"), let waitedSystem = facts.total("waited.system")
+    guard let user = facts.total(.groupUser), let system = facts.total(.groupSystem),
+      let waitedUser = facts.total(.account(.waited, .user)),
+      let waitedSystem = facts.total(.account(.waited, .system))
     else {
       note = "no cgroup: a process that was not waited for would be missing"
       return
@@ -49,11 +51,13 @@ struct TreeAccount {
     note = Self.unwaited
   }
 
-  /// A figure by its name in both accounts, with how it was had; nil where it could not be read.
+  /// A figure that both accounts have, with how it was had; nil where it could not be read.
   ///
   /// Not every source of threads' accounts has every figure; what was waited for is then the least that there was.
-  func figure(_ name: String, _ facts: RunFacts) -> (value: Double, fidelity: Fidelity, note: String?)? {
-    if let value = facts.total("\(source).\(name)") { return (value, fidelity, note) }
-    return facts.total("waited.\(name)").map { ($0, .sampled, Self.unwaited) }
+  func figure(
+    _ name: TotalName.AccountFigure, _ facts: RunFacts
+  ) -> (value: Double, fidelity: Fidelity, note: String?)? {
+    if let value = facts.total(.account(source, name)) { return (value, fidelity, note) }
+    return facts.total(.account(.waited, name)).map { ($0, .sampled, Self.unwaited) }
   }
 }

@@ -10,8 +10,8 @@ package struct TreeReach {
   private let isLate: Bool
 
   package init(_ facts: RunFacts) {
-    isLate = facts.total("tree.left.late") != nil
-    why = facts.reason("tree.left.who") ?? Self.unexplained(facts)
+    isLate = facts.total(.leftLate) != nil
+    why = facts.reason(.leftWho) ?? Self.unexplained(facts)
   }
 
   package func judged(_ metrics: [String: Metric]) -> [String: Metric] {
@@ -19,7 +19,9 @@ package struct TreeReach {
     var judged = metrics
     for (name, metric) in metrics {
       if let side = side(name) { judged[name] = Self.bound(metric, side, why) }
-      if Self.undetermined.contains(name) { judged[name] = Self.missing(metric, why) }
+      if Self.undetermined.contains(where: { $0.rawValue == name }) {
+        judged[name] = Self.missing(metric, why)
+      }
     }
     return judged
   }
@@ -32,33 +34,33 @@ package struct TreeReach {
   }
 
   /// On which side of the figure the truth lies; nil where nothing is missing.
-  private func side(_ metric: String) -> BoundSide? {
+  private func side(_ name: String) -> BoundSide? {
+    guard let metric = MetricName(rawValue: name) else {
+      return MetricCatalogue.events.name(in: name) == nil ? nil : .atLeast
+    }
     if Self.atMost.contains(metric) { return .atMost }
-    if isLate, metric == "memory.footprint.peak" { return .atLeast }
-    return Self.atLeast.contains(metric) || MetricCatalogue.events.name(in: metric) != nil ? .atLeast : nil
+    if isLate, metric == .memoryFootprintPeak { return .atLeast }
+    return Self.atLeast.contains(metric) ? .atLeast : nil
   }
 
   /// Sums, peaks and counts of what the group did.
-  private static let atLeast: Set<String> = [
-    "cpu.cycles", "cpu.instructions", "cpu.time", "cpu.time.system", "cpu.time.user", "cpu.utilisation",
-    "energy.cpu",
-    "energy.radio", "energy.total", "launch.cpu", "lifecycle.background", "lifecycle.background.cpu",
-    "memory.resident.peak", "memory.stall", "network.connections", "network.connections.accepted",
-    "network.connections.failed", "network.dropped.packets", "network.lookups", "network.loopback.bytes",
-    "network.loopback.packets", "network.peers", "network.received.bytes", "network.received.packets",
-    "network.resets", "network.retransmissions", "network.sent.bytes", "network.sent.packets", "radio.active",
-    "radio.energy",
+  private static let atLeast: Set<MetricName> = [
+    .cpuCycles, .cpuInstructions, .cpuTime, .cpuTimeSystem, .cpuTimeUser, .cpuUtilisation,
+    .energyCPU,
+    .energyRadio, .energyTotal, .launchCPU, .lifecycleBackground, .lifecycleBackgroundCPU,
+    .memoryResidentPeak, .memoryStall, .networkConnections, .networkConnectionsAccepted,
+    .networkConnectionsFailed, .networkDroppedPackets, .networkLookups, .networkLoopbackBytes,
+    .networkLoopbackPackets, .networkPeers, .networkReceivedBytes, .networkReceivedPackets,
+    .networkResets, .networkRetransmissions, .networkSentBytes, .networkSentPackets, .radioActive,
+    .radioEnergy,
   ]
 
-  private static let atMost: Set<String> = ["network.keepalive.interval", "network.poll.period"]
+  private static let atMost: Set<MetricName> = [.networkKeepaliveInterval, .networkPollPeriod]
 
   /// More of what is missing could make them larger or smaller.
-  private static let undetermined: Set<String> = [
-    "network.bursts", "radio.energy.tail", "radio.promotions", "radio.tail", "radio.waste",
+  private static let undetermined: Set<MetricName> = [
+    .networkBursts, .radioEnergyTail, .radioPromotions, .radioTail, .radioWaste,
   ]
-
-  /// All that miss something, by name.
-  package static var groupMetrics: Set<String> { atLeast.union(atMost).union(undetermined) }
 
   private static func bound(_ metric: Metric, _ side: BoundSide, _ why: String) -> Metric {
     guard metric.value != nil else { return metric }

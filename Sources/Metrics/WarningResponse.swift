@@ -44,7 +44,7 @@ struct WarningResponse {
   /// The memory warnings of a run that were not refused.
   static func all(_ facts: RunFacts) -> [WarningResponse] {
     let stimuli = GivenStimuli(facts.events, facts.phases, duration: facts.duration)
-    let samples = facts.series["memory.footprint"]?.known ?? []
+    let samples = facts.series[.memoryFootprint]?.known ?? []
     return stimuli.given("memory-warning").map { WarningResponse($0, stimuli, samples, faults($0, facts)) }
   }
 

@@ -18,22 +18,22 @@ struct WriteCount {
 
   /// Nil where calls were not counted.
   init?(_ facts: RunFacts) {
-    func figure(_ name: String) -> Double { facts.total("calls.\(name)") ?? 0 }
-    guard let writes = facts.total("calls.writes") else { return nil }
+    func figure(_ name: TotalName.Calls) -> Double { facts.total(.calls(name)) ?? 0 }
+    guard let writes = facts.total(.calls(.writes)) else { return nil }
     self.writes = writes
-    (written, syncs, memory) = (figure("written"), figure("syncs"), figure("memory"))
-    mapped = figure("mapped") + figure("mapped.elsewhere")
-    elsewhere = figure("elsewhere") + figure("mapped.elsewhere")
-    asked = figure("asked")
+    (written, syncs, memory) = (figure(.written), figure(.syncs), figure(.memory))
+    mapped = figure(.mapped) + figure(.mappedElsewhere)
+    elsewhere = figure(.elsewhere) + figure(.mappedElsewhere)
+    asked = figure(.asked)
     for (name, words) in Self.outOfSight where figure(name) > 0 {
       unseen.append("\(Display.text(figure(name), .count)) \(words)")
     }
   }
 
-  private static let outOfSight = [
-    ("unseen", "calls could not be followed to their file"),
-    ("pending", "requests of io_uring were not seen to end"),
-    ("foreign", "calls were made by programs of 32 bits, which are not counted"),
+  private static let outOfSight: [(TotalName.Calls, String)] = [
+    (.unseen, "calls could not be followed to their file"),
+    (.pending, "requests of io_uring were not seen to end"),
+    (.foreign, "calls were made by programs of 32 bits, which are not counted"),
   ]
 
   /// A figure of calls: as it is, or as a bound where something was out of sight.

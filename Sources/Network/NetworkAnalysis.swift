@@ -7,7 +7,7 @@ package struct NetworkAnalysis: Sendable {
   /// the packets add up to, to be compared with the kernel's counters. `network.radio-states.merged`,
   /// `network.bursts.untold` and `network.connections.untold` are the lines that a table is short of because there would
   /// have been too many. `radio.error` is how far `radio.energy` may be off, as a share.
-  package var totals: [String: Reading<Double>] = [:]
+  package var totals: [TotalName: Reading<Double>] = [:]
   package var tables = Tables()
 
   /// - Parameters:
@@ -30,14 +30,14 @@ package struct NetworkAnalysis: Sendable {
     let order = reading.interfaces.compactMap { bursts[$0] }
 
     addSums(reading, connections, habits)
-    totals["network.lookups"] = .value(Double(lookups.questions.count))
-    totals["network.bursts"] = .value(Double(order.reduce(0) { $0 + $1.bursts.count }))
-    totals["network.peers"] = .value(Double(peers.count))
+    totals[.metric(.networkLookups)] = .value(Double(lookups.questions.count))
+    totals[.metric(.networkBursts)] = .value(Double(order.reduce(0) { $0 + $1.bursts.count }))
+    totals[.metric(.networkPeers)] = .value(Double(peers.count))
     tables.lookups = lookups.rows(traffic.flows)
     tables.attempts = attempts.rows(map.peers)
     tables.peers = peers.rows(habits)
     let told = TableExcerpt(connections)
-    totals["network.connections.untold"] = .value(Double(told.untold))
+    totals[.connectionsUntold] = .value(Double(told.untold))
     tables.connections = told.rows.map { connection in
       let place = map.places[Int(connection.flow)]
       let peer = map.peers[place.peer]
@@ -59,32 +59,34 @@ package struct NetworkAnalysis: Sendable {
     let told = TableExcerpt(
       all.count > TableExcerpt<Burst>.most
         ? all.sorted { $0.table.bursts[$0.index].start < $1.table.bursts[$1.index].start } : all)
-    totals["network.bursts.untold"] = .value(Double(told.untold))
+    totals[.burstsUntold] = .value(Double(told.untold))
     tables.bursts = told.rows.map { $0.table.row($0.index, map.peers) }
   }
 
   private mutating func addSums(_ reading: TrafficReading, _ connections: [Connection], _ habits: [PeerHabit])
   {
     let opened = connections.filter { $0.how == .opened }
-    let figures: [String: Double] = [
-      "network.seen.sent.bytes": reading.sent.bytes, "network.seen.sent.packets": reading.sent.packets,
-      "network.seen.received.bytes": reading.received.bytes,
-      "network.seen.received.packets": reading.received.packets,
-      "network.seen.loopback.bytes": reading.elsewhere.bytes,
-      "network.seen.loopback.packets": reading.elsewhere.packets,
-      "network.dropped.packets": reading.dropped.packets, "network.connections": Double(opened.count),
-      "network.connections.accepted": Double(connections.count { $0.how == .accepted }),
-      "network.connections.failed": Double(opened.count { $0.failed }),
-      "network.resets": Double(connections.count { $0.isReset }),
-      "network.retransmissions": Double(connections.reduce(0) { $0 + $1.retransmissions }),
+    let figures: [TotalName: Double] = [
+      .seen(.networkSentBytes): reading.sent.bytes, .seen(.networkSentPackets): reading.sent.packets,
+      .seen(.networkReceivedBytes): reading.received.bytes,
+      .seen(.networkReceivedPackets): reading.received.packets,
+      .seen(.networkLoopbackBytes): reading.elsewhere.bytes,
+      .seen(.networkLoopbackPackets): reading.elsewhere.packets,
+      .metric(.networkDroppedPackets): reading.dropped.packets,
+      .metric(.networkConnections): Double(opened.count),
+      .metric(.networkConnectionsAccepted): Double(connections.count { $0.how == .accepted }),
+      .metric(.networkConnectionsFailed): Double(opened.count { $0.failed }),
+      .metric(.networkResets): Double(connections.count { $0.isReset }),
+      .metric(.networkRetransmissions): Double(connections.reduce(0) { $0 + $1.retransmissions }),
     ]
     for (name, figure) in figures { totals[name] = .value(figure) }
     let polls = habits.filter { $0.kind == .poll }.compactMap { $0.rhythm?.period }
-    totals["network.poll.period"] = polls.min().map { .value($0) } ?? .absent("no traffic kept an interval")
+    totals[.metric(.networkPollPeriod)] =
+      polls.min().map { .value($0) } ?? .absent("no traffic kept an interval")
     let kept =
       habits.filter { $0.kind == .keepAlive }.compactMap { $0.rhythm?.period }
       + connections.compactMap(\.keepAliveInterval)
-    totals["network.keepalive.interval"] =
+    totals[.metric(.networkKeepaliveInterval)] =
       kept.min().map { .value($0) } ?? .absent("no idle connection was kept alive at an interval")
   }
 
@@ -109,16 +111,17 @@ package struct NetworkAnalysis: Sendable {
       uses.append(use)
       errors.append((use.energy, model.error))
     }
-    totals["network.radio-states.merged"] = .value(Double(merged))
+    totals[.radioStatesMerged] = .value(Double(merged))
     let why = missing(plan, reading, found: !uses.isEmpty)
-    let figures: [String: Double] = [
-      "radio.active": uses.reduce(0) { $0 + $1.active }, "radio.tail": uses.reduce(0) { $0 + $1.tail },
-      "radio.energy": uses.reduce(0) { $0 + $1.energy },
-      "radio.energy.tail": uses.reduce(0) { $0 + $1.tailEnergy },
-      "radio.promotions": Double(uses.reduce(0) { $0 + $1.promotions }), "radio.waste": waste,
+    let figures: [TotalName: Double] = [
+      .metric(.radioActive): uses.reduce(0) { $0 + $1.active },
+      .metric(.radioTail): uses.reduce(0) { $0 + $1.tail },
+      .metric(.radioEnergy): uses.reduce(0) { $0 + $1.energy },
+      .metric(.radioEnergyTail): uses.reduce(0) { $0 + $1.tailEnergy },
+      .metric(.radioPromotions): Double(uses.reduce(0) { $0 + $1.promotions }), .metric(.radioWaste): waste,
     ]
     for (name, figure) in figures { totals[name] = why.map { .absent($0) } ?? .value(figure) }
-    totals["radio.error"] = why.map { .absent($0) } ?? Self.error(errors)
+    totals[.radioError] = why.map { .absent($0) } ?? Self.error(errors)
   }
 
   /// How far the radios' energy may be off, as a share: each counts by its energy, as if all were off to the same side.

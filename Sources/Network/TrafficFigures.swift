@@ -3,7 +3,7 @@ import Quantities
 
 /// What a run's packets amount to by a plan of radios, less what does not hold because part of them was out of sight.
 package struct TrafficFigures {
-  package var totals: [String: Reading<Double>]
+  package var totals: [TotalName: Reading<Double>]
   package var tables: Tables
   /// What a reader must know of it.
   package var notes: [String] = []
@@ -20,8 +20,8 @@ package struct TrafficFigures {
     (totals, tables) = (analysis.totals, analysis.tables)
     radios = Set(plan.choices.map(\.model.name)).sorted()
     if let note = Self.unjudged(traffic, plan) { notes.append(note) }
-    for table in ["bursts", "connections"] {
-      guard let omitted = totals["network.\(table).untold"]?.value, omitted > 0 else { continue }
+    for (table, rows) in [("bursts", TotalName.burstsUntold), ("connections", .connectionsUntold)] {
+      guard let omitted = totals[rows]?.value, omitted > 0 else { continue }
       notes.append("\(Display.text(omitted, .count)) lines in the middle of the table \(table) are left out")
     }
     for why in unseen { hide(why) }
@@ -30,19 +30,20 @@ package struct TrafficFigures {
   /// Takes back what may be more or less than it seems once some of the traffic is not seen. What is missing anyway, of
   /// what was not asked for, stays so.
   private mutating func hide(_ why: String) {
-    for name in Self.unbounded where totals[name]?.value != nil || name.hasPrefix("network.") {
-      totals[name] = .absent(why)
+    for name in Self.ofTimes { totals[.metric(name)] = .absent(why) }
+    for name in MetricName.ofRadio where totals[.metric(name)]?.value != nil {
+      totals[.metric(name)] = .absent(why)
     }
   }
 
-  private static let unbounded = Set(
-    MetricCatalogue.all.map(\.name).filter { $0.hasPrefix("radio.") }
-      + ["network.bursts", "network.poll.period", "network.keepalive.interval"])
+  private static let ofTimes: [MetricName] = [.networkBursts, .networkPollPeriod, .networkKeepaliveInterval]
 
   /// Whether a total depends on the plan of radios.
-  static func dependsOnPlan(_ name: String) -> Bool {
-    name.hasPrefix("radio.") || name.hasPrefix("network.radio-states.") || name.hasPrefix("network.bursts")
-  }
+  static func dependsOnPlan(_ name: TotalName) -> Bool { planned.contains(name) }
+
+  private static let planned = Set(
+    (MetricName.ofRadio + [.networkBursts]).map { TotalName.metric($0) }
+      + [.radioError, .radioStatesMerged, .burstsUntold])
 
   /// Says which traffic no radio was named for; nil where there was none, or no radio at all.
   private static func unjudged(_ traffic: Traffic, _ plan: RadioPlan) -> String? {
@@ -74,7 +75,7 @@ extension Recording {
     let old = TrafficFigures(traffic, before, unseen: kept.unseen, phases: phases)
     let new = TrafficFigures(traffic, plan, unseen: kept.unseen, phases: phases)
     for (name, figure) in new.totals where TrafficFigures.dependsOnPlan(name) {
-      raw.totals[name] = Fact(figure)
+      raw.totals[name.rawValue] = Fact(figure)
     }
     raw.radios = new.radios
     self.raw = raw

@@ -12,6 +12,10 @@ import Testing
     }
   }
 
+  @Test func everyNameIsDefinedOnce() {
+    #expect(MetricCatalogue.all.map(\.name).sorted() == MetricName.allCases.map(\.rawValue).sorted())
+  }
+
   @Test func everyMetricSaysWhatItMeans() {
     for entry in MetricCatalogue.all { #expect(!entry.meaning.isEmpty) }
   }

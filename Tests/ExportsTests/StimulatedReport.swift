@@ -38,7 +38,7 @@ enum StimulatedReport {
       duration: duration, folds: [:], series: series, totals: ["waited.user": .value(1)], events: events,
       phases: phases)
     for group in [LifecycleMetrics.self, WarningMetrics.self] as [any MetricGroup.Type] {
-      recording.metrics.merge(group.metrics(facts)) { $1 }
+      for (name, metric) in group.metrics(facts) { recording.metrics[name] = metric }
       recording.tables.append(group.tables(facts))
     }
     recording.metrics["cpu.utilisation"] = Metric(.value(0.11, .exact), .cores, instrument: "cpu")

@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Instruments
@@ -32,7 +33,7 @@ import Testing
   }
 
   private static func value(_ waits: MainWaits, _ name: String) -> Double? {
-    waits.totals["main.blocked.\(name)"]?.value
+    waits.totals[TotalName(rawValue: "main.blocked.\(name)")]?.value
   }
 
   @Test func longWaitsAddUp() {

@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import Metrics
+import TestSupport
 import Testing
 
 @testable import Instruments
@@ -58,37 +59,37 @@ import Testing
 }
 
 @Suite struct NetworkMetricsTests {
-  private static func metric(_ name: String, _ totals: [String: Reading<Double>]) throws -> Metric {
+  private static func metric(_ name: MetricName, _ totals: [TotalName: Reading<Double>]) throws -> Metric {
     let facts = RunFacts(duration: 1, folds: [:], totals: totals)
     return try #require(NetworkMetrics.metrics(facts)[name])
   }
 
   @Test func whatIsReadOutOfTimesIsNotExact() throws {
-    for name in ["network.poll.period", "network.keepalive.interval"] {
-      let metric = try Self.metric(name, [name: .value(2)])
+    for name in [MetricName.networkPollPeriod, .networkKeepaliveInterval] {
+      let metric = try Self.metric(name, [.metric(name): .value(2)])
       #expect(metric.fidelity == .modelled && metric.note?.contains("inferred") == true, "\(name)")
     }
-    #expect(try Self.metric("network.bursts", ["network.bursts": .value(2)]).fidelity == .exact)
+    #expect(try Self.metric(.networkBursts, [.metric(.networkBursts): .value(2)]).fidelity == .exact)
   }
 
   @Test func whatWasNotSeenMakesABound() throws {
     for (reason, name) in [
-      ("network.unseen", "network.loopback.bytes"), ("network.unseen", "network.connections"),
-      ("network.unseen.sent", "network.sent.packets"), ("network.sampled", "network.peers"),
+      (TotalName.networkUnseen, MetricName.networkLoopbackBytes), (.networkUnseen, .networkConnections),
+      (.networkUnseenSent, .networkSentPackets), (.networkSampled, .networkPeers),
     ] {
-      let metric = try Self.metric(name, [name: .value(2), reason: .absent("a reason")])
+      let metric = try Self.metric(name, [.metric(name): .value(2), reason: .absent("a reason")])
       #expect(metric.fidelity == .bound && metric.bound == .atLeast, "\(name)")
       #expect(metric.note?.contains("a reason") == true, "\(name)")
     }
     let other = try Self.metric(
-      "network.received.bytes", ["network.received.bytes": .value(2), "network.unseen.sent": .absent("")])
+      .networkReceivedBytes, [.metric(.networkReceivedBytes): .value(2), "network.unseen.sent": .absent("")])
     #expect(other.fidelity == .exact)
   }
 
   @Test func whatWasNotToldIsTheLeastAndWhatWasCountedIsNot() throws {
-    let lost: [String: Reading<Double>] = ["network.lost": .value(3), "network.peers": .value(1)]
-    #expect(try Self.metric("network.peers", lost).bound == .atLeast)
+    let lost: [TotalName: Reading<Double>] = ["network.lost": .value(3), "network.peers": .value(1)]
+    #expect(try Self.metric(.networkPeers, lost).bound == .atLeast)
     let counted = lost.merging(["network.sent.bytes": .value(1)]) { $1 }
-    #expect(try Self.metric("network.sent.bytes", counted).fidelity == .exact)
+    #expect(try Self.metric(.networkSentBytes, counted).fidelity == .exact)
   }
 }

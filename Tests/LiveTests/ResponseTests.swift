@@ -68,7 +68,7 @@ import Testing
       """
     let run = try TestSupport.Measured.run(["python3", "-c", program], options: ["--rate", "50"])
     let facts = try facts(run, "background", at: 0.2)
-    let quiet = try #require(LifecycleMetrics.metrics(facts)["lifecycle.background"]?.value)
+    let quiet = try #require(LifecycleMetrics.metrics(facts)[.lifecycleBackground]?.value)
     // It began after exec, so it went on working for 0.8 s or longer; it slept for four seconds.
     #expect(quiet >= 0.7 && quiet <= facts.duration - 0.2 - 3)
   }

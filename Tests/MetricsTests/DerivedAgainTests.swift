@@ -38,12 +38,12 @@ import Testing
       EnergyOptions(model: Self.model("strong", watts: 3), missing: nil)
     )
     var recording = try Self.derived(weak)
-    #expect(recording.metrics["energy.cpu"]?.value == 4)
+    #expect(recording.metrics[.energyCPU]?.value == 4)
     #expect(recording.notes.contains { $0.contains("the power model weak") })
     let changed = recording.derive(energy: strong, insteadOf: weak)
     #expect(changed)
-    #expect(recording.metrics["energy.cpu"]?.value == 12 && recording.tables.energy.count == 1)
-    #expect(recording.metrics["cpu.time"]?.value == 4)
+    #expect(recording.metrics[.energyCPU]?.value == 12 && recording.tables.energy.count == 1)
+    #expect(recording.metrics[.cpuTime]?.value == 4)
     #expect(recording.notes.first == "a note of the run")
     #expect(!recording.notes.contains { $0.contains("weak") })
     _ = recording.derive(energy: weak, insteadOf: strong)
@@ -53,11 +53,11 @@ import Testing
   @Test func aBatteryIsEnoughForItsLife() throws {
     let options = EnergyOptions(model: Self.model("weak", watts: 1), missing: nil)
     var recording = try Self.derived(options)
-    #expect(recording.metrics["battery.life"]?.missing != nil)
+    #expect(recording.metrics[.batteryLife]?.missing != nil)
     var again = options
     again.battery = BatterySize(joules: 1400, whose: "a test")
     _ = recording.derive(energy: again, insteadOf: options)
-    #expect((recording.metrics["battery.life"]?.value?.rounded()) == 1000)
+    #expect((recording.metrics[.batteryLife]?.value?.rounded()) == 1000)
   }
 
   @Test func aRecordingWithoutRawFiguresSaysSo() throws {

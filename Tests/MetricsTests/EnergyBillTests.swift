@@ -28,10 +28,10 @@ struct EnergyBillTests {
   /// A run of ten seconds without traffic, storage or devices.
   private func facts(
     _ figures: [Meter: (Double, Double, Double)] = [:], reasons: [Meter: String] = [:],
-    work seconds: Double? = nil, absent: [String: String] = [:],
+    work seconds: Double? = nil, absent: [TotalName: String] = [:],
     options: EnergyOptions = EnergyOptions(), meters: [(String, String)] = []
   ) -> RunFacts {
-    var totals: [String: Reading<Double>] = [
+    var totals: [TotalName: Reading<Double>] = [
       "network.sent.packets": .value(0), "network.received.packets": .value(0), "device.opens": .value(0),
     ]
     for (name, why) in absent { totals[name] = .absent(why) }
@@ -55,19 +55,19 @@ struct EnergyBillTests {
 
   @Test func withoutMeterAndModelBothReasonsAreSaid() {
     let metrics = EnergyBill(facts(absent: ["energy.meters": "no energy meter: no battery"])).metrics
-    let why = metrics["energy.cpu"]?.missing ?? ""
+    let why = metrics[.energyCPU]?.missing ?? ""
     #expect(why.hasPrefix("unmeasurable: no energy meter: no battery") && why.contains("--power"), "\(why)")
     // Not even nothing is claimed without a model.
     #expect(
-      metrics["energy.radio"]?.missing?.contains("nothing was sent or received, and no power model") == true)
+      metrics[.energyRadio]?.missing?.contains("nothing was sent or received, and no power model") == true)
   }
 
   @Test func trafficThatNobodySawIsNotNothing() {
-    for reason in ["network.sampled", "network.unseen"] {
+    for reason in [TotalName.networkSampled, .networkUnseen] {
       let options = EnergyOptions(model: Self.model, missing: nil)
       let metrics = EnergyBill(facts(absent: [reason: "not seen"], options: options)).metrics
-      #expect(metrics["energy.radio"]?.value == nil, "\(reason)")
-      #expect(EnergyBill(facts(options: options)).metrics["energy.radio"]?.value == 0)
+      #expect(metrics[.energyRadio]?.value == nil, "\(reason)")
+      #expect(EnergyBill(facts(options: options)).metrics[.energyRadio]?.value == 0)
     }
   }
 
@@ -82,13 +82,13 @@ struct EnergyBillTests {
     facts.totals["energy.work"] = .value(6)
     let bill = EnergyBill(facts)
     let metrics = bill.metrics
-    #expect(metrics["energy.total"]?.value == 30 && metrics["energy.total"]?.fidelity == .measured)
-    #expect(metrics["energy.total"]?.bounds == 24...36)
-    #expect(metrics["energy.total"]?.note == "measured by BAT0")
-    #expect(metrics["energy.cpu"]?.value == 12 && metrics["energy.cpu"]?.note == "measured by package-0")
-    #expect(metrics["power.average"]?.value == 10 && metrics["power.idle"]?.value == 4)
-    #expect(metrics["energy.device"]?.value == 100)
-    #expect(near(metrics["battery.life"]?.value, 3600))
+    #expect(metrics[.energyTotal]?.value == 30 && metrics[.energyTotal]?.fidelity == .measured)
+    #expect(metrics[.energyTotal]?.bounds == 24...36)
+    #expect(metrics[.energyTotal]?.note == "measured by BAT0")
+    #expect(metrics[.energyCPU]?.value == 12 && metrics[.energyCPU]?.note == "measured by package-0")
+    #expect(metrics[.powerAverage]?.value == 10 && metrics[.powerIdle]?.value == 4)
+    #expect(metrics[.energyDevice]?.value == 100)
+    #expect(near(metrics[.batteryLife]?.value, 3600))
     #expect(near(bill.lines.first { $0.component == .other }?.energy.value, 18))
     #expect(bill.lines.map(\.amount) == ["6 s", nil])
     #expect(near(bill.lines.reduce(0) { $0 + $1.energy.value }, 30))
@@ -100,10 +100,10 @@ struct EnergyBillTests {
       .meters(.device, .metered): "charging from 3.2 s on",
     ]
     let metrics = EnergyBill(facts(reasons: reasons)).metrics
-    #expect(metrics["power.average"]?.missing?.hasPrefix("unmeasurable: charging from 3.2 s on; and") == true)
+    #expect(metrics[.powerAverage]?.missing?.hasPrefix("unmeasurable: charging from 3.2 s on; and") == true)
     #expect(
-      metrics["energy.total"]?.missing?.contains("charging from 3.2 s on") == true,
-      "\(metrics["energy.total"]?.missing ?? "")")
+      metrics[.energyTotal]?.missing?.contains("charging from 3.2 s on") == true,
+      "\(metrics[.energyTotal]?.missing ?? "")")
   }
 
   @Test func theProcessorsAloneAreNoWholeDevice() {
@@ -115,10 +115,10 @@ struct EnergyBillTests {
         ], options: EnergyOptions(battery: BatterySize(joules: 36_000, whose: "BAT0")),
         meters: [("package-0", "processors")])
     ).metrics
-    let why = metrics["power.average"]?.missing ?? ""
+    let why = metrics[.powerAverage]?.missing ?? ""
     #expect(why.contains("package-0: the processors alone") && why.contains("--power"), "\(why)")
-    #expect(metrics["energy.device"]?.missing == why && metrics["battery.life"]?.missing == why)
-    #expect(metrics["energy.total"]?.value == 12 && metrics["energy.total"]?.fidelity == .measured)
+    #expect(metrics[.energyDevice]?.missing == why && metrics[.batteryLife]?.missing == why)
+    #expect(metrics[.energyTotal]?.value == 12 && metrics[.energyTotal]?.fidelity == .measured)
   }
 
   @Test func ofTheProcessorsAloneAModelTellsTheRestOfTheDevice() {
@@ -129,11 +129,11 @@ struct EnergyBillTests {
         [.meters(.processors, .program): (12, 10, 14)], options: options,
         meters: [("package-0", "processors")]))
     // One watt at rest, and 12 J in ten seconds.
-    #expect(near(bill.metrics["power.average"]?.value, 2.2))
+    #expect(near(bill.metrics[.powerAverage]?.value, 2.2))
     #expect(
-      bill.metrics["power.average"]?.note?.hasPrefix("by the power model toy; measured by package-0") == true)
+      bill.metrics[.powerAverage]?.note?.hasPrefix("by the power model toy; measured by package-0") == true)
     // What did nothing does not make the total a model's.
-    #expect(bill.metrics["energy.total"]?.note == "measured by package-0")
+    #expect(bill.metrics[.energyTotal]?.note == "measured by package-0")
   }
 
   @Test func aMeterThatCannotTellIsSaidBesideWhatTellsInstead() {
@@ -143,7 +143,7 @@ struct EnergyBillTests {
         [.meters(.processors, .program): (12, 10, 14)], reasons: [.meters(.device, .program): why],
         meters: [("BAT0", "device"), ("package-0", "processors")])
     ).metrics
-    #expect(metrics["energy.total"]?.note == "measured by package-0; not by BAT0: \(why)")
+    #expect(metrics[.energyTotal]?.note == "measured by package-0; not by BAT0: \(why)")
   }
 
   @Test func allThatToldASumAreNamedAndARadioWithoutAnErrorIsSaid() throws {
@@ -154,13 +154,13 @@ struct EnergyBillTests {
     facts.totals["radio.energy"] = .value(8)
     facts.radios = ["lte"]
     let unknown = EnergyBill(facts).metrics
-    #expect(unknown["energy.total"]?.by == ["package-0", "dram", "lte"])
+    #expect(unknown[.energyTotal]?.by == ["package-0", "dram", "lte"])
     // What stands in for it is the power model's 25 %.
-    #expect(unknown["energy.radio"]?.bounds == 6...10)
+    #expect(unknown[.energyRadio]?.bounds == 6...10)
     #expect(
-      unknown["energy.radio"]?.note?.contains("does not report how far it may be off: taken as") == true)
+      unknown[.energyRadio]?.note?.contains("does not report how far it may be off: taken as") == true)
     facts.totals["radio.error"] = .value(0.5)
-    let known = EnergyBill(facts).metrics["energy.radio"]
+    let known = EnergyBill(facts).metrics[.energyRadio]
     #expect(known?.bounds == 4...12 && known?.note == "by the radio model lte")
   }
 
@@ -170,7 +170,7 @@ struct EnergyBillTests {
         [.meters(.device, .program): (10, 9, 11), .meters(.processors, .program): (12, 10, 14)],
         meters: [("BAT0", "device"), ("package-0", "processors")])
     ).metrics
-    #expect(metrics["energy.total"]?.note?.contains("come to 12 J") == true)
+    #expect(metrics[.energyTotal]?.note?.contains("come to 12 J") == true)
   }
 
   @Test func aScreenAndAPartWithoutAFigureAreSaid() {
@@ -181,11 +181,11 @@ struct EnergyBillTests {
       ["kind": "positioning", "held": 4, "opened": 0], ["kind": "microphone", "held": 4, "opened": 0],
     ])
     let metrics = EnergyBill(facts).metrics
-    #expect(metrics["power.idle"]?.note?.contains("no figure for the screen") == true)
-    #expect(near(metrics["energy.peripherals"]?.value, 2))
-    #expect(metrics["energy.peripherals"]?.note?.hasPrefix("without sound: no figure") == true)
+    #expect(metrics[.powerIdle]?.note?.contains("no figure for the screen") == true)
+    #expect(near(metrics[.energyPeripherals]?.value, 2))
+    #expect(metrics[.energyPeripherals]?.note?.hasPrefix("without sound: no figure") == true)
     // Not without peripherals: the receiver is in the sum.
-    #expect(metrics["energy.total"]?.without == "sound: no figure in the power model toy")
+    #expect(metrics[.energyTotal]?.without == "sound: no figure in the power model toy")
   }
 
   /// Whatever draws a screen's pictures draws power, and no power profile says how much.
@@ -196,8 +196,8 @@ struct EnergyBillTests {
     facts.tables.devices = .of([["kind": "graphics", "held": 4, "opened": 0]])
     let metrics = EnergyBill(facts).metrics
     let why = "graphics: no figure in the power model toy"
-    #expect(metrics["energy.peripherals"]?.missing == "unmeasurable: \(why)")
-    #expect(metrics["energy.total"]?.without == "peripherals (\(why))")
+    #expect(metrics[.energyPeripherals]?.missing == "unmeasurable: \(why)")
+    #expect(metrics[.energyTotal]?.without == "peripherals (\(why))")
   }
 
   @Test func anotherDevicesModelIsNotMixedWithThisMachinesMeters() {
@@ -210,12 +210,12 @@ struct EnergyBillTests {
           .meters(.device, .program): (30, 24, 36), .meters(.device, .average): (10, 9, 11),
         ], work: 4, options: options, meters: [("BAT0", "device")]))
     let metrics = bill.metrics
-    #expect(metrics["energy.total"]?.value == 8 && metrics["energy.total"]?.fidelity == .modelled)
-    #expect(metrics["energy.radio"]?.value == 0 && metrics["energy.radio"]?.fidelity == .modelled)
-    #expect(near(metrics["power.idle"]?.value, 1))
-    #expect(near(metrics["power.average"]?.value, 1.8))
-    #expect(near(metrics["battery.life"]?.value, 20_000))
-    #expect(metrics["battery.life"]?.note?.contains("toy") == true)
+    #expect(metrics[.energyTotal]?.value == 8 && metrics[.energyTotal]?.fidelity == .modelled)
+    #expect(metrics[.energyRadio]?.value == 0 && metrics[.energyRadio]?.fidelity == .modelled)
+    #expect(near(metrics[.powerIdle]?.value, 1))
+    #expect(near(metrics[.powerAverage]?.value, 1.8))
+    #expect(near(metrics[.batteryLife]?.value, 20_000))
+    #expect(metrics[.batteryLife]?.note?.contains("toy") == true)
   }
 
   @Test func aComponentThatIsNotKnownIsNamedBesideTheTotal() throws {
@@ -226,11 +226,11 @@ struct EnergyBillTests {
     facts.totals["device.opens"] = .value(1)
     facts.tables.devices = .of([["kind": "positioning", "held": 4, "opened": 0]])
     let metrics = EnergyBill(facts).metrics
-    #expect(metrics["energy.storage"]?.missing?.hasPrefix("unmeasurable: ") == true)
-    let total = try #require(metrics["energy.total"])
+    #expect(metrics[.energyStorage]?.missing?.hasPrefix("unmeasurable: ") == true)
+    let total = try #require(metrics[.energyTotal])
     #expect(total.note?.hasPrefix("without storage (the power model toy has no figure") == true)
     #expect(total.without == "storage (the power model toy has no figure for storage)" && total.by == ["toy"])
-    #expect(metrics["energy.device"]?.without == total.without && metrics["power.idle"]?.without == nil)
+    #expect(metrics[.energyDevice]?.without == total.without && metrics[.powerIdle]?.without == nil)
   }
 
   /// Neither a model that lacks a figure nor a count that nobody was allowed to take makes storage cheaper in silence.
@@ -244,9 +244,9 @@ struct EnergyBillTests {
     let metrics = EnergyBill(facts).metrics
     let left =
       "bytes read: bytes that storage was read for are not known; syncs: no figure in the power model toy"
-    #expect(metrics["energy.storage"]?.without == left)
-    #expect(near(metrics["energy.storage"]?.value, 12))
-    #expect(metrics["energy.total"]?.without == left)
+    #expect(metrics[.energyStorage]?.without == left)
+    #expect(near(metrics[.energyStorage]?.value, 12))
+    #expect(metrics[.energyTotal]?.without == left)
   }
 
   @Test func syncsAloneAreNotNothingWhereNoFigureIsKnown() {
@@ -256,14 +256,14 @@ struct EnergyBillTests {
     facts.folds["disk.syncs"]?.add(3)
     let metrics = EnergyBill(facts).metrics
     let why = "syncs: no figure in the power model toy"
-    #expect(metrics["energy.storage"]?.missing == "unmeasurable: \(why)")
-    #expect(metrics["energy.total"]?.without == "storage (\(why))")
+    #expect(metrics[.energyStorage]?.missing == "unmeasurable: \(why)")
+    #expect(metrics[.energyTotal]?.without == "storage (\(why))")
   }
 
   @Test func whileARunGoesOnNothingIsMadeUp() {
     let metrics = EnergyBill(RunFacts(duration: 1, folds: [:])).metrics
     #expect(metrics.count == 9)
-    for name in ["energy.total", "energy.cpu", "power.idle", "energy.device"] {
+    for name in [MetricName.energyTotal, .energyCPU, .powerIdle, .energyDevice] {
       #expect(metrics[name]?.missing?.contains("known only at the end") == true, "\(name)")
     }
   }

@@ -16,11 +16,11 @@ import Testing
     var facts = RunFacts(duration: 2, folds: ["cpu.time.user": Self.fold(0.5)])
     facts.totals = ["cpu.group.user": .value(1), "cpu.group.system": .value(3)]
     let metrics = CPUMetrics.metrics(facts)
-    #expect(metrics["cpu.time"]?.outcome == .value(4, .exact))
+    #expect(metrics[.cpuTime]?.outcome == .value(4, .exact))
     // Split by what clock ticks find.
-    #expect(metrics["cpu.time.user"]?.outcome == .value(1, .sampled))
-    #expect(metrics["cpu.time.user"]?.note?.contains("clock ticks") == true)
-    #expect(metrics["cpu.utilisation"]?.outcome == .value(2, .exact))
+    #expect(metrics[.cpuTimeUser]?.outcome == .value(1, .sampled))
+    #expect(metrics[.cpuTimeUser]?.note?.contains("clock ticks") == true)
+    #expect(metrics[.cpuUtilisation]?.outcome == .value(2, .exact))
   }
 
   @Test func eachSleepIsAWakeUp() {
@@ -30,8 +30,8 @@ import Testing
       "cpu.group.user": .value(1), "cpu.group.system": .value(0),
     ]
     let metrics = CPUMetrics.metrics(facts)
-    #expect(metrics["cpu.wakeups"]?.outcome == .value(600, .exact))
-    #expect(metrics["cpu.wakeups.rate"]?.outcome == .value(150, .exact))
+    #expect(metrics[.cpuWakeups]?.outcome == .value(600, .exact))
+    #expect(metrics[.cpuWakeupsRate]?.outcome == .value(150, .exact))
   }
 
   @Test func withoutACgroupItSaysSampled() {
@@ -39,8 +39,8 @@ import Testing
       duration: 2, folds: ["cpu.time.user": Self.fold(0.5), "cpu.time.system": Self.fold(0)])
     facts.totals = ["waited.user": .value(0.75), "waited.system": .value(0)]
     let metrics = CPUMetrics.metrics(facts)
-    #expect(metrics["cpu.time"]?.outcome == .value(0.75, .sampled))
-    #expect(metrics["cpu.time.user"]?.outcome == .value(0.75, .sampled))
+    #expect(metrics[.cpuTime]?.outcome == .value(0.75, .sampled))
+    #expect(metrics[.cpuTimeUser]?.outcome == .value(0.75, .sampled))
   }
 
   @Test func aGapBetweenTheAccountsMeansThatSomebodyWasNotWaitedFor() {
@@ -50,10 +50,10 @@ import Testing
       "waited.system": .value(0), "waited.written": .value(10), "waited.device": .value(0),
       "waited.writes": .value(1),
     ]
-    let gap = DiskMetrics.metrics(facts)["disk.writes.bytes"]
+    let gap = DiskMetrics.metrics(facts)[.diskWritesBytes]
     #expect(gap?.value == nil && gap?.missing?.contains("SIGCHLD") == true, "\(gap as Any)")
     facts.totals["waited.user"] = .value(0.99)
-    let whole = DiskMetrics.metrics(facts)["disk.writes.bytes"]
+    let whole = DiskMetrics.metrics(facts)[.diskWritesBytes]
     #expect(whole?.bound == .atMost && whole?.note?.contains("pipes") == true)
   }
 
@@ -64,25 +64,25 @@ import Testing
       "held.faults.minor": .value(20), "exited.faults.minor": .value(101), "exited.faults.major": .value(2),
       "exited.voluntary": .value(7),
     ]
-    #expect(MemoryMetrics.metrics(facts)["memory.faults.minor"]?.outcome == .value(81, .exact))
-    #expect(MemoryMetrics.metrics(facts)["memory.faults.major"]?.outcome == .value(2, .exact))
-    #expect(CPUMetrics.metrics(facts)["cpu.wakeups"]?.outcome == .value(7, .exact))
+    #expect(MemoryMetrics.metrics(facts)[.memoryFaultsMinor]?.outcome == .value(81, .exact))
+    #expect(MemoryMetrics.metrics(facts)[.memoryFaultsMajor]?.outcome == .value(2, .exact))
+    #expect(CPUMetrics.metrics(facts)[.cpuWakeups]?.outcome == .value(7, .exact))
     facts.totals["exited.faults.minor"] = .value(100)
-    #expect(MemoryMetrics.metrics(facts)["memory.faults.minor"]?.outcome == .value(80, .exact))
-    #expect(CPUMetrics.metrics(facts)["cpu.wakeups"]?.outcome == .value(5, .exact))
+    #expect(MemoryMetrics.metrics(facts)[.memoryFaultsMinor]?.outcome == .value(80, .exact))
+    #expect(CPUMetrics.metrics(facts)[.cpuWakeups]?.outcome == .value(5, .exact))
   }
 
   @Test func amplificationOfNothingIsNotANumber() {
     var facts = RunFacts(duration: 2, folds: [:])
     facts.totals = ["calls.written": .value(0), "calls.writes": .value(0), "waited.device": .value(0)]
-    #expect(DiskMetrics.metrics(facts)["disk.amplification"]?.missing == "the program wrote nothing")
+    #expect(DiskMetrics.metrics(facts)[.diskAmplification]?.missing == "the program wrote nothing")
   }
 
   @Test func aShortRunHasAPeakButNoSteadyLevel() {
     let facts = RunFacts(duration: 0.5, folds: ["memory.footprint": Self.fold(1, 9, 3)])
     let metrics = MemoryMetrics.metrics(facts)
-    #expect(metrics["memory.footprint.peak"]?.outcome == .value(9, .sampled))
-    #expect(metrics["memory.growth"]?.missing?.contains("2 s") == true)
+    #expect(metrics[.memoryFootprintPeak]?.outcome == .value(9, .sampled))
+    #expect(metrics[.memoryGrowth]?.missing?.contains("2 s") == true)
   }
 
   @Test func aLeakHasTheSlopeItWasGiven() throws {
@@ -90,14 +90,14 @@ import Testing
     let series = Recording.Series(unit: .bytes, time: time, value: time.map { 1e6 + 5000 * $0 })
     let facts = RunFacts(
       duration: 10, folds: ["memory.footprint": Self.fold(1)], series: ["memory.footprint": series])
-    let growth = try #require(MemoryMetrics.metrics(facts)["memory.growth"]?.value)
+    let growth = try #require(MemoryMetrics.metrics(facts)[.memoryGrowth]?.value)
     #expect(abs(growth - 5000) < 1)
-    #expect(MemoryMetrics.metrics(facts)["memory.footprint.steady"]?.value == 1e6 + 5000 * 7.45)
+    #expect(MemoryMetrics.metrics(facts)[.memoryFootprintSteady]?.value == 1e6 + 5000 * 7.45)
   }
 
   @Test func aLongRunThatCouldNotBeReadIsNotCalledTooShort() throws {
     func reason(_ seconds: Double) throws -> String {
-      let metric = MemoryMetrics.metrics(RunFacts(duration: seconds, folds: [:]))["memory.footprint.peak"]
+      let metric = MemoryMetrics.metrics(RunFacts(duration: seconds, folds: [:]))[.memoryFootprintPeak]
       return try #require(metric?.missing)
     }
     #expect(try reason(0.01).contains("before the first sample"))

@@ -27,40 +27,40 @@ import Testing
 
   @Test func aSignOfReadinessIsExact() throws {
     let metrics = LaunchMetrics.metrics(Self.facts([Self.event(0.65, "program.ready", ["how": "notify"])]))
-    #expect(metrics["launch.ready"]?.outcome == .value(0.65, .exact))
-    let processor = try #require(metrics["launch.cpu"]?.value)
+    #expect(metrics[.launchReady]?.outcome == .value(0.65, .exact))
+    let processor = try #require(metrics[.launchCPU]?.value)
     #expect(abs(processor - 0.65) < 1e-6)
-    let read = try #require(metrics["launch.reads.bytes"]?.value)
+    let read = try #require(metrics[.launchReadsBytes]?.value)
     #expect(abs(read - 650_000) < 1)
-    #expect(metrics["launch.cpu"]?.fidelity == .sampled)
+    #expect(metrics[.launchCPU]?.fidelity == .sampled)
   }
 
   @Test func whatIsTriedAgainAndAgainMayBeLate() {
     let events = [Self.event(0.65, "program.ready", ["how": "port", "late": 0.02])]
-    let metric = LaunchMetrics.metrics(Self.facts(events))["launch.ready"]
+    let metric = LaunchMetrics.metrics(Self.facts(events))[.launchReady]
     #expect(metric?.outcome == .value(0.65, .sampled))
     #expect(metric?.note?.contains("20 ms late") == true)
   }
 
   @Test func withoutARuleRestIsTakenForIt() throws {
-    let metric = try #require(LaunchMetrics.metrics(Self.facts([]))["launch.ready"])
+    let metric = try #require(LaunchMetrics.metrics(Self.facts([]))[.launchReady])
     #expect(metric.fidelity == .sampled && metric.note?.contains("--ready") == true)
     #expect(abs((metric.value ?? 0) - 1) < 0.11)
   }
 
   @Test func aProgramThatWasFrozenDidNotRest() {
     let metric = LaunchMetrics.metrics(Self.facts([Self.event(0.5, "stimulus", ["id": "suspend"])]))[
-      "launch.ready"]
+      .launchReady]
     #expect(metric?.missing?.contains("no --ready rule") == true)
   }
 
   @Test func whyThereIsNoneIsSaid() {
     let late = [Self.event(5, "program.notready", ["how": "port", "within": 5])]
     #expect(
-      LaunchMetrics.metrics(Self.facts(late))["launch.ready"]?.missing
+      LaunchMetrics.metrics(Self.facts(late))[.launchReady]?.missing
         == "the program was not ready within 5 s")
     let asked = [Self.event(0, "program.launch", ["number": 1, "ready": "notify"])]
-    for name in ["launch.ready", "launch.cpu"] {
+    for name in [MetricName.launchReady, .launchCPU] {
       #expect(
         LaunchMetrics.metrics(Self.facts(asked))[name]?.missing == "the program ended before it was ready")
     }
@@ -79,9 +79,9 @@ import Testing
 
   @Test func coldAndWarmLaunchesHaveAMedianEach() throws {
     let metrics = LaunchMetrics.metrics(Self.facts(Self.many))
-    #expect(metrics["launch.ready"]?.outcome == .value(0.9, .exact))
-    #expect(metrics["launch.ready.cold"]?.outcome == .value(2, .exact))
-    let warm = try #require(metrics["launch.ready.warm"]?.value)
+    #expect(metrics[.launchReady]?.outcome == .value(0.9, .exact))
+    #expect(metrics[.launchReadyCold]?.outcome == .value(2, .exact))
+    let warm = try #require(metrics[.launchReadyWarm]?.value)
     #expect(abs(warm - 0.4) < 1e-9)
   }
 
@@ -89,7 +89,7 @@ import Testing
     var events = Self.many
     events.removeLast()
     events.append(Self.event(15, "program.notready", ["within": 1]))
-    let warm = LaunchMetrics.metrics(Self.facts(events))["launch.ready.warm"]
+    let warm = LaunchMetrics.metrics(Self.facts(events))[.launchReadyWarm]
     #expect(warm?.note?.contains("2 of 3 launches") == true)
   }
 
@@ -104,12 +104,12 @@ import Testing
 
   @Test func stateFilesAndChecksAddUp() {
     var facts = RunFacts(duration: 1, folds: [:])
-    #expect(StateMetrics.metrics(facts)["state.damage"]?.missing?.contains("not killed") == true)
+    #expect(StateMetrics.metrics(facts)[.stateDamage]?.missing?.contains("not killed") == true)
     facts.events = [
       Self.event(1, "state.checked", ["files": 3, "broken": 1]), Self.event(2, "check", ["status": 0]),
       Self.event(3, "check", ["status": 1]), Self.event(4, "check"),
     ]
-    #expect(StateMetrics.metrics(facts)["state.files"]?.outcome == .value(3, .exact))
-    #expect(StateMetrics.metrics(facts)["state.damage"]?.outcome == .value(3, .exact))
+    #expect(StateMetrics.metrics(facts)[.stateFiles]?.outcome == .value(3, .exact))
+    #expect(StateMetrics.metrics(facts)[.stateDamage]?.outcome == .value(3, .exact))
   }
 }

@@ -1,10 +1,11 @@
 import Documents
 import Metrics
 import Quantities
+import TestSupport
 import Testing
 
 @Suite struct TreeReachTests {
-  private static func facts(_ totals: [String: Reading<Double>]) -> RunFacts {
+  private static func facts(_ totals: [TotalName: Reading<Double>]) -> RunFacts {
     RunFacts(duration: 2, folds: [:], totals: totals)
   }
 
@@ -24,35 +25,30 @@ import Testing
 
   @Test func whatTheGroupTellsIsABoundAndNamesWhoHasLeft() {
     let judged = TreeReach(Self.facts(["tree.left.who": .failed("sh (12) left")])).judged(Self.metrics)
-    #expect(judged["cpu.time.user"]?.outcome == .value(1, .bound))
-    #expect(judged["cpu.time.user"]?.bound == .atLeast)
-    #expect(judged["cpu.time.user"]?.note == "sh (12) left; as told")
+    #expect(judged[.cpuTimeUser]?.outcome == .value(1, .bound))
+    #expect(judged[.cpuTimeUser]?.bound == .atLeast)
+    #expect(judged[.cpuTimeUser]?.note == "sh (12) left; as told")
     #expect(judged["cpu.event.x"]?.bound == .atLeast)
-    #expect(judged["network.poll.period"]?.bound == .atMost)
-    #expect(judged["cpu.wakeups"] == Self.metrics["cpu.wakeups"])
-    #expect(judged["radio.energy"] == Self.metrics["radio.energy"])
+    #expect(judged[.networkPollPeriod]?.bound == .atMost)
+    #expect(judged[.cpuWakeups] == Self.metrics[.cpuWakeups])
+    #expect(judged[.radioEnergy] == Self.metrics[.radioEnergy])
   }
 
   @Test func whatCouldBeMoreAsWellAsLessIsMissing() {
     let judged = TreeReach(Self.facts(["tree.left.who": .failed("sh (12) left")])).judged(Self.metrics)
-    #expect(judged["network.bursts"]?.missing == "sh (12) left")
-    #expect(judged["network.sent.bytes"]?.missing == "sh (12) left")
+    #expect(judged[.networkBursts]?.missing == "sh (12) left")
+    #expect(judged[.networkSentBytes]?.missing == "sh (12) left")
   }
 
   @Test func moreTimeThanTheGroupKnowsOfWasUsedOutsideIt() {
-    var totals: [String: Reading<Double>] = [
+    var totals: [TotalName: Reading<Double>] = [
       "cpu.group.user": .value(0.1), "cpu.group.system": .value(0), "waited.user": .value(1.2),
       "waited.system": .value(0.1),
     ]
     let judged = TreeReach(Self.facts(totals)).judged(Self.metrics)
-    #expect(judged["cpu.time.user"]?.bound == .atLeast)
-    #expect(judged["cpu.time.user"]?.note?.contains("1.2 s") == true)
+    #expect(judged[.cpuTimeUser]?.bound == .atLeast)
+    #expect(judged[.cpuTimeUser]?.note?.contains("1.2 s") == true)
     totals["cpu.group.user"] = .value(1.3)
     #expect(TreeReach(Self.facts(totals)).judged(Self.metrics) == Self.metrics)
-  }
-
-  /// Every metric's name is one that there is.
-  @Test func aCatalogueOfMetricsThatTheGroupTellsKnowsThem() {
-    for name in TreeReach.groupMetrics { #expect(MetricCatalogue.find(name) != nil, "\(name)") }
   }
 }

@@ -49,10 +49,10 @@ import Testing
     var run = run { $0 < 15 ? Self.ramp($0) : 20 - 4 * min(max(($0 - 17) / 0.1, 0), 1) }
     run.give("memory-warning", at: 15, Self.heard)
     let metrics = WarningMetrics.metrics(run.facts)
-    #expect(metrics["memory.warning.released"]?.value == 4 * StimulatedRun.mebibyte)
-    #expect(abs((metrics["memory.warning.latency"]?.value ?? 0) - 2.1) < 0.03)
-    #expect(metrics["memory.warning.latency"]?.fidelity == .sampled)
-    #expect(metrics["memory.warning.regrown"]?.value == 0)
+    #expect(metrics[.memoryWarningReleased]?.value == 4 * StimulatedRun.mebibyte)
+    #expect(abs((metrics[.memoryWarningLatency]?.value ?? 0) - 2.1) < 0.03)
+    #expect(metrics[.memoryWarningLatency]?.fidelity == .sampled)
+    #expect(metrics[.memoryWarningRegrown]?.value == 0)
   }
 
   @Test func whatComesBackIsCountedUpToWhatWasReleased() throws {
@@ -93,8 +93,8 @@ import Testing
     let line = try line(run { $0 <= 5 ? 60 : 60 - ($0 * 7).truncatingRemainder(dividingBy: 0.5) })
     #expect(line["answer"]?.string == "listened, freed nothing")
     let metrics = WarningMetrics.metrics(run { _ in 60 }.facts)
-    #expect(metrics["memory.warning.released"]?.value == 0)
-    #expect(metrics["memory.warning.latency"]?.missing == "nothing was released")
+    #expect(metrics[.memoryWarningReleased]?.value == 0)
+    #expect(metrics[.memoryWarningLatency]?.missing == "nothing was released")
   }
 
   @Test func whoEndsAtTheWarningDiedOfIt() throws {
@@ -107,7 +107,7 @@ import Testing
       let line = try line(run)
       #expect(line["answer"]?.string == "died" && line["survived"]?.bool == false)
       #expect(line["released"] == nil && line["after"] == nil)
-      #expect(WarningMetrics.metrics(run.facts)["memory.warning.released"]?.missing != nil)
+      #expect(WarningMetrics.metrics(run.facts)[.memoryWarningReleased]?.missing != nil)
     }
   }
 
@@ -146,10 +146,10 @@ import Testing
   @Test func withoutAWarningTheReasonSaysHowToGiveOne() {
     var run = StimulatedRun()
     #expect(WarningMetrics.tables(run.facts).isEmpty)
-    let reason = WarningMetrics.metrics(run.facts)["memory.warning.released"]?.missing
+    let reason = WarningMetrics.metrics(run.facts)[.memoryWarningReleased]?.missing
     #expect(reason == "no memory warning was given (--do memory-warning@5s)")
     run.give("memory-warning", at: 5, ["refused": "no cgroup"])
-    let refused = WarningMetrics.metrics(run.facts)["memory.warning.released"]?.missing
+    let refused = WarningMetrics.metrics(run.facts)[.memoryWarningReleased]?.missing
     #expect(refused == "memory-warning was refused: no cgroup")
     #expect(WarningMetrics.tables(run.facts).isEmpty)
   }
@@ -181,9 +181,9 @@ import Testing
   @Test func faultsUpToTheNextStepAreThoseOfTheirWarning() throws {
     var run = run(footprint: Self.ramp)
     #expect(try line(run)["faults"] == nil)
-    #expect(WarningMetrics.metrics(run.facts)["memory.warning.faults"]?.value == nil)
+    #expect(WarningMetrics.metrics(run.facts)[.memoryWarningFaults]?.value == nil)
     run.events.append(.init(7, WarningFaults(to: "memory-warning", seconds: 2, major: 3, minor: 40)))
     #expect(try line(run)["faults"] == 43 && line(run)["faultsMajor"] == 3)
-    #expect(WarningMetrics.metrics(run.facts)["memory.warning.faults"]?.value == 43)
+    #expect(WarningMetrics.metrics(run.facts)[.memoryWarningFaults]?.value == 43)
   }
 }

@@ -1,5 +1,6 @@
 import Documents
 import Network
+import TestSupport
 import Testing
 
 struct BurstTests {
@@ -96,7 +97,7 @@ struct BurstTests {
     traffic.datagram(traffic.flow(.udp), 1, sent: true, payload: 10)
     let analysis = traffic.analysis(RadioPlan(missing: "no --radio was given"))
     for name in ["active", "tail", "energy", "energy.tail", "promotions", "waste", "error"] {
-      #expect(analysis.totals["radio.\(name)"] == .absent("no --radio was given"))
+      #expect(analysis.totals[TotalName(rawValue: "radio.\(name)")] == .absent("no --radio was given"))
     }
     #expect(analysis.table("bursts").first?["energy"] == nil)
     let other = RadioPlan(choices: [RadioPlan.Choice(interface: "wlan0", model: SampleRadio.wifi)])

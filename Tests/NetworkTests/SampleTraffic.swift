@@ -97,7 +97,7 @@ struct SampleConnection {
 }
 
 extension NetworkAnalysis {
-  func figure(_ name: String) -> Double? { totals[name]?.value }
+  func figure(_ name: String) -> Double? { totals[TotalName(rawValue: name)]?.value }
   func table(_ name: String) -> [JSONValue] { tables.json[name]?.array ?? [] }
   func column(_ table: String, _ key: String) -> [String?] { self.table(table).map { $0[key]?.string } }
   func figures(_ table: String, _ key: String) -> [Double?] { self.table(table).map { $0[key]?.number } }

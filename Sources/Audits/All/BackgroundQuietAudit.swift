@@ -5,7 +5,7 @@ import Quantities
 package enum BackgroundQuietAudit: Audit {
   package static let meta = AuditMeta(
     id: "background-quiet", group: "lifecycle", title: "It is quiet in the background",
-    requires: ["lifecycle.background"], trial: .init("background", "--do background@5s"),
+    requires: [.lifecycleBackground], trial: .init("background", "--do background@5s"),
     source: "App Programming Guide for iOS, \"What to Do When Your App Enters the Background\"",
     thresholds: [
       .init("deadline", 5, .seconds, "time to become quiet in, past which it fails"),
@@ -14,13 +14,13 @@ package enum BackgroundQuietAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let seconds = input.figure("lifecycle.background")
+    let seconds = input.figure(.lifecycleBackground)
     let deadline = input.threshold("deadline", of: meta)
-    let never = input.recording.metrics["lifecycle.background"]?.note != nil
-    let use = input.recording.metrics["lifecycle.background.cpu"]?.value
+    let never = input.recording.metrics[.lifecycleBackground]?.note != nil
+    let use = input.recording.metrics[.lifecycleBackgroundCPU]?.value
     let evidence: [JSONValue] = [
       .members([
-        "metric": "lifecycle.background", "value": .number(seconds), "cores": use.map { .number($0) },
+        "metric": .metric(.lifecycleBackground), "value": .number(seconds), "cores": use.map { .number($0) },
         "time": GivenStimuli(input.recording).given("background").first.map { .number($0.time) },
       ])
     ]

@@ -7,7 +7,7 @@ package enum CPUPollingAudit: Audit {
   static let frames = 23.0...145.0
 
   package static let meta = AuditMeta(
-    id: "cpu-polling", group: "power", title: "No thread polls", requires: ["cpu.wakeups.bursts"],
+    id: "cpu-polling", group: "power", title: "No thread polls", requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("wakeups", 20, .count, "fewer wake-ups of a thread are no habit"),
@@ -58,7 +58,7 @@ package enum CPUPollingAudit: Audit {
   /// No poll hides among fewer wake-ups than one needs. Headroom's choice: where at most a twentieth of all is missing, no
   /// habit of note is.
   private static func hasAllLines(_ input: AuditInput) -> Bool {
-    guard let all = input.recording.metrics["cpu.wakeups"]?.value else { return true }
+    guard let all = input.recording.metrics[.cpuWakeups]?.value else { return true }
     let missing = all - input.tables.wakeups.reduce(0) { $0 + $1.wakeups }
     return missing < limit("wakeups", input) || missing <= all * 0.05
   }

@@ -4,7 +4,7 @@ import Quantities
 /// Is the use of the processor bounded?
 package enum CPUSustainedAudit: Audit {
   package static let meta = AuditMeta(
-    id: "cpu-sustained", group: "power", title: "Processor use is bounded", requires: ["cpu.utilisation"],
+    id: "cpu-sustained", group: "power", title: "Processor use is bounded", requires: [.cpuUtilisation],
     source: "App Programming Guide for iOS, \"Being a Responsible Background App\"",
     // What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
     thresholds: [
@@ -22,7 +22,7 @@ package enum CPUSustainedAudit: Audit {
       """
     let limit = "\(Display.text(allowed, .seconds)) within \(Display.text(window, .seconds))"
     let evidence: [JSONValue] = [
-      ["metric": "cpu.utilisation", "start": .number(busiest.start), "used": .number(busiest.used)]
+      ["metric": .metric(.cpuUtilisation), "start": .number(busiest.start), "used": .number(busiest.used)]
     ]
     if busiest.used <= allowed {
       return AuditAnswer(.pass, "\(seen); a program in the background may use \(limit).", evidence: evidence)
@@ -44,8 +44,8 @@ package enum CPUSustainedAudit: Audit {
     _ input: AuditInput, _ window: Double
   ) -> (start: Double, length: Double, used: Double) {
     let duration = BudgetJudge.seconds(input.recording)
-    let mean = input.figure("cpu.utilisation")
-    guard duration > window, let series = input.recording.series["cpu.utilisation"], !series.time.isEmpty
+    let mean = input.figure(.cpuUtilisation)
+    guard duration > window, let series = input.recording.series[.cpuUtilisation], !series.time.isEmpty
     else {
       let length = min(duration, window)
       return (0, length, mean * length)

@@ -4,7 +4,7 @@ import Documents
 package enum CapabilityUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "capability-use", group: "device", title: "The hardware in use is the hardware that is required",
-    requires: ["device.opens"],
+    requires: [.deviceOpens],
     source: "iOS Application Programming Guide, \"Declaring the Required Device Capabilities\"")
 
   /// Keys whose use shows in opened device nodes. Others are used through services of the system, or show nowhere.

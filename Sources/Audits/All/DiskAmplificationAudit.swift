@@ -5,7 +5,7 @@ import Quantities
 package enum DiskAmplificationAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-amplification", group: "disk", title: "Storage takes in no more than was written",
-    requires: ["disk.kept.bytes"],
+    requires: [.diskKeptBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: a page of 4 KiB behind each write of 1 KiB.

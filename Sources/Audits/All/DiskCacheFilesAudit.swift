@@ -5,7 +5,7 @@ import Quantities
 package enum DiskCacheFilesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-cache-files", group: "disk", title: "Caches lie in a cache directory",
-    requires: ["disk.kept.bytes"],
+    requires: [.diskKeptBytes],
     source:
       "iOS Application Programming Guide, \"Improve File Access Times\"; iOS Application Programming Guide, \"What Is Backed Up?\"; XDG Base Directory Specification",
     thresholds: [

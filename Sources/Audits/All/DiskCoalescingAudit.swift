@@ -5,7 +5,7 @@ import Quantities
 package enum DiskCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
-    requires: ["disk.syncs"],
+    requires: [.diskSyncs],
     source:
       "iOS Application Programming Guide, \"Reduce Power Consumption\" and \"Improve File Access Times\"",
     thresholds: [
@@ -23,7 +23,7 @@ package enum DiskCoalescingAudit: Audit {
     let syncs = Syncs(input)
     guard syncs.all > 0 else { return AuditAnswer(.pass, "The program never called fsync.") }
     let window = input.threshold("shortest", of: meta)
-    let course = RisingCourse(input.recording.series["disk.syncs"])
+    let course = RisingCourse(input.recording.series[.diskSyncs])
     let seen = """
       fsync was called \(Display.text(syncs.all, .count)) times in \
       \(Display.text(BudgetJudge.seconds(input.recording), .seconds))\(syncs.words)
@@ -74,12 +74,12 @@ private struct Syncs {
   private let lines: [FileRow]
 
   init(_ input: AuditInput) {
-    all = input.figure("disk.syncs")
+    all = input.figure(.diskSyncs)
     lines = input.tables.files.filter { $0.syncs > 0 }.sorted { $0.syncs > $1.syncs }
     again = lines.reduce(0) { $0 + $1.syncs - 1 }
     untold = max(0, all - lines.reduce(0) { $0 + $1.syncs })
-    median = input.recording.metrics["disk.sync.bytes.median"]?.value
-    each = median ?? input.recording.metrics["disk.device.bytes"]?.value.map { [all] in $0 / max(1, all) }
+    median = input.recording.metrics[.diskSyncBytesMedian]?.value
+    each = median ?? input.recording.metrics[.diskDeviceBytes]?.value.map { [all] in $0 / max(1, all) }
   }
 
   /// What the program had changed between two syncs, and of which file most were made.
@@ -90,7 +90,7 @@ private struct Syncs {
 
   var evidence: JSONValue {
     .members([
-      "metric": "disk.syncs", "value": .number(all), "again": .number(again),
+      "metric": .metric(.diskSyncs), "value": .number(all), "again": .number(again),
       "bytesEach": each.map { .number($0) },
     ])
   }

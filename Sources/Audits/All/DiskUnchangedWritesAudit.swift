@@ -5,7 +5,7 @@ import Quantities
 package enum DiskUnchangedWritesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-unchanged-writes", group: "disk", title: "State is saved when it has changed",
-    requires: ["disk.unchanged.bytes"],
+    requires: [.diskUnchangedBytes],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("warn", 2, .count, "warn at this many saves of a file without a change"),
@@ -18,7 +18,7 @@ package enum DiskUnchangedWritesAudit: Audit {
     let lines = input.tables.files.filter { $0.unchanged >= input.threshold("warn", of: meta) }
       .sorted { $0.unchanged > $1.unchanged }
     let sum = lines.reduce(0) { $0 + $1.unchanged }
-    let bytes = input.figure("disk.unchanged.bytes")
+    let bytes = input.figure(.diskUnchangedBytes)
     let evidence: [JSONValue] = lines.prefix(5).map {
       ["path": .string($0.path), "unchanged": .number($0.unchanged), "writes": .number($0.writes)]
     }

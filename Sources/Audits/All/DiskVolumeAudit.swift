@@ -5,7 +5,7 @@ import Quantities
 package enum DiskVolumeAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-volume", group: "disk", title: "Writing is within what flash bears",
-    requires: ["disk.writes.bytes"],
+    requires: [.diskWritesBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"; the limit as iOS reports it",
     thresholds: [
       // What iOS writes a report about, without ending the program: 1 GiB in 24 hours.
@@ -20,7 +20,7 @@ package enum DiskVolumeAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let use = Allowance(
-      input.figure("disk.writes.bytes"), input.recording, window: day, metric: "disk.writes.bytes")
+      input.figure(.diskWritesBytes), input.recording, window: day, metric: .diskWritesBytes)
     let perDay = input.threshold("day", of: meta)
     let isLong = use.run > 0 && use.run >= input.threshold("shortest", of: meta)
     let expected = isLong ? use.used / use.run * day : use.expected * day
@@ -62,13 +62,13 @@ package enum DiskVolumeAudit: Audit {
   }
 
   private static func figures(_ use: Allowance) -> JSONValue {
-    ["metric": "disk.writes.bytes", "value": .number(use.used), "seconds": .number(use.run)]
+    ["metric": .metric(.diskWritesBytes), "value": .number(use.used), "seconds": .number(use.run)]
   }
 
   /// What was written to files and was not there any more at the end; said first, for it can be saved.
   private static func waste(_ input: AuditInput) -> String {
     let written = input.tables.files.reduce(0) { $0 + $1.written }
-    guard let kept = input.recording.metrics["disk.kept.bytes"]?.value, written > 0, kept < written else {
+    guard let kept = input.recording.metrics[.diskKeptBytes]?.value, written > 0, kept < written else {
       return ""
     }
     let share = Display.text(((written - kept) / written * 100).rounded(), .percent)

@@ -5,7 +5,7 @@ import Quantities
 package enum DiskWholeFileRewritesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-whole-file-rewrites", group: "disk", title: "Only what changed is written",
-    requires: ["disk.kept.bytes"],
+    requires: [.diskKeptBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: below it a file is little more than a few pages of storage, written as cheaply as one.

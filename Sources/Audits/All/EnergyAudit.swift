@@ -4,7 +4,7 @@ import Quantities
 
 /// How much energy did the program take, and how much of a battery is that?
 package enum EnergyAudit: Audit {
-  private static let metric = "energy.total"
+  private static let metric = MetricName.energyTotal
   package static let meta = AuditMeta(
     id: "energy", group: "power", title: "The program spares the battery", requires: [metric],
     source: """
@@ -37,7 +37,7 @@ package enum EnergyAudit: Audit {
         "\(seen). No battery is known to compare that with: name one with --battery, or --power.",
         evidence: evidence)
     }
-    let background = BackgroundEnergy.of(input.recording, input.recording.metrics["energy.cpu"]?.interval)
+    let background = BackgroundEnergy.of(input.recording, input.recording.metrics[.energyCPU]?.interval)
     let judged = spans(total, background, input).map { span in
       (verdict: span.verdict(battery) { limit($0, input) }, words: span.words(battery))
     }
@@ -90,7 +90,7 @@ package enum EnergyAudit: Audit {
 
   /// A meter counts for everybody; a model knows of the device at rest and of this program.
   private static func life(_ input: AuditInput) -> String {
-    guard let metric = input.recording.metrics["battery.life"], let life = metric.interval else { return "" }
+    guard let metric = input.recording.metrics[.batteryLife], let life = metric.interval else { return "" }
     let isModelled = metric.fidelity == .modelled
     let whole =
       isModelled

@@ -5,7 +5,7 @@ import Quantities
 package enum IdleInhibitorAudit: Audit {
   package static let meta = AuditMeta(
     id: "idle-inhibitor", group: "power", title: "Sleep is held off only while there is work",
-    requires: ["inhibitor.held", "cpu.utilisation"],
+    requires: [.inhibitorHeld, .cpuUtilisation],
     source: "iOS Application Programming Guide, \"The Automatic Sleep Timer\"",
     thresholds: [
       // Headroom's choices: a film or a navigation keeps the processor busier than this all the time.

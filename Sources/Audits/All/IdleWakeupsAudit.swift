@@ -5,7 +5,7 @@ import Quantities
 package enum IdleWakeupsAudit: Audit {
   package static let meta = AuditMeta(
     id: "idle-wakeups", group: "power", title: "Idle processors are left asleep",
-    requires: ["cpu.wakeups.idle"],
+    requires: [.cpuWakeupsIdle],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("warn", 20, .perSecond, "wake-ups from idle a second that are warned of"),
@@ -15,8 +15,8 @@ package enum IdleWakeupsAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let use = Allowance(
-      counted(input), input.recording, window: input.threshold("over", of: meta), metric: "cpu.wakeups.idle")
-    let all = input.figure("cpu.wakeups.idle")
+      counted(input), input.recording, window: input.threshold("over", of: meta), metric: .cpuWakeupsIdle)
+    let all = input.figure(.cpuWakeupsIdle)
     let own = use.used < all ? ", \(Display.text(use.used, .count)) of them by its timers" : ""
     let (warn, fail) = (input.threshold("warn", of: meta), input.threshold("fail", of: meta))
     let threads = mostFromIdle(input)
@@ -43,7 +43,7 @@ package enum IdleWakeupsAudit: Audit {
   /// A program that does its work and ends waits for its disk and its network as often as the work needs, which is no habit:
   /// of such a one only the wake-ups count that its own timers can have made.
   private static func counted(_ input: AuditInput) -> Double {
-    let all = input.figure("cpu.wakeups.idle")
+    let all = input.figure(.cpuWakeupsIdle)
     guard input.recording.endedByItself else { return all }
     return input.tables.wakeups.reduce(all) { rest, row in
       guard let idle = row.idle else { return rest }

@@ -5,7 +5,7 @@ import Quantities
 package enum LaunchTimeAudit: Audit {
   package static let meta = AuditMeta(
     id: "launch-time", group: "launch", title: "The program is ready soon after its start",
-    requires: ["launch.ready"], source: "App Programming Guide for iOS, \"What to Do at Launch Time\"",
+    requires: [.launchReady], source: "App Programming Guide for iOS, \"What to Do at Launch Time\"",
     thresholds: [
       .init("fail", 5, .seconds, "fail at this time until it is ready"),
       // What Android counts as a slow start of a program whose files are in memory.
@@ -13,11 +13,11 @@ package enum LaunchTimeAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let times = ["launch.ready", "launch.ready.cold", "launch.ready.warm"].compactMap { name in
+    let times = [MetricName.launchReady, .launchReadyCold, .launchReadyWarm].compactMap { name in
       input.recording.metrics[name]?.value.map { (name, $0) }
     }
-    let worst = times.max { $0.1 < $1.1 }?.1 ?? input.figure("launch.ready")
-    let evidence: [JSONValue] = times.map { ["metric": .string($0.0), "value": .number($0.1)] }
+    let worst = times.max { $0.1 < $1.1 }?.1 ?? input.figure(.launchReady)
+    let evidence: [JSONValue] = times.map { ["metric": .metric($0.0), "value": .number($0.1)] }
     let seen = Self.seen(input, worst)
     let isGuess = !input.recording.events.contains { $0.detail is ProgramReady }
     guard worst >= input.threshold("warn", of: meta) else {
@@ -36,7 +36,7 @@ package enum LaunchTimeAudit: Audit {
   }
 
   private static func seen(_ input: AuditInput, _ worst: Double) -> String {
-    let spent = input.recording.metrics["launch.cpu"]?.value.map {
+    let spent = input.recording.metrics[.launchCPU]?.value.map {
       ", with \(Display.text($0, .seconds)) of processor time"
     }
     return "The program was ready \(Display.text(worst, .seconds)) after its start\(spent ?? "")"

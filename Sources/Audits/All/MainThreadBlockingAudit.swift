@@ -5,7 +5,7 @@ import Quantities
 package enum MainThreadBlockingAudit: Audit {
   package static let meta = AuditMeta(
     id: "main-thread-blocking", group: "launch", title: "Main threads are not held up",
-    requires: ["main.loops"],
+    requires: [.mainLoops],
     source: "iOS Application Programming Guide, \"Do Not Block the Main Thread\"",
     thresholds: [
       // Headroom's choices: from 0.1 s on people notice a delay, after half a second they take it for a fault; at
@@ -21,7 +21,7 @@ package enum MainThreadBlockingAudit: Audit {
   private static let avoidable: Set<WaitCause> = [.disk, .network, .memory]
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    guard input.figure("main.loops") > 0 else { return AuditAnswer(.notApplicable, noLoop) }
+    guard input.figure(.mainLoops) > 0 else { return AuditAnswer(.notApplicable, noLoop) }
     let waits = input.recording.events.of(MainBlocked.self).map(Wait.init)
     guard !waits.isEmpty, let longest = waits.max(by: { $0.length < $1.length }) else {
       return AuditAnswer(.pass, "No main thread was held up for 0.1 s or longer.")
@@ -45,7 +45,7 @@ package enum MainThreadBlockingAudit: Audit {
     """
 
   private static func seen(_ input: AuditInput, _ longest: Wait, _ early: [Wait], _ end: Double) -> String {
-    let count = input.figure("main.blocked.count")
+    let count = input.figure(.mainBlockedCount)
     let launch = covered(early)
     let times = count == 1 ? "once" : "\(Display.text(count, .count)) times"
     let during =

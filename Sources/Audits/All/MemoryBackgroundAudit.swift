@@ -5,7 +5,7 @@ import Quantities
 package enum MemoryBackgroundAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-background", group: "memory", title: "Memory is released in the background",
-    requires: ["memory.footprint.peak"], trial: .init("background", "--do background@5s"),
+    requires: [.memoryFootprintPeak], trial: .init("background", "--do background@5s"),
     source: "App Programming Guide for iOS, \"Reduce Your Memory Footprint\"",
     // Headroom's choices: a small program has little to give, and a tenth is what nobody would call nothing.
     thresholds: [
@@ -17,7 +17,7 @@ package enum MemoryBackgroundAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let recording = input.recording
     let stimuli = GivenStimuli(recording)
-    let samples = recording.series["memory.footprint"]?.known ?? []
+    let samples = recording.series[.memoryFootprint]?.known ?? []
     let changes = stimuli.given("background").compactMap { given -> Change? in
       let end = stimuli.exit(after: given.time)?.time ?? .infinity
       let until = min(stimuli.phaseEnd(after: given), end - Change.dying)

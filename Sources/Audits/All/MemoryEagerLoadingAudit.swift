@@ -5,7 +5,7 @@ import Quantities
 package enum MemoryEagerLoadingAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-eager-loading", group: "memory", title: "Resources are loaded when they are needed",
-    requires: ["disk.reads.bytes"],
+    requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
       .init("launch", 1, .seconds, "what counts as the launch where the run has no launch phase"),

@@ -3,7 +3,7 @@ import Quantities
 
 /// Is the highest footprint within the device's budget?
 package enum MemoryFootprintAudit: Audit {
-  private static let metric = "memory.footprint.peak"
+  private static let metric = MetricName.memoryFootprintPeak
   package static let meta = AuditMeta(
     id: "memory-footprint", group: "memory", title: "The memory footprint is within the budget",
     requires: [metric], source: "iOS Application Programming Guide, \"Use Memory Efficiently\"")
@@ -14,14 +14,14 @@ package enum MemoryFootprintAudit: Audit {
     let when = moment.map { ", \(Display.text($0, .seconds)) after the start" } ?? ""
     let evidence: [JSONValue] = [
       .members([
-        "metric": .string(metric), "value": .number(input.figure(metric)), "time": moment.map { .number($0) },
+        "metric": .metric(metric), "value": .number(input.figure(metric)), "time": moment.map { .number($0) },
       ])
     ]
-    guard let limit = input.budget?.limits[metric], let maximum = limit.maximum else {
+    guard let limit = input.budget?.limits[metric.rawValue], let maximum = limit.maximum else {
       return AuditAnswer(
         .notApplicable, "\(seen)\(when). No budget sets a limit to it.", evidence: evidence)
     }
-    let line = BudgetJudge.line(input.recording, metric, limit)
+    let line = BudgetJudge.line(input.recording, metric.rawValue, limit)
     let bound = Display.text(maximum.value, maximum.unit)
     switch line.verdict {
     case .pass: return AuditAnswer(.pass, "\(seen)\(when), of \(bound).", evidence: evidence)
@@ -39,7 +39,7 @@ package enum MemoryFootprintAudit: Audit {
     """
 
   private static func peak(_ recording: Recording) -> Double? {
-    guard let series = recording.series["memory.footprint"] else { return nil }
+    guard let series = recording.series[.memoryFootprint] else { return nil }
     return zip(series.time, series.value).max { $0.1 < $1.1 }?.0
   }
 }

@@ -5,7 +5,7 @@ import Quantities
 package enum MemoryGrowthAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-growth", group: "memory", title: "The memory footprint does not climb",
-    requires: ["memory.growth"], source: "iOS Application Programming Guide, Table 8-1",
+    requires: [.memoryGrowth], source: "iOS Application Programming Guide, Table 8-1",
     // Headroom's choices: what start-up, an allocator's slack and noise amount to.
     thresholds: [
       .init("shortest", 30, .seconds, "a shorter run cannot tell growth from start-up"),
@@ -22,11 +22,11 @@ package enum MemoryGrowthAudit: Audit {
         "The run took \(Display.text(duration, .seconds)); to tell growth from start-up takes \(Display.text(input.threshold("shortest", of: meta), .seconds)) or longer."
       )
     }
-    guard let series = input.recording.series["memory.footprint"], let half = SteadyHalf(series, duration)
+    guard let series = input.recording.series[.memoryFootprint], let half = SteadyHalf(series, duration)
     else {
       return AuditAnswer(.notMeasured, "The second half of the run has too few samples of memory.footprint.")
     }
-    let slope = input.figure("memory.growth")
+    let slope = input.figure(.memoryGrowth)
     let growth = slope * half.length
     let seen = """
       In the last \(Display.text(half.length, .seconds)) of the run the footprint, \
@@ -34,7 +34,7 @@ package enum MemoryGrowthAudit: Audit {
       """
     let evidence: [JSONValue] = [
       [
-        "metric": "memory.growth", "value": .number(slope), "start": .number(half.start),
+        "metric": .metric(.memoryGrowth), "value": .number(slope), "start": .number(half.start),
         "end": .number(half.end),
       ]
     ]

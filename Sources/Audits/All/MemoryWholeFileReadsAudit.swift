@@ -5,7 +5,7 @@ import Quantities
 package enum MemoryWholeFileReadsAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-whole-file-reads", group: "memory", title: "Large files are mapped or read in parts",
-    requires: ["disk.reads.bytes"],
+    requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
       .init("size", 1_048_576, .bytes, "a smaller file may be read whole"),

@@ -5,7 +5,7 @@ import Quantities
 package enum MeteredUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "metered-use", group: "network", title: "A metered link is left alone where there is another",
-    requires: ["network.bursts"],
+    requires: [.networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     // Headroom's choices: about a page of text, and about a photograph.
     thresholds: [

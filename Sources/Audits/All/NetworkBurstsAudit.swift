@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkBurstsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-bursts", group: "network", title: "Traffic comes in few bursts",
-    requires: ["network.bursts"],
+    requires: [.networkBursts],
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
     thresholds: [
       .init(
@@ -22,7 +22,7 @@ package enum NetworkBurstsAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let count = input.figure("network.bursts")
+    let count = input.figure(.networkBursts)
     guard count > 0 else { return AuditAnswer(.pass, "Nothing went over the network.") }
     let bursts = input.bursts
     let own = own(bursts, input)
@@ -40,16 +40,16 @@ package enum NetworkBurstsAudit: Audit {
   private static func byEnergy(
     _ seen: String, _ bursts: [BurstRow], _ own: [BurstRow], _ input: AuditInput
   ) -> AuditAnswer? {
-    guard let energy = figure("radio.energy", input), let waste = figure("radio.waste", input), energy > 0,
+    guard let energy = figure(.radioEnergy, input), let waste = figure(.radioWaste, input), energy > 0,
       bursts.contains(where: { $0.energy != nil })
     else { return nil }
     let sets = badlyGrouped(own.filter { !$0.isLarge && $0.energy != nil }, input)
     let spent = sets.joined().reduce(0) { $0 + ($1.energy ?? 0) }
     let wasted = waste * min(spent / energy, 1)
     let share = wasted / energy * 100
-    let up = figure("radio.active", input).map { " was up for \(Display.text($0, .seconds)) and" } ?? ""
+    let up = figure(.radioActive, input).map { " was up for \(Display.text($0, .seconds)) and" } ?? ""
     let tail =
-      figure("radio.energy.tail", input).map { ", \(Display.text($0, .joules)) of it after the last byte" }
+      figure(.radioEnergyTail, input).map { ", \(Display.text($0, .joules)) of it after the last byte" }
       ?? ""
     let words = "\(seen), for which the radio\(up) used \(Display.text(energy, .joules))\(tail)"
     guard let first = sets.first else {
@@ -85,7 +85,7 @@ package enum NetworkBurstsAudit: Audit {
 
   /// Nil where the table tells of enough bursts.
   private static func untold(_ seen: String, _ all: [BurstRow], _ input: AuditInput) -> AuditAnswer? {
-    let missing = input.figure("network.bursts") - Double(all.count)
+    let missing = input.figure(.networkBursts) - Double(all.count)
     guard missing >= limit("set", input) else { return nil }
     return AuditAnswer(
       .inconclusive,
@@ -139,7 +139,7 @@ package enum NetworkBurstsAudit: Audit {
     ]
   }
 
-  private static func figure(_ name: String, _ input: AuditInput) -> Double? {
+  private static func figure(_ name: MetricName, _ input: AuditInput) -> Double? {
     input.recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
   }
 

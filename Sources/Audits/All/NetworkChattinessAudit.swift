@@ -6,8 +6,8 @@ package enum NetworkChattinessAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-chattiness", group: "network", title: "Packets and round trips are well filled",
     requires: [
-      "network.sent.bytes", "network.sent.packets", "network.received.bytes", "network.received.packets",
-      "network.bursts",
+      .networkSentBytes, .networkSentPackets, .networkReceivedBytes, .networkReceivedPackets,
+      .networkBursts,
     ],
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
     // Headroom's choices. Of a packet 40 to 72 bytes are headers with TCP, by the version of IP and with time stamps or
@@ -31,7 +31,7 @@ package enum NetworkChattinessAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    guard input.figure("network.sent.packets") + input.figure("network.received.packets") > 0 else {
+    guard input.figure(.networkSentPackets) + input.figure(.networkReceivedPackets) > 0 else {
       return AuditAnswer(.pass, "Nothing went over the network.")
     }
     let traffic = ChattyTraffic(input, typing: limit("typing", input))

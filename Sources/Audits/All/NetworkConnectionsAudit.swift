@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkConnectionsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-connections", group: "network", title: "Connections are worth their opening",
-    requires: ["network.connections", "network.bursts"],
+    requires: [.networkConnections, .networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init(
@@ -34,7 +34,7 @@ package enum NetworkConnectionsAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let own = input.tables.connections.filter(\.isOwn)
-    let count = input.figure("network.connections")
+    let count = input.figure(.networkConnections)
     guard count > 0 else { return AuditAnswer(.pass, "The program opened no connection.") }
     let problems = [
       forLittle(own, input), closedLate(own, input), leftOpen(own, input), failed(own, input),
@@ -166,7 +166,7 @@ package enum NetworkConnectionsAudit: Audit {
 
   /// Where the network was taken away on purpose, `network-loss` judges the failures.
   private static func failed(_ own: [ConnectionRow], _ input: AuditInput) -> Problem? {
-    let failures = input.recording.metrics["network.connections.failed"]?.value ?? 0
+    let failures = input.recording.metrics[.networkConnectionsFailed]?.value ?? 0
     let wasCut = GivenStimulus.all(input.recording.events).contains { $0.id == "network-down" }
     guard !wasCut, failures >= limit("failed", input) else { return nil }
     let lines = own.filter(\.hasFailed)

@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkKeepaliveAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-keepalive", group: "network", title: "Idle connections are kept alive rarely",
-    requires: ["network.connections", "network.bursts"],
+    requires: [.networkConnections, .networkBursts],
     source: "iOS Application Programming Guide, \"Installing a Keep-Alive Handler\"",
     thresholds: [
       .init("warn", 600, .seconds, "a shorter interval is a warning: iOS grants none"),
@@ -18,7 +18,7 @@ package enum NetworkKeepaliveAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let connections = input.tables.connections
     let kept = keptAlive(connections, input)
-    guard let interval = input.recording.metrics["network.keepalive.interval"]?.value, interval.isFinite
+    guard let interval = input.recording.metrics[.networkKeepaliveInterval]?.value, interval.isFinite
     else {
       return unseen(connections, input)
     }
@@ -67,7 +67,7 @@ package enum NetworkKeepaliveAudit: Audit {
   }
 
   private static func figure(_ interval: Double) -> JSONValue {
-    ["metric": "network.keepalive.interval", "intervalSeconds": .number(interval)]
+    ["metric": .metric(.networkKeepaliveInterval), "intervalSeconds": .number(interval)]
   }
 
   /// By probes of TCP, or by a few bytes of the program's own; the most often first.

@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkLossAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-loss", group: "network", title: "It outlives the loss of the network",
-    requires: ["cpu.utilisation", "network.dropped.packets"],
+    requires: [.cpuUtilisation, .networkDroppedPackets],
     trial: .init(
       "network-down", or: ["network-shape"], "--do network-down@5s --do network-up@10s"),
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",

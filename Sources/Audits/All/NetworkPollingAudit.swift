@@ -5,7 +5,7 @@ import Quantities
 package enum NetworkPollingAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-polling", group: "network", title: "No server is polled",
-    requires: ["network.peers", "network.bursts"],
+    requires: [.networkPeers, .networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("times", 3, .count, "number of polls of a peer that makes them a habit (AT&T ARO)"),
@@ -40,8 +40,8 @@ package enum NetworkPollingAudit: Audit {
   private static func radio(_ polls: [PeerRow], _ input: AuditInput) -> (up: Double, energy: Double)? {
     let duration = BudgetJudge.seconds(input.recording)
     let bursts = input.bursts.filter { $0.energy != nil }
-    guard duration > 0, let active = input.recording.metrics["radio.active"]?.value,
-      let energy = input.recording.metrics["radio.energy"]?.value, energy > 0, !bursts.isEmpty
+    guard duration > 0, let active = input.recording.metrics[.radioActive]?.value,
+      let energy = input.recording.metrics[.radioEnergy]?.value, energy > 0, !bursts.isEmpty
     else { return nil }
     let theirs = bursts.filter { burst in burst.isPolls && polls.contains { burst.carries($0) } }
       .reduce(0) { $0 + ($1.energy ?? 0) }
@@ -50,7 +50,7 @@ package enum NetworkPollingAudit: Audit {
   }
 
   private static func missing(_ peers: [PeerRow], _ input: AuditInput) -> AuditAnswer? {
-    guard peers.isEmpty, input.figure("network.peers") > 0 else { return nil }
+    guard peers.isEmpty, input.figure(.networkPeers) > 0 else { return nil }
     return AuditAnswer(.inconclusive, "The recording counts its peers and lists none.")
   }
 
@@ -82,7 +82,7 @@ package enum NetworkPollingAudit: Audit {
 
   private static func cost(_ use: (up: Double, energy: Double)?, _ input: AuditInput) -> String {
     guard let use else {
-      return input.recording.metrics["radio.energy"]?.value == nil
+      return input.recording.metrics[.radioEnergy]?.value == nil
         ? " Name a radio with --radio to learn what that costs." : ""
     }
     return """

@@ -5,7 +5,7 @@ import Quantities
 package enum SensorUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "sensor-use", group: "power", title: "Sensors are open only while they are needed",
-    requires: ["device.held", "cpu.utilisation"],
+    requires: [.deviceHeld, .cpuUtilisation],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       // Headroom's choices: a sensor that is read keeps the processor a little busy.

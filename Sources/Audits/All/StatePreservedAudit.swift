@@ -5,7 +5,7 @@ import Quantities
 package enum StatePreservedAudit: Audit {
   package static let meta = AuditMeta(
     id: "state-preserved", group: "lifecycle", title: "State on disk survives a kill",
-    requires: ["state.damage"],
+    requires: [.stateDamage],
     trial: .init("kill", "--do kill@10s, with \"state\" or \"check\" in a scenario"),
     source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",
     thresholds: [
@@ -21,7 +21,7 @@ package enum StatePreservedAudit: Audit {
     let evidence = Array(
       (broken.map(StateFileRow.table.json) + failed.map { Recording.Event($0.time, $0.detail).json }
         + unknown.map(StateFileRow.table.json)).prefix(10))
-    let damage = input.figure("state.damage")
+    let damage = input.figure(.stateDamage)
     if damage >= input.threshold("fail", of: meta) {
       return AuditAnswer(.fail, "\(words(broken, failed.first?.detail.end)) \(advice)", evidence: evidence)
     }

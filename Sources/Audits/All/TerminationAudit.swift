@@ -3,7 +3,7 @@ import Quantities
 
 /// Does the program end soon after the notice to end?
 package enum TerminationAudit: Audit {
-  private static let metric = "lifecycle.terminate"
+  private static let metric = MetricName.lifecycleTerminate
   package static let meta = AuditMeta(
     id: "termination", group: "lifecycle", title: "It ends when it is asked to",
     requires: [metric], trial: .init("terminate", "--do terminate@10s"),
@@ -21,7 +21,7 @@ package enum TerminationAudit: Audit {
     }
     let evidence: [JSONValue] = [
       .members([
-        "metric": .string(metric), "value": .number(seconds), "time": notice.map { .number($0.time) },
+        "metric": .metric(metric), "value": .number(seconds), "time": notice.map { .number($0.time) },
       ])
     ]
     let (time, limit) = (Display.text(seconds, .seconds), Display.text(deadline, .seconds))

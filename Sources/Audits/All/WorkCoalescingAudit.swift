@@ -5,7 +5,7 @@ import Quantities
 package enum WorkCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "work-coalescing", group: "power", title: "Periodic work is done together",
-    requires: ["cpu.wakeups.bursts"],
+    requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("wakeups", 5, .count, "fewer wake-ups of a thread are no periodic work"),
@@ -27,7 +27,7 @@ package enum WorkCoalescingAudit: Audit {
         .notApplicable, "Fewer than two threads work periodically, so that there is nothing to do together.")
     }
     // What other threads do in between is not theirs to gather.
-    let bursts = min(input.figure("cpu.wakeups.bursts"), threads.map(\.wakeups).reduce(0, +))
+    let bursts = min(input.figure(.cpuWakeupsBursts), threads.map(\.wakeups).reduce(0, +))
     let rate = bursts / max(BudgetJudge.seconds(input.recording), 1)
     let spread = bursts / needed
     let evidence = threads.prefix(20).map(\.evidence)

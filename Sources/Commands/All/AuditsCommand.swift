@@ -47,7 +47,7 @@ package enum AuditsCommand: Command {
       }
       return """
         \(audit.id): \(audit.title)
-          needs \((audit.requires + [audit.trial?.options].compactMap { $0 }).joined(separator: ", "))
+          needs \((audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }).joined(separator: ", "))
           from \(audit.source)
 
         """ + thresholds.joined()
@@ -65,7 +65,7 @@ package enum AuditsCommand: Command {
   private static func json(_ audit: AuditMeta) -> JSONValue {
     .members([
       "id": .string(audit.id), "group": .string(audit.group), "title": .string(audit.title),
-      "requires": .strings(audit.requires), "source": .string(audit.source),
+      "requires": .strings(audit.requires.map(\.rawValue)), "source": .string(audit.source),
       "trial": audit.trial.map {
         ["stimulus": .string($0.stimulus), "options": .string($0.options)]
       },

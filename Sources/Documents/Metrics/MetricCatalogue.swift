@@ -27,7 +27,7 @@ package enum MetricCatalogue {
   package static func find(_ name: String) -> MetricDefinition? {
     if let definition = byName[name] { return definition }
     guard events.name(in: name) != nil else { return nil }
-    return MetricDefinition(name, events.unit, .machine, events.meaning)
+    return MetricDefinition(name: name, events.unit, .machine, events.meaning)
   }
 
   package static func nearest(to name: String) -> String? {

@@ -12,7 +12,14 @@ package struct MetricDefinition: Sendable {
   package let meaning: String
 
   init(
-    _ name: String, _ unit: Unit, _ influence: MetricInfluence, better: Gate.Direction = .less,
+    _ name: MetricName, _ unit: Unit, _ influence: MetricInfluence, better: Gate.Direction = .less,
+    isSigned: Bool = false, _ meaning: String
+  ) {
+    self.init(name: name.rawValue, unit, influence, better: better, isSigned: isSigned, meaning)
+  }
+
+  init(
+    name: String, _ unit: Unit, _ influence: MetricInfluence, better: Gate.Direction = .less,
     isSigned: Bool = false, _ meaning: String
   ) {
     (self.name, self.unit, self.influence, self.better) = (name, unit, influence, better)

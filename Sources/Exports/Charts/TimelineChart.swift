@@ -54,7 +54,7 @@ struct TimelineChart {
   }
 
   private static func limit(_ definition: ChartDefinition, _ report: Report) -> Double? {
-    guard let line = report.assessment.budget.first(where: { $0.metric == definition.limit }),
+    guard let line = report.assessment.budget.first(where: { $0.metric == definition.limit?.rawValue }),
       let maximum = line.limit.maximum, maximum.unit == definition.unit, maximum.value > 0
     else { return nil }
     return maximum.value

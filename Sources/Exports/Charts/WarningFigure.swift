@@ -20,7 +20,7 @@ struct WarningFigure {
   /// Nil where the warning or the footprint has nothing to draw.
   init?(_ row: WarningRow, _ recording: Recording) {
     let (time, until) = (row.time, row.until)
-    guard until > time, until - time < 1e6, let series = recording.series["memory.footprint"] else {
+    guard until > time, until - time < 1e6, let series = recording.series[.memoryFootprint] else {
       return nil
     }
     let start = max(0, time - Self.lead)

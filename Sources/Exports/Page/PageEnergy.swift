@@ -17,11 +17,11 @@ enum PageEnergy {
   }
 
   private static func lead(_ words: EnergyStrings) -> HTML {
-    guard words.value("energy.total") != nil else {
+    guard words.value(.energyTotal) != nil else {
       return "What the program used is unknown: \(words.reason ?? "no reason was recorded")."
     }
     let how: HTML =
-      switch words.fidelity("energy.total") {
+      switch words.fidelity(.energyTotal) {
       case .measured:
         "A meter counts for everybody: what lay above the machine’s rest is shared out by the program’s part of the work."
       case .modelled:
@@ -35,19 +35,19 @@ enum PageEnergy {
 
   private static func figures(_ words: EnergyStrings) -> [HTML] {
     // A meter counts for everybody; a model knows of the device at rest and of this program.
-    func whole(_ name: String, _ metered: String?) -> String? {
+    func whole(_ name: MetricName, _ metered: String?) -> String? {
       words.fidelity(name) == .modelled ? "of the device with this program alone, by the model" : metered
     }
-    let isRestModelled = words.fidelity("power.idle") == .modelled
-    let items: [(label: String, name: String, detail: String?)] = [
-      ("The program", "energy.total", nil),
-      ("The whole device", "energy.device", whole("energy.device", nil)),
-      ("On average", "power.average", whole("power.average", "of the whole device")),
+    let isRestModelled = words.fidelity(.powerIdle) == .modelled
+    let items: [(label: String, name: MetricName, detail: String?)] = [
+      ("The program", .energyTotal, nil),
+      ("The whole device", .energyDevice, whole(.energyDevice, nil)),
+      ("On average", .powerAverage, whole(.powerAverage, "of the whole device")),
       (
-        "At rest", "power.idle",
+        "At rest", .powerIdle,
         isRestModelled ? "of the device, by the model" : "of the whole device, before and after"
       ),
-      ("Lasts", "battery.life", "\(words.battery), at this rate"),
+      ("Lasts", .batteryLife, "\(words.battery), at this rate"),
     ]
     return items.compactMap { label, name, detail in
       words.plain(name).map { figure in
@@ -60,14 +60,16 @@ enum PageEnergy {
 
   /// What of it could not be had though the sum could; the sum's own reason stands in the lead.
   private static func unknown(_ words: EnergyStrings) -> HTML {
-    let names = [
-      "energy.cpu", "energy.radio", "energy.storage", "energy.peripherals", "energy.device", "power.average",
-      "power.idle", "battery.life",
+    let names: [MetricName] = [
+      .energyCPU, .energyRadio, .energyStorage, .energyPeripherals, .energyDevice, .powerAverage,
+      .powerIdle, .batteryLife,
     ]
     let reasons = names.compactMap { name in words.missing(name).map { (name: name, reason: $0) } }
-      .filter { $0.reason != words.missing("energy.total") }
-    let lines = Dictionary(grouping: reasons, by: \.reason).map { (names: $1.map(\.name), reason: $0) }
-      .sorted { $0.names[0] < $1.names[0] }
+      .filter { $0.reason != words.missing(.energyTotal) }
+    let lines = Dictionary(grouping: reasons, by: \.reason).map {
+      (names: $1.map(\.name.rawValue), reason: $0)
+    }
+    .sorted { $0.names[0] < $1.names[0] }
     guard !lines.isEmpty else { return "" }
     let items = lines.map { line -> HTML in
       "<li><code>\(line.names.joined(separator: ", "))</code>: \(line.reason)</li>\n"

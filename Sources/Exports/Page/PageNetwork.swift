@@ -16,7 +16,7 @@ enum PageNetwork {
 
   private static func lead(_ recording: Recording, _ radio: RadioStrings?) -> HTML {
     guard let radio else {
-      let why = recording.metrics["radio.energy"]?.missing ?? "no radio was named"
+      let why = recording.metrics[.radioEnergy]?.missing ?? "no radio was named"
       return """
         \(why.prefix(1).uppercased() + why.dropFirst()), so nothing shows what this traffic would have cost one. Add \
         <code>--radio NAME</code>.
@@ -50,8 +50,8 @@ enum PageNetwork {
       }
     }
     for (label, name) in [
-      ("Bursts", "network.bursts"), ("Sent", "network.sent.bytes"), ("Received", "network.received.bytes"),
-      ("Peers", "network.peers"),
+      ("Bursts", MetricName.networkBursts), ("Sent", .networkSentBytes), ("Received", .networkReceivedBytes),
+      ("Peers", .networkPeers),
     ] {
       guard let metric = recording.metrics[name], let value = metric.value else { continue }
       items.append((label, Display.text(value, metric.unit), nil))

@@ -30,10 +30,10 @@ enum PageTimeline {
   }
 
   /// Power is looked for only where a meter or a model could have told it.
-  private static func isExpected(_ series: String, _ recording: Recording) -> Bool {
+  private static func isExpected(_ series: SeriesName, _ recording: Recording) -> Bool {
     switch series {
-    case "power.device": !recording.tables.meters.isEmpty
-    case "power.cpu": recording.settings.energy?.power != nil
+    case .powerDevice: !recording.tables.meters.isEmpty
+    case .powerCPU: recording.settings.energy?.power != nil
     default: true
     }
   }
@@ -44,6 +44,7 @@ enum PageTimeline {
       .filter { report.recording.series[$0]?.value.isEmpty ?? true }
       .filter { isExpected($0, report.recording) }
     guard !names.isEmpty else { return "" }
-    return "<p class=\"aside\">Not sampled in this run: \(names.joined(separator: ", ")).</p>\n"
+    return
+      "<p class=\"aside\">Not sampled in this run: \(names.map(\.rawValue).joined(separator: ", ")).</p>\n"
   }
 }

@@ -41,11 +41,11 @@ package final class BlockingInstrument: Instrument {
     let threads = part.events([.mainEnded]).compactMap { MainThread($0) }
     let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, threads, span)
     var totals = waits.totals
-    totals["main.runnable.time"] = delay(threads)
+    totals[.metric(.mainRunnableTime)] = delay(threads)
     let missed = part.lost + (part.figure(.wakeupsUnfollowed) ?? 0)
-    if missed > 0 { totals["main.missed"] = .value(Double(missed)) }
+    if missed > 0 { totals[.mainMissed] = .value(Double(missed)) }
     let untold = part.figure(.waitsUntold) ?? 0
-    if untold > 0 { totals["main.untold"] = .value(Double(untold)) }
+    if untold > 0 { totals[.mainUntold] = .value(Double(untold)) }
     var measured = measured(waits, totals, span)
     let events = part.figure(.eventWaitsUntold) ?? 0
     if events > 0 { measured.notes.append(Self.cut(events)) }
@@ -62,13 +62,13 @@ package final class BlockingInstrument: Instrument {
     guard sampled.isReadable else { return [:] }
     var totals = waits.totals
     let delay = sampled.delay
-    totals["main.runnable.time"] = .value(Double(delay - min(delay, heldDelay)) / 1e9)
-    totals["main.sampled"] = .denied(problem)
+    totals[.metric(.mainRunnableTime)] = .value(Double(delay - min(delay, heldDelay)) / 1e9)
+    totals[.mainSampled] = .denied(problem)
     return measured(waits, totals, span)
   }
 
   private func measured(
-    _ waits: MainWaits, _ totals: [String: Reading<Double>], _ span: Span
+    _ waits: MainWaits, _ totals: [TotalName: Reading<Double>], _ span: Span
   ) -> Measured {
     var measured = Measured(totals: totals, events: waits.events(span))
     measured.tables.mainWaits = waits.rows

@@ -9,8 +9,8 @@ package final class CPUInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "cpu", title: "Processor time",
     columns: [
-      Column("cpu.time.user", .seconds), Column("cpu.time.system", .seconds),
-      Column("cpu.utilisation", .cores),
+      Column(.cpuTimeUser, .seconds), Column(.cpuTimeSystem, .seconds),
+      Column(.cpuUtilisation, .cores),
     ], disturbance: 1)
 
   private var group = SampledFile.none
@@ -81,17 +81,17 @@ package final class CPUInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    var totals: [String: Reading<Double>] = [:]
+    var totals: [TotalName: Reading<Double>] = [:]
     if let time = groupTime().map({ $0 - base }) {
-      totals["cpu.group.user"] = .value(time.user)
-      totals["cpu.group.system"] = .value(time.system)
+      totals[.groupUser] = .value(time.user)
+      totals[.groupSystem] = .value(time.system)
     }
     guard let account = try? WaitedAccount.read() else { return Measured(totals: totals) }
     let used = account - waitedBase
-    totals["waited.user"] = .value(used.userSeconds)
-    totals["waited.system"] = .value(used.systemSeconds)
-    totals["waited.voluntary"] = .value(used.voluntarySwitches)
-    totals["waited.involuntary"] = .value(used.involuntarySwitches)
+    totals[.account(.waited, .user)] = .value(used.userSeconds)
+    totals[.account(.waited, .system)] = .value(used.systemSeconds)
+    totals[.account(.waited, .voluntary)] = .value(used.voluntarySwitches)
+    totals[.account(.waited, .involuntary)] = .value(used.involuntarySwitches)
     return Measured(totals: totals)
   }
 }

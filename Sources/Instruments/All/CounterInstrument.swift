@@ -40,28 +40,28 @@ package final class CounterInstrument: Instrument {
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
 
   package func finish(_ span: Span) -> Measured {
-    var totals: [String: Reading<Double>] = [:]
+    var totals: [TotalName: Reading<Double>] = [:]
     for counter in counters {
       switch counter.outcome {
-      case .refused(let reading): totals["counter.value.\(counter.metric)"] = reading
+      case .refused(let reading): totals[.counter(.value, counter.metric)] = reading
       case .open(let open):
         totals.merge(Self.totals(open, counter.metric)) { $1 }
-        if counter.isUserOnly { totals["counter.user.\(counter.metric)"] = .value(1) }
+        if counter.isUserOnly { totals[.counter(.user, counter.metric)] = .value(1) }
       }
     }
     counters = []
     return Measured(totals: totals)
   }
 
-  private static func totals(_ counter: PerfCounter, _ metric: String) -> [String: Reading<Double>] {
+  private static func totals(_ counter: PerfCounter, _ metric: String) -> [TotalName: Reading<Double>] {
     do throws(SystemError) {
       let count = try counter.count()
       return [
-        "counter.value.\(metric)": .value(Double(count.value)),
-        "counter.enabled.\(metric)": .value(Double(count.enabled)),
-        "counter.running.\(metric)": .value(Double(count.running)),
+        .counter(.value, metric): .value(Double(count.value)),
+        .counter(.enabled, metric): .value(Double(count.enabled)),
+        .counter(.running, metric): .value(Double(count.running)),
       ]
-    } catch { return ["counter.value.\(metric)": .failed(error.description)] }
+    } catch { return [.counter(.value, metric): .failed(error.description)] }
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] { CounterRefusal.diagnoses(meta.id) }

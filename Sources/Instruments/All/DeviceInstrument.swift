@@ -86,11 +86,11 @@ package final class DeviceInstrument: Instrument {
     _ = take(span.end)
     held.end(span.end)
     let own = openings.filter { isOurs($0.process) }
-    var totals: [String: Reading<Double>] = [
-      "device.held": .value(held.uses.map { Double($0.held) / 1e9 }.reduce(0, +)),
-      "device.opens": .value(Double(watch == nil ? held.uses.map(\.turns).reduce(0, +) : own.count)),
+    var totals: [TotalName: Reading<Double>] = [
+      .metric(.deviceHeld): .value(held.uses.map { Double($0.held) / 1e9 }.reduce(0, +)),
+      .metric(.deviceOpens): .value(Double(watch == nil ? held.uses.map(\.turns).reduce(0, +) : own.count)),
     ]
-    if let problem { totals["device.sampled"] = .denied(problem) }
+    if let problem { totals[.devicesSampled] = .denied(problem) }
     var measured = Measured(totals: totals)
     measured.tables.devices = rows(own, span)
     if held.refused > 0 {

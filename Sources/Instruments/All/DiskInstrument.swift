@@ -9,8 +9,8 @@ package final class DiskInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "disk", title: "Writes",
     columns: [
-      Column("disk.writes", .count), Column("disk.writes.bytes", .bytes), Column("disk.device.bytes", .bytes),
-      Column("disk.device.reads", .bytes),
+      Column(.diskWrites, .count), Column(.diskWritesBytes, .bytes), Column(.diskDeviceBytes, .bytes),
+      Column(.diskDeviceReads, .bytes),
     ], disturbance: 2)
 
   private var files = SlotStorage(SampledFile.none)
@@ -98,11 +98,13 @@ package final class DiskInstrument: Instrument {
     var totals = calls.totals
     do {
       let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io
-      totals["waited.writes"] = .value(io.writes)
-      totals["waited.written"] = .value(io.written)
-      totals["waited.device"] = .value(max(0, io.device - io.cancelled))
+      totals[.account(.waited, .writes)] = .value(io.writes)
+      totals[.account(.waited, .written)] = .value(io.written)
+      totals[.account(.waited, .device)] = .value(max(0, io.device - io.cancelled))
     } catch {
-      for name in ["writes", "written", "device"] { totals["waited.\(name)"] = .failed(error.description) }
+      for figure in [TotalName.AccountFigure.writes, .written, .device] {
+        totals[.account(.waited, figure)] = .failed(error.description)
+      }
     }
     return Measured(totals: totals)
   }

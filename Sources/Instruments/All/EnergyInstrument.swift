@@ -10,7 +10,7 @@ import Quantities
 package final class EnergyInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "energy", title: "Energy",
-    columns: [Column("power.device", .watts), Column("power.cpu", .watts)],
+    columns: [Column(.powerDevice, .watts), Column(.powerCPU, .watts)],
     // The machine's rest is measured before anything else is attached.
     disturbance: 10)
 
@@ -94,13 +94,13 @@ package final class EnergyInstrument: Instrument {
     let own = began.flatMap { began in ended.flatMap { WorkMeter.work(from: began, to: $0) } }
     let conclusion = EnergyConclusion(
       span: span, rests: rests, work: own, resting: self.rests, how: work.how, weights: weights)
-    var measured = Measured(totals: ["energy.work": conclusion.own])
+    var measured = Measured(totals: [.energyWork: conclusion.own])
     measured.work = own
     measured.capacities = weights.capacities.sorted { $0.key < $1.key }.map {
       ProcessorCapacity(processor: $0.key, capacity: $0.value)
     }
     if traces.isEmpty {
-      measured.totals["energy.meters"] = .absent(unread)
+      measured.totals[.energyMeters] = .absent(unread)
     } else {
       let isChosen = if case .named = options.meter { true } else { false }
       conclusion.meter(traces, isChosen: isChosen, &measured)

@@ -53,7 +53,7 @@ package final class FileInstrument: Instrument {
       part.detach()
       calls.detach()
     }
-    if let problem = part.problem ?? calls.problem { return Measured(totals: ["files": .denied(problem)]) }
+    if let problem = part.problem ?? calls.problem { return Measured(totals: [.files: .denied(problem)]) }
     let ledger = FileLedger(part.events(FileEvent.kinds), held: held())
     var ends = FileEnds()
     let paths = ends.find(ledger.files, watch)
@@ -86,25 +86,26 @@ package final class FileInstrument: Instrument {
     }
   }
 
-  private func totals(_ table: FileTable, _ ledger: FileLedger, _ span: Span) -> [String: Reading<Double>] {
+  private func totals(_ table: FileTable, _ ledger: FileLedger, _ span: Span) -> [TotalName: Reading<Double>]
+  {
     let read = table.lines.reduce(0) { $0 + $1.account.read }
-    var totals: [String: Reading<Double>] = [
-      "files.kept": .value(Double(table.kept)), "files.lost": .value(Double(part.lost)),
-      "files.kept.certain": .value(table.isKeptCertain ? 1 : 0),
-      "files.kept.placed": .value(table.isKeptPlaced ? 1 : 0),
-      "files.beyond": .value(Double(part.figure(.filesBeyond) ?? 0)),
-      "files.reads.elsewhere": .value(Double(part.figure(.readsElsewhere) ?? 0)),
-      "files.windows": .value(Double(ledger.windows.count) + (isActive ? 1 : 0)),
-      "files.read": part.attached.contains(Self.readProgram)
+    var totals: [TotalName: Reading<Double>] = [
+      .filesKept: .value(Double(table.kept)), .filesLost: .value(Double(part.lost)),
+      .filesKeptCertain: .value(table.isKeptCertain ? 1 : 0),
+      .filesKeptPlaced: .value(table.isKeptPlaced ? 1 : 0),
+      .filesBeyond: .value(Double(part.figure(.filesBeyond) ?? 0)),
+      .filesReadsElsewhere: .value(Double(part.figure(.readsElsewhere) ?? 0)),
+      .filesWindows: .value(Double(ledger.windows.count) + (isActive ? 1 : 0)),
+      .filesRead: part.attached.contains(Self.readProgram)
         ? .value(Double(read)) : .absent("this kernel does not report reads (Linux 6.11 or later does)"),
     ]
-    totals["files.unchanged"] =
+    totals[.filesUnchanged] =
       watch == nil
       ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.save.unchangedBytes }))
     let known = ledger.syncs.filter { !$0.isDirectory }.compactMap { $0.bytes.map { Double($0) } }
-    if let median = Statistics.median(known) { totals["files.sync.median"] = .value(median) }
-    totals["files.writes.until"] = writes.began.map { .value(span.seconds($0)) }
-    totals["files.reads.until"] = reads.began.map { .value(span.seconds($0)) }
+    if let median = Statistics.median(known) { totals[.filesSyncMedian] = .value(median) }
+    totals[.filesWritesUntil] = writes.began.map { .value(span.seconds($0)) }
+    totals[.filesReadsUntil] = reads.began.map { .value(span.seconds($0)) }
     return totals
   }
 

@@ -49,7 +49,7 @@ package final class InhibitorInstrument: Instrument {
     guard let folder else {
       let why = refusal.map { $0.code == ENOENT ? Self.noService : $0.description } ?? Self.noService
       let held = locks.rows(span)
-      guard locks.isReadable else { return ["inhibitor.held": .absent(why)] }
+      guard locks.isReadable else { return [.metric(.inhibitorHeld): .absent(why)] }
       return measured(held, notes: "wake locks only: \(why)")
     }
     folder.update(span.end)
@@ -64,9 +64,9 @@ package final class InhibitorInstrument: Instrument {
     "systemd-logind is not running; there are no sleep inhibitors to observe"
 
   private func measured(_ rows: [InhibitorRow], notes: String?) -> Measured {
-    var measured: Measured = ["inhibitor.held": .value(rows.map(\.held).reduce(0, +))]
+    var measured: Measured = [.metric(.inhibitorHeld): .value(rows.map(\.held).reduce(0, +))]
     measured.tables.inhibitors = rows
-    if let notes { measured.totals["inhibitor.partly"] = .absent(notes) }
+    if let notes { measured.totals[.inhibitorsPartly] = .absent(notes) }
     return measured
   }
 

@@ -10,8 +10,8 @@ package final class MemoryInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "memory", title: "Memory",
     columns: [
-      Column("memory.footprint", .bytes), Column("memory.resident", .bytes),
-      Column("memory.resident.peaks", .bytes),
+      Column(.memoryFootprint, .bytes), Column(.memoryResident, .bytes),
+      Column(.memoryResidentPeaks, .bytes),
     ], disturbance: 3)
 
   private var tree: MemoryTree
@@ -71,16 +71,16 @@ package final class MemoryInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    var totals: [String: Reading<Double>] = [
-      "memory.group.peak": Self.groupPeak(group), "memory.group.stall": Self.groupStall(group),
+    var totals: [TotalName: Reading<Double>] = [
+      .groupPeak: Self.groupPeak(group), .groupStall: Self.groupStall(group),
     ]
-    if most > 0 { totals["memory.footprint.most"] = .value(most) }
+    if most > 0 { totals[.footprintMost] = .value(most) }
     totals.merge(watch.totals()) { $1 }
     if let account = try? WaitedAccount.read() {
       let used = account - faultBase
-      totals["waited.faults.major"] = .value(used.majorFaults)
-      totals["waited.faults.minor"] = .value(used.minorFaults)
-      totals["held.faults.minor"] = .value(heldFaults)
+      totals[.account(.waited, .majorFaults)] = .value(used.majorFaults)
+      totals[.account(.waited, .minorFaults)] = .value(used.minorFaults)
+      totals[.heldMinorFaults] = .value(heldFaults)
     }
     return Measured(totals: totals)
   }

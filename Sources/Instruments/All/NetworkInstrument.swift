@@ -8,7 +8,7 @@ import Quantities
 package final class NetworkInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "network", title: "Network",
-    columns: [Column("network.sent.bytes", .bytes), Column("network.received.bytes", .bytes)], disturbance: 6)
+    columns: [Column(.networkSentBytes, .bytes), Column(.networkReceivedBytes, .bytes)], disturbance: 6)
 
   private let target: Target
   private var capture: PacketCapture?
@@ -45,7 +45,7 @@ package final class NetworkInstrument: Instrument {
     guard let capture else { return finishSampled(span) }
     let traffic = capture.end(span)
     guard let sums = capture.sums else {
-      return Measured(totals: ["network.seen": .failed("the kernel's counter cannot be read")])
+      return Measured(totals: [.networkSeen: .failed("the kernel's counter cannot be read")])
     }
     let sight = capture.sight(sums)
     var unseen = [sight.all].compactMap { $0 }
@@ -54,9 +54,9 @@ package final class NetworkInstrument: Instrument {
     measured.totals.merge(
       Self.totals(sums.uncut(sent: sight.isSentUncut, received: sight.isReceivedUncut))
     ) { $1 }
-    measured.totals["network.unseen"] = sight.all.map { .absent($0) }
-    measured.totals["network.unseen.sent"] = sight.sent.map { .absent($0) }
-    measured.totals["network.unseen.received"] = sight.received.map { .absent($0) }
+    measured.totals[.networkUnseen] = sight.all.map { .absent($0) }
+    measured.totals[.networkUnseenSent] = sight.sent.map { .absent($0) }
+    measured.totals[.networkUnseenReceived] = sight.received.map { .absent($0) }
     measured.notes += capture.handed.map { socket in
       """
       descriptor \(socket.descriptor) was inherited, \(socket.text): what goes over it\
@@ -64,7 +64,7 @@ package final class NetworkInstrument: Instrument {
       uses it, and what waited in it before is not
       """
     }
-    measured.totals["network.lost"] = .value(Double(traffic.lost))
+    measured.totals[.networkLost] = .value(Double(traffic.lost))
     if traffic.lost > 0 {
       let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""
       measured.notes.append(
@@ -78,16 +78,16 @@ package final class NetworkInstrument: Instrument {
 
   private func finishSampled(_ span: Span) -> Measured {
     guard let sockets else {
-      return Measured(totals: ["network.seen": .denied(problem ?? "it was not begun")])
+      return Measured(totals: [.networkSeen: .denied(problem ?? "it was not begun")])
     }
     if let refusal = sockets.refusal {
-      return Measured(totals: ["network.seen": .denied("\(problem ?? ""); and \(refusal)")])
+      return Measured(totals: [.networkSeen: .denied("\(problem ?? ""); and \(refusal)")])
     }
     let why = "the sockets alone do not show it (\(problem ?? ""))"
     var measured = measured(sockets.traffic(span), [why], span)
     measured.totals.merge(sockets.totals) { $1 }
-    measured.totals["network.sampled"] = .denied(problem ?? "")
-    for name in Self.untoldBySockets { measured.totals[name] = .absent(why) }
+    measured.totals[.networkSampled] = .denied(problem ?? "")
+    for name in Self.untoldBySockets { measured.totals[.metric(name)] = .absent(why) }
     return measured
   }
 
@@ -99,23 +99,23 @@ package final class NetworkInstrument: Instrument {
   }
 
   /// What takes a look at each packet.
-  private static let untoldBySockets: Set = [
-    "network.dropped.packets", "network.lookups", "network.resets", "network.connections.accepted",
-    "network.connections.failed", "network.retransmissions",
+  private static let untoldBySockets: Set<MetricName> = [
+    .networkDroppedPackets, .networkLookups, .networkResets, .networkConnectionsAccepted,
+    .networkConnectionsFailed, .networkRetransmissions,
   ]
 
-  private static func totals(_ sums: PacketSums) -> [String: Reading<Double>] {
+  private static func totals(_ sums: PacketSums) -> [TotalName: Reading<Double>] {
     func value(_ number: UInt64) -> Reading<Double> { .value(Double(number)) }
     func both(_ one: UInt64, _ other: UInt64) -> Reading<Double> { .value(Double(one) + Double(other)) }
     return [
-      "network.seen": .value(1),
-      "network.sent.packets": value(sums.sentPackets(.network)),
-      "network.sent.bytes": value(sums.sentBytes(.network)),
-      "network.received.packets": value(sums.receivedPackets(.network)),
-      "network.received.bytes": value(sums.receivedBytes(.network)),
-      "network.loopback.packets": both(sums.sentPackets(.loopback), sums.receivedPackets(.loopback)),
-      "network.loopback.bytes": both(sums.sentBytes(.loopback), sums.receivedBytes(.loopback)),
-      "network.dropped.packets": both(sums.sentPackets(.dropped), sums.receivedPackets(.dropped)),
+      .networkSeen: .value(1),
+      .metric(.networkSentPackets): value(sums.sentPackets(.network)),
+      .metric(.networkSentBytes): value(sums.sentBytes(.network)),
+      .metric(.networkReceivedPackets): value(sums.receivedPackets(.network)),
+      .metric(.networkReceivedBytes): value(sums.receivedBytes(.network)),
+      .metric(.networkLoopbackPackets): both(sums.sentPackets(.loopback), sums.receivedPackets(.loopback)),
+      .metric(.networkLoopbackBytes): both(sums.sentBytes(.loopback), sums.receivedBytes(.loopback)),
+      .metric(.networkDroppedPackets): both(sums.sentPackets(.dropped), sums.receivedPackets(.dropped)),
     ]
   }
 

@@ -29,18 +29,18 @@ package final class ObserverInstrument: Instrument {
 
   package func finish(_ span: Span) -> Measured {
     let use = ResourceUse.own()
-    var totals: [String: Reading<Double>] = [
-      "observer.cpu": .value(use.seconds - base.seconds),
-      "observer.wakeups": .value(use.voluntarySwitches - base.voluntarySwitches),
+    var totals: [TotalName: Reading<Double>] = [
+      .metric(.observerCPU): .value(use.seconds - base.seconds),
+      .metric(.observerWakeups): .value(use.voluntarySwitches - base.voluntarySwitches),
     ]
     // The sampling thread writes nothing, so that this thread's account is the whole.
     if let io = try? ProcPIDIO.read("/proc/thread-self/io") {
-      totals["observer.writes.bytes"] = .value(io.written - written)
+      totals[.metric(.observerWritesBytes)] = .value(io.written - written)
     }
     if let status = try? KernelRoot.live.bytes("/proc/self/status"),
       let peak = status.withUnsafeBytes({ KeyedNumbers.find("VmHWM", in: $0) })
     {
-      totals["observer.memory.peak"] = .value(Double(peak) * 1024)
+      totals[.metric(.observerMemoryPeak)] = .value(Double(peak) * 1024)
     }
     return Measured(totals: totals)
   }

@@ -37,15 +37,17 @@ package final class ProcessInstrument: Instrument {
 
   package func finish(_ span: Span) -> Measured {
     defer { part.detach() }
-    var measured = Measured(totals: ["processes.seen": .value(Double(max(seen.count, 1)))])
-    if let count = part.figure(.processes) { measured.totals["processes.started"] = .value(Double(count)) }
+    var measured = Measured(totals: [.processesSeen: .value(Double(max(seen.count, 1)))])
+    if let count = part.figure(.processes) {
+      measured.totals[.metric(.processesStarted)] = .value(Double(count))
+    }
     let told = part.events([.left]).compactMap { LeftProcess($0) } + found
     let count = max(Int(part.figure(.left) ?? 0), told.count)
     guard hasGroup, count > 0 else { return measured }
     let why = LeftProcess.told(told, count: count)
-    measured.totals["tree.left"] = .value(Double(count))
-    measured.totals["tree.left.who"] = .failed(why)
-    if part.problem != nil { measured.totals["tree.left.late"] = .value(Double(found.count)) }
+    measured.totals[.left] = .value(Double(count))
+    measured.totals[.leftWho] = .failed(why)
+    if part.problem != nil { measured.totals[.leftLate] = .value(Double(found.count)) }
     measured.notes = [
       why
         + ": what only the cgroup tells of it is missing, so that such figures are bounds; stimuli that the cgroup "

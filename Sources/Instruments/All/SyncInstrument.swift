@@ -7,7 +7,7 @@ import Quantities
 /// carry them out.
 package final class SyncInstrument: Instrument {
   package static let meta = InstrumentMeta(
-    id: "sync", title: "Syncs", columns: [Column("disk.syncs", .count)], disturbance: 4)
+    id: "sync", title: "Syncs", columns: [Column(.diskSyncs, .count)], disturbance: 4)
 
   private let part: KernelPart
   private let calls: CountedCalls
@@ -33,13 +33,13 @@ package final class SyncInstrument: Instrument {
       calls.detach()
     }
     if calls.problem == nil { return [:] }
-    let name = "disk.syncs"
+    let name = TotalName.metric(.diskSyncs)
     if let problem = part.problem { return [name: .denied(problem)] }
     guard let count = part.figure(.syncsCarriedOut) else {
       return [name: .failed("the kernel's counter cannot be read")]
     }
-    var totals: [String: Reading<Double>] = [name: .value(Double(count))]
-    for fileSystem in part.attached { totals["\(name).\(fileSystem)"] = .value(1) }
+    var totals: [TotalName: Reading<Double>] = [name: .value(Double(count))]
+    for fileSystem in part.attached { totals[.syncs(on: fileSystem)] = .value(1) }
     return Measured(totals: totals)
   }
 

@@ -65,7 +65,7 @@ package final class ThreadInstrument: Instrument {
         ])
     }
     var totals = ThreadSums(of: threads).totals
-    totals["exited.processes"] = .value(Double(threads.count { $0.thread == $0.process }))
+    totals[.exitedProcesses] = .value(Double(threads.count { $0.thread == $0.process }))
     return Measured(totals: totals, tables: table(threads, span))
   }
 

@@ -6,7 +6,7 @@ import Quantities
 package final class WakeupInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "wakeups", title: "Wake-ups",
-    columns: [Column("cpu.wakeups", .count), Column("cpu.wakeups.idle", .count)], disturbance: 9)
+    columns: [Column(.cpuWakeups, .count), Column(.cpuWakeupsIdle, .count)], disturbance: 9)
 
   private let part: KernelPart
   private let causes: Bool
@@ -57,21 +57,21 @@ package final class WakeupInstrument: Instrument {
   }
 
   private static func missing(_ problem: String) -> Measured {
-    Measured(totals: ["wakeups.count": .denied(problem)])
+    Measured(totals: [.wakeups: .denied(problem)])
   }
 
-  private func totals(_ span: Span) -> [String: Reading<Double>] {
+  private func totals(_ span: Span) -> [TotalName: Reading<Double>] {
     guard let count = part.figure(.wakeups), let idle = part.figure(.wakeupsIdle) else {
-      return ["wakeups.count": .failed("the kernel's counter cannot be read")]
+      return [.wakeups: .failed("the kernel's counter cannot be read")]
     }
-    var totals: [String: Reading<Double>] = [
-      "wakeups.count": .value(Double(count)), "wakeups.idle": .value(Double(idle)),
-      "wakeups.lost": .value(Double(part.lost)),
+    var totals: [TotalName: Reading<Double>] = [
+      .wakeups: .value(Double(count)), .wakeupsIdle: .value(Double(idle)),
+      .wakeupsLost: .value(Double(part.lost)),
     ]
     if let rest = TreeRest(part) {
-      totals["wakeups.bursts"] = .value(Double(rest.bursts))
-      totals["wakeups.rest.longest"] = .value(rest.longest(until: span.end))
-      if let share = rest.quietShare(until: span.end) { totals["wakeups.rest.share"] = .value(share) }
+      totals[.wakeupsBursts] = .value(Double(rest.bursts))
+      totals[.restLongest] = .value(rest.longest(until: span.end))
+      if let share = rest.quietShare(until: span.end) { totals[.restShare] = .value(share) }
     }
     return totals
   }

@@ -22,22 +22,21 @@ final class CountedCalls {
     problem == nil ? part.figure(figure, at: now).map { Double($0) } : nil
   }
 
-  /// By the names of `WriteCount`.
-  var totals: [String: Reading<Double>] {
-    if let problem { return ["calls.writes": .denied(problem)] }
-    var totals: [String: Reading<Double>] = [:]
+  var totals: [TotalName: Reading<Double>] {
+    if let problem { return [.calls(.writes): .denied(problem)] }
+    var totals: [TotalName: Reading<Double>] = [:]
     for (name, figure) in Self.figures {
-      totals["calls.\(name)"] = part.figure(figure).map { .value(Double($0)) } ?? .failed(Self.unreadable)
+      totals[.calls(name)] = part.figure(figure).map { .value(Double($0)) } ?? .failed(Self.unreadable)
     }
     let pending = Double(part.figure(.ringBegun) ?? 0) - Double(part.figure(.ringEnded) ?? 0)
-    totals["calls.pending"] = .value(max(0, pending))
+    totals[.calls(.pending)] = .value(max(0, pending))
     return totals
   }
 
   private static let unreadable = "the kernel's counter cannot be read"
-  private static let figures: [(String, KernelFigure)] = [
-    ("writes", .writes), ("written", .written), ("unseen", .writesUnseen), ("asked", .writesAsked),
-    ("elsewhere", .writesElsewhere), ("memory", .writtenMemory), ("mapped", .filesMapped),
-    ("mapped.elsewhere", .mappedElsewhere), ("foreign", .callsForeign), ("syncs", .syncs),
+  private static let figures: [(TotalName.Calls, KernelFigure)] = [
+    (.writes, .writes), (.written, .written), (.unseen, .writesUnseen), (.asked, .writesAsked),
+    (.elsewhere, .writesElsewhere), (.memory, .writtenMemory), (.mapped, .filesMapped),
+    (.mappedElsewhere, .mappedElsewhere), (.foreign, .callsForeign), (.syncs, .syncs),
   ]
 }

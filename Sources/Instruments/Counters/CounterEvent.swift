@@ -14,9 +14,11 @@ package struct CounterEvent: Sendable, Equatable {
 
   /// What every run counts: PERF_COUNT_HW_CPU_CYCLES and PERF_COUNT_HW_INSTRUCTIONS of perf_event_open(2).
   package static let ordinary = [
-    CounterEvent(metric: "cpu.cycles", event: PerfCounter.Event(type: 0, config: 0), needsKernel: false),
     CounterEvent(
-      metric: "cpu.instructions", event: PerfCounter.Event(type: 0, config: 1), needsKernel: false),
+      metric: MetricName.cpuCycles.rawValue, event: PerfCounter.Event(type: 0, config: 0), needsKernel: false),
+    CounterEvent(
+      metric: MetricName.cpuInstructions.rawValue, event: PerfCounter.Event(type: 0, config: 1),
+      needsKernel: false),
   ]
 
   /// PERF_COUNT_SW_CONTEXT_SWITCHES, by which it is tried whether the kernel's own events may be counted.

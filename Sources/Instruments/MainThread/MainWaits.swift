@@ -37,21 +37,21 @@ struct MainWaits {
     return wait.cause.deafens && thread?.sharesTerminal != true && wait.start >= thread?.since ?? 0
   }
 
-  var totals: [String: Reading<Double>] {
+  var totals: [TotalName: Reading<Double>] {
     let held = all.filter(isHeldUp).map(\.seconds)
-    var totals: [String: Reading<Double>] = ["main.loops": .value(Double(loops.count))]
+    var totals: [TotalName: Reading<Double>] = [.metric(.mainLoops): .value(Double(loops.count))]
     let why = loops.isEmpty ? unknown : nil
-    if let why { for name in Self.sums { totals[name] = .absent(why) } }
-    if loops.isEmpty, let why = isSampled ? unknown : doubt { totals["main.loops"] = .absent(why) }
-    if !loops.isEmpty, let doubt { totals["main.doubt"] = .absent(doubt) }
+    if let why { for name in Self.sums { totals[.metric(name)] = .absent(why) } }
+    if loops.isEmpty, let why = isSampled ? unknown : doubt { totals[.metric(.mainLoops)] = .absent(why) }
+    if !loops.isEmpty, let doubt { totals[.mainDoubt] = .absent(doubt) }
     guard why == nil else { return totals }
-    totals["main.blocked.count"] = .value(Double(held.count))
-    totals["main.blocked.longest"] = .value(held.max() ?? 0)
-    totals["main.blocked.time"] = .value(held.reduce(0, +))
+    totals[.metric(.mainBlockedCount)] = .value(Double(held.count))
+    totals[.metric(.mainBlockedLongest)] = .value(held.max() ?? 0)
+    totals[.metric(.mainBlockedTime)] = .value(held.reduce(0, +))
     return totals
   }
 
-  static let sums = ["main.blocked.count", "main.blocked.longest", "main.blocked.time"]
+  static let sums: [MetricName] = [.mainBlockedCount, .mainBlockedLongest, .mainBlockedTime]
 
   /// Why nobody can tell whether a main thread was held up, where none runs an event loop; nil where none had long waits.
   private var unknown: String? {

@@ -35,22 +35,22 @@ final class ResidentWatch {
     seen[process] = max(seen[process] ?? 0, bytes)
   }
 
-  func totals() -> [String: Reading<Double>] {
-    var totals: [String: Reading<Double>] = [:]
+  func totals() -> [TotalName: Reading<Double>] {
+    var totals: [TotalName: Reading<Double>] = [:]
     let largest = Double(Children.largest)
-    if largest > 0 { totals["resident.reaped"] = .value(largest) }
-    totals["resident.launcher"] = .value(launcher + Self.slack)
+    if largest > 0 { totals[.residentReaped] = .value(largest) }
+    totals[.residentLauncher] = .value(launcher + Self.slack)
     guard let marks else {
-      totals["resident.unseen"] = .value(
+      totals[.residentUnseen] = .value(
         largest > launcher + Self.slack ? max(0, largest - (seen.values.max() ?? 0)) : 0)
       return totals
     }
-    totals["resident.largest"] = .value(marks.largest)
-    totals["resident.most"] = .value(marks.most)
-    totals["resident.processes"] = .value(Double(marks.lives.count))
-    totals["resident.unseen"] = .value(marks.unseen(seen))
+    totals[.residentLargest] = .value(marks.largest)
+    totals[.residentMost] = .value(marks.most)
+    totals[.residentProcesses] = .value(Double(marks.lives.count))
+    totals[.residentUnseen] = .value(marks.unseen(seen))
     if case .loaded(let programs) = programs, let images = programs.figure(.images, at: nil), images > 0 {
-      totals["resident.images"] = .value(Double(images))
+      totals[.residentImages] = .value(Double(images))
     }
     return totals
   }

@@ -146,12 +146,14 @@ final class SocketSampler {
     return found
   }
 
-  var totals: [String: Reading<Double>] {
+  var totals: [TotalName: Reading<Double>] {
     [
-      "network.seen": .value(1), "network.sent.bytes": .value(sentBytes),
-      "network.received.bytes": .value(receivedBytes), "network.sent.packets": .value(packets.sent),
-      "network.received.packets": .value(packets.received), "network.loopback.bytes": .value(loopback.bytes),
-      "network.loopback.packets": .value(loopback.packets),
+      .networkSeen: .value(1), .metric(.networkSentBytes): .value(sentBytes),
+      .metric(.networkReceivedBytes): .value(receivedBytes),
+      .metric(.networkSentPackets): .value(packets.sent),
+      .metric(.networkReceivedPackets): .value(packets.received),
+      .metric(.networkLoopbackBytes): .value(loopback.bytes),
+      .metric(.networkLoopbackPackets): .value(loopback.packets),
     ]
   }
 }

@@ -2,18 +2,18 @@ import Documents
 
 /// The sums over all threads of the tree, which `TreeAccount` compares with the accounts of waited-for processes.
 struct ThreadSums {
-  var totals: [String: Reading<Double>] = [:]
+  var totals: [TotalName: Reading<Double>] = [:]
 
-  private static let names: [(String, KernelFigure)] = [
-    ("voluntary", .exitedVoluntary), ("involuntary", .exitedInvoluntary),
-    ("faults.minor", .exitedFaultsMinor), ("faults.major", .exitedFaultsMajor), ("writes", .exitedWrites),
-    ("written", .exitedWritten), ("device", .exitedDevice),
+  private static let names: [(TotalName.AccountFigure, KernelFigure)] = [
+    (.voluntary, .exitedVoluntary), (.involuntary, .exitedInvoluntary),
+    (.minorFaults, .exitedFaultsMinor), (.majorFaults, .exitedFaultsMajor), (.writes, .exitedWrites),
+    (.written, .exitedWritten), (.device, .exitedDevice),
   ]
 
   /// - Parameter figure: a sum; nil where the kernel would not say.
   init(_ figure: (KernelFigure) -> Int64?) {
     for (name, number) in Self.names {
-      if let sum = figure(number) { totals["exited.\(name)"] = .value(Double(max(0, sum))) }
+      if let sum = figure(number) { totals[.account(.exited, name)] = .value(Double(max(0, sum))) }
     }
   }
 

@@ -5,44 +5,45 @@ import Quantities
 package enum BlockingMetrics: MetricGroup {
   package static let id = "blocking"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    var metrics: [String: Metric] = [:]
-    for entry in MetricCatalogue.all where entry.name.hasPrefix("main.") {
-      metrics[entry.name] = metric(entry, facts)
-    }
+  private static let waits: [MetricName] = [.mainBlockedCount, .mainBlockedLongest, .mainBlockedTime]
+  private static let all = waits + [.mainLoops, .mainRunnableTime]
+
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
+    var metrics: [MetricName: Metric] = [:]
+    for name in all { metrics[name] = metric(name, facts) }
     return metrics
   }
 
-  private static func metric(_ entry: MetricDefinition, _ facts: RunFacts) -> Metric {
-    guard let value = facts.total(entry.name) else {
-      let why = facts.reason(entry.name) ?? facts.noSample
-      return Metric(.missing(why), entry.unit, instrument: id)
+  private static func metric(_ name: MetricName, _ facts: RunFacts) -> Metric {
+    guard let value = facts.total(.metric(name)) else {
+      let why = facts.reason(.metric(name)) ?? facts.noSample
+      return Metric(.missing(why), name.unit, instrument: id)
     }
-    if let gap = gap(entry, facts) {
+    if let gap = gap(name, facts) {
       // Of nothing seen among what was lost nobody can say whether there was an event loop.
-      return entry.name == "main.runnable.time" || facts.total("main.loops") != 0
-        ? .bound(.atLeast, value, entry.unit, instrument: id, why: gap)
-        : Metric(.missing(gap), entry.unit, instrument: id)
+      return name == .mainRunnableTime || facts.total(.metric(.mainLoops)) != 0
+        ? .bound(.atLeast, value, name.unit, instrument: id, why: gap)
+        : Metric(.missing(gap), name.unit, instrument: id)
     }
     let what =
-      entry.name.hasPrefix("main.blocked")
+      waits.contains(name)
       ? "the main thread of each process that runs an event loop; a wait for an event holds nothing up" : nil
-    guard let problem = facts.reason("main.sampled") else {
-      return Metric(.value(value, .exact), entry.unit, instrument: id, note: what)
+    guard let problem = facts.reason(.mainSampled) else {
+      return Metric(.value(value, .exact), name.unit, instrument: id, note: what)
     }
     let notes = [what, "seen at the samples only: \(problem)"].compactMap { $0 }
     return Metric(
-      .value(value, .sampled), entry.unit, instrument: id, note: notes.joined(separator: "; "))
+      .value(value, .sampled), name.unit, instrument: id, note: notes.joined(separator: "; "))
   }
 
   /// Why some waits can be missing; nil where none can.
-  private static func gap(_ entry: MetricDefinition, _ facts: RunFacts) -> String? {
-    if let missed = facts.total("main.missed"), missed > 0 {
+  private static func gap(_ name: MetricName, _ facts: RunFacts) -> String? {
+    if let missed = facts.total(.mainMissed), missed > 0 {
       return "\(Display.text(missed, .count)) events were lost, of which some may have told of waits"
     }
-    if let untold = facts.total("main.untold"), entry.name != "main.runnable.time" {
+    if let untold = facts.total(.mainUntold), name != .mainRunnableTime {
       return "\(Display.text(untold, .count)) more long waits of main threads were counted and not looked at"
     }
-    return entry.name == "main.runnable.time" ? nil : facts.reason("main.doubt")
+    return name == .mainRunnableTime ? nil : facts.reason(.mainDoubt)
   }
 }

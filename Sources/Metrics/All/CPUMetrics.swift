@@ -4,22 +4,22 @@ import Quantities
 package enum CPUMetrics: MetricGroup {
   package static let id = "cpu"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let time = time(facts)
     return [
-      "cpu.time": time, "cpu.time.user": part(facts, "user"), "cpu.time.system": part(facts, "system"),
-      "cpu.utilisation": utilisation(time, facts.duration),
-      "cpu.switches.voluntary": switches(facts, "voluntary"),
-      "cpu.switches.involuntary": switches(facts, "involuntary"),
-      "cpu.wakeups": wakeups(facts), "cpu.wakeups.rate": rate(wakeups(facts), facts.duration),
+      .cpuTime: time, .cpuTimeUser: part(facts, .user), .cpuTimeSystem: part(facts, .system),
+      .cpuUtilisation: utilisation(time, facts.duration),
+      .cpuSwitchesVoluntary: switches(facts, .voluntary),
+      .cpuSwitchesInvoluntary: switches(facts, .involuntary),
+      .cpuWakeups: wakeups(facts), .cpuWakeupsRate: rate(wakeups(facts), facts.duration),
     ]
   }
 
   /// Counted as it happens where that can be; else by the kernel's count of voluntary switches, for a thread that
   /// gives up the processor to wait is woken once for it.
   private static func wakeups(_ facts: RunFacts) -> Metric {
-    if let count = facts.total("wakeups.count") { return metric(.value(count, .exact), .count) }
-    var count = switches(facts, "voluntary")
+    if let count = facts.total(.wakeups) { return metric(.value(count, .exact), .count) }
+    var count = switches(facts, .voluntary)
     count.note = ["each voluntary switch is one sleep, and ends in one wake-up", count.note].compactMap { $0 }
       .joined(separator: "; ")
     return count
@@ -34,11 +34,11 @@ package enum CPUMetrics: MetricGroup {
 
   /// To the microsecond, by the scheduler's clock, where the cgroup's account can be had.
   private static func time(_ facts: RunFacts) -> Metric {
-    if let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system") {
-      let left = ["user", "system"].map { outsiders(facts, $0) }.reduce(0, +)
+    if let user = facts.total(.groupUser), let system = facts.total(.groupSystem) {
+      let left = Part.allCases.map { outsiders(facts, $0) }.reduce(0, +)
       return metric(.value(max(user + system, left), .exact), .seconds)
     }
-    let parts = ["user", "system"].map { part(facts, $0) }
+    let parts = Part.allCases.map { part(facts, $0) }
     guard let user = parts[0].value, let system = parts[1].value else {
       return metric(.missing(facts.noSample), .seconds)
     }
@@ -50,16 +50,16 @@ package enum CPUMetrics: MetricGroup {
   private static let split = "the kernel splits cpu.time by what ran at its clock ticks"
 
   /// Where processes have left the group: what is at least in the accounts of who was waited for; else 0.
-  private static func outsiders(_ facts: RunFacts, _ part: String) -> Double {
-    hasLeft(facts) ? facts.total("waited.\(part)") ?? 0 : 0
+  private static func outsiders(_ facts: RunFacts, _ part: Part) -> Double {
+    hasLeft(facts) ? facts.total(part.waited) ?? 0 : 0
   }
 
-  private static func part(_ facts: RunFacts, _ part: String) -> Metric {
-    if let time = facts.total("cpu.group.\(part)") {
+  private static func part(_ facts: RunFacts, _ part: Part) -> Metric {
+    if let time = facts.total(part.group) {
       return metric(.value(max(time, outsiders(facts, part)), .sampled), .seconds, split)
     }
-    let sampled = facts.folds["cpu.time.\(part)"]?.last
-    let waited = facts.total("waited.\(part)")
+    let sampled = facts.fold(part.series)?.last
+    let waited = facts.total(part.waited)
     guard let value = [sampled, waited].compactMap({ $0 }).max() else {
       return metric(.missing(facts.noSample), .seconds)
     }
@@ -68,14 +68,15 @@ package enum CPUMetrics: MetricGroup {
   }
 
   private static func hasLeft(_ facts: RunFacts) -> Bool {
-    facts.reason("tree.left.who") != nil || outside(facts) != nil
+    facts.reason(.leftWho) != nil || outside(facts) != nil
   }
 
   /// Seconds of processor time by which the accounts of who was waited for are above the cgroup's: of processes that had
   /// left it. Nil where there is no gap.
   static func outside(_ facts: RunFacts) -> Double? {
-    guard let user = facts.total("cpu.group.user"), let system = facts.total("cpu.group.system"),
-      let waitedUser = facts.total("waited.user"), let waitedSystem = facts.total("waited.system")
+    guard let user = facts.total(.groupUser), let system = facts.total(.groupSystem),
+      let waitedUser = facts.total(.account(.waited, .user)),
+      let waitedSystem = facts.total(.account(.waited, .system))
     else { return nil }
     let slack = TreeAccount.slack
     let gap = waitedUser + waitedSystem - user - system
@@ -89,11 +90,20 @@ package enum CPUMetrics: MetricGroup {
     return metric(.value(value / duration, fidelity), .cores)
   }
 
-  private static func switches(_ facts: RunFacts, _ kind: String) -> Metric {
+  private static func switches(_ facts: RunFacts, _ kind: TotalName.AccountFigure) -> Metric {
     guard let count = TreeAccount(facts).figure(kind, facts) else {
       return metric(.missing("known only once every process has been waited for"), .count)
     }
     return metric(.value(count.value, count.fidelity), .count, count.note)
+  }
+
+  /// Processor time in the program's own code, and in the kernel's.
+  private enum Part: CaseIterable {
+    case user, system
+
+    var group: TotalName { self == .user ? .groupUser : .groupSystem }
+    var waited: TotalName { .account(.waited, self == .user ? .user : .system) }
+    var series: SeriesName { self == .user ? .cpuTimeUser : .cpuTimeSystem }
   }
 
   private static func metric(_ outcome: Metric.Outcome, _ unit: Unit, _ note: String? = nil) -> Metric {

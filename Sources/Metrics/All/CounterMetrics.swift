@@ -5,21 +5,23 @@ package enum CounterMetrics: MetricGroup {
   package static let id = "counters"
 
   /// What every run counts.
-  private static let ordinary = ["cpu.cycles", "cpu.instructions"]
+  private static let ordinary: [MetricName] = [.cpuCycles, .cpuInstructions]
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let prefix = "counter.value."
-    let asked = facts.totals.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-    let names = Set(asked + ordinary)
-    return Dictionary(uniqueKeysWithValues: names.map { ($0, metric($0, facts)) })
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
+    Dictionary(uniqueKeysWithValues: ordinary.map { ($0, metric($0.rawValue, facts)) })
+  }
+
+  package static func requested(_ facts: RunFacts) -> [String: Metric] {
+    let events = facts.totals.keys.compactMap(\.counted).filter { MetricCatalogue.events.name(in: $0) != nil }
+    return Dictionary(uniqueKeysWithValues: events.map { ($0, metric($0, facts)) })
   }
 
   private static func metric(_ name: String, _ facts: RunFacts) -> Metric {
-    guard let value = facts.total("counter.value.\(name)"),
-      let enabled = facts.total("counter.enabled.\(name)"),
-      let running = facts.total("counter.running.\(name)")
+    guard let value = facts.total(.counter(.value, name)),
+      let enabled = facts.total(.counter(.enabled, name)),
+      let running = facts.total(.counter(.running, name))
     else {
-      return missing(facts.reason("counter.value.\(name)") ?? "known only at the end of the run")
+      return missing(facts.reason(.counter(.value, name)) ?? "known only at the end of the run")
     }
     guard enabled > 0 else { return missing("the program never began to run") }
     guard running > 0 else { return missing("no counter was ever free for it; ask for fewer events at once") }
@@ -28,7 +30,7 @@ package enum CounterMetrics: MetricGroup {
       return missing("a counter opens and counts nothing")
     }
     let user =
-      facts.total("counter.user.\(name)") == nil ? nil : "in the program's own code, not in the kernel's"
+      facts.total(.counter(.user, name)) == nil ? nil : "in the program's own code, not in the kernel's"
     if running >= enabled { return Metric(.value(value, .exact), .count, instrument: id, note: user) }
     let share = "counters were shared: counted in \(Display.fixed(running / enabled * 100, 1)) % of the time"
     let note = [user, "\(share) and scaled up"].compactMap { $0 }.joined(separator: "; ")

@@ -4,25 +4,25 @@ import Quantities
 package enum DiskMetrics: MetricGroup {
   package static let id = "disk"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    let written = writes(facts, "written", .bytes)
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
+    let written = writes(facts, .written, .bytes)
     let device = device(facts)
     return [
-      "disk.writes": writes(facts, "writes", .count), "disk.writes.bytes": written,
-      "disk.device.bytes": device, "disk.amplification": ratio(device, written),
+      .diskWrites: writes(facts, .writes, .count), .diskWritesBytes: written,
+      .diskDeviceBytes: device, .diskAmplification: ratio(device, written),
     ]
   }
 
   private static func writes(
-    _ facts: RunFacts, _ total: String, _ unit: Unit
+    _ facts: RunFacts, _ total: TotalName.AccountFigure, _ unit: Unit
   ) -> Metric {
     if let count = WriteCount(facts) {
-      let value = total == "writes" ? count.writes : count.written
+      let value = total == .writes ? count.writes : count.written
       return count.metric(value, unit, instrument: id, note: note(count))
     }
     func missing(_ why: String) -> Metric { Metric(.missing(why), unit, instrument: id) }
     guard let account = TreeAccount(facts).figure(total, facts) else {
-      return missing(facts.reason("waited.\(total)") ?? facts.noSample)
+      return missing(facts.reason(.account(.waited, total)) ?? facts.noSample)
     }
     if let why = otherwise(facts) { return missing(why) }
     guard account.fidelity == .exact else {
@@ -47,8 +47,8 @@ package enum DiskMetrics: MetricGroup {
   /// can have changed tell that there was some of it.
   private static func otherwise(_ facts: RunFacts) -> String? {
     let account = TreeAccount(facts)
-    guard let device = account.figure("device", facts), let written = account.figure("written", facts),
-      let writes = account.figure("writes", facts),
+    guard let device = account.figure(.device, facts), let written = account.figure(.written, facts),
+      let writes = account.figure(.writes, facts),
       device.value > written.value + (writes.value + 1) * Self.mostBesides
     else { return nil }
     return """
@@ -67,12 +67,12 @@ package enum DiskMetrics: MetricGroup {
       let whys = [why, note].compactMap { $0 }
       return .bound(.atLeast, value, .bytes, instrument: id, why: whys.joined(separator: "; "))
     }
-    if let account = TreeAccount(facts).figure("device", facts) {
+    if let account = TreeAccount(facts).figure(.device, facts) {
       return atLeast(account.value, account.note)
     }
-    if let value = facts.folds["disk.device.bytes"]?.last { return atLeast(value, nil) }
+    if let value = facts.fold(.diskDeviceBytes)?.last { return atLeast(value, nil) }
     return Metric(
-      .missing(facts.reason("waited.device") ?? facts.noSample), .bytes, instrument: id)
+      .missing(facts.reason(.account(.waited, .device)) ?? facts.noSample), .bytes, instrument: id)
   }
 
   /// At least so much, for its dividend is the least that there was and its divisor no less than there was.

@@ -6,7 +6,7 @@ import Quantities
 package enum EnergyMetrics: MetricGroup {
   package static let id = "energy"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] { EnergyBill(facts).metrics }
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] { EnergyBill(facts).metrics }
 
   package static func notes(_ facts: RunFacts) -> [String] { EnergyBill(facts).notes }
 

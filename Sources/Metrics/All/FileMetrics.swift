@@ -4,11 +4,11 @@ import Quantities
 package enum FileMetrics: MetricGroup {
   package static let id = "files"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     [
-      "disk.kept.bytes": kept(facts), "disk.reads.bytes": reads(facts),
-      "disk.sync.bytes.median": median(facts), "disk.unchanged.bytes": unchanged(facts),
-      "disk.windows": windows(facts),
+      .diskKeptBytes: kept(facts), .diskReadsBytes: reads(facts),
+      .diskSyncBytesMedian: median(facts), .diskUnchangedBytes: unchanged(facts),
+      .diskWindows: windows(facts),
     ]
   }
 
@@ -20,18 +20,18 @@ package enum FileMetrics: MetricGroup {
   }
 
   private static func lost(_ facts: RunFacts) -> String? {
-    let (lost, beyond) = (facts.total("files.lost") ?? 0, facts.total("files.beyond") ?? 0)
+    let (lost, beyond) = (facts.total(.filesLost) ?? 0, facts.total(.filesBeyond) ?? 0)
     if lost > 0 { return "\(Display.text(lost, .count)) events of files and threads were lost" }
     return beyond > 0 ? "more files at a time than can be followed" : nil
   }
 
   private static func kept(_ facts: RunFacts) -> Metric {
-    guard let value = facts.total("files.kept") else { return missing(facts, "files.kept", .bytes) }
+    guard let value = facts.total(.filesKept) else { return missing(facts, .filesKept, .bytes) }
     if let why = elsewhere(facts) ?? lost(facts) { return Metric(.missing(why), .bytes, instrument: id) }
-    if facts.total("files.kept.certain") == 1 {
+    if facts.total(.filesKeptCertain) == 1 {
       return Metric(.value(value, .exact), .bytes, instrument: id)
     }
-    guard facts.total("files.kept.placed") == 1 else {
+    guard facts.total(.filesKeptPlaced) == 1 else {
       return .bound(
         .atMost, value, .bytes, instrument: id,
         why:
@@ -46,8 +46,8 @@ package enum FileMetrics: MetricGroup {
 
   private static func reads(_ facts: RunFacts) -> Metric {
     let note = "whole pages that read calls asked for, from memory or storage"
-    guard let value = facts.total("files.read") else { return missing(facts, "files.read", .bytes) }
-    let others = facts.total("files.reads.elsewhere") ?? 0
+    guard let value = facts.total(.filesRead) else { return missing(facts, .filesRead, .bytes) }
+    let others = facts.total(.filesReadsElsewhere) ?? 0
     guard others > 0 else {
       return Metric(.value(value, .modelled), .bytes, instrument: id, note: note)
     }
@@ -57,25 +57,25 @@ package enum FileMetrics: MetricGroup {
   }
 
   private static func median(_ facts: RunFacts) -> Metric {
-    if facts.total("files.sync.median") == nil, facts.total("files.kept") != nil, let why = elsewhere(facts) {
+    if facts.total(.filesSyncMedian) == nil, facts.total(.filesKept) != nil, let why = elsewhere(facts) {
       return Metric(.missing(why), .bytes, instrument: id)
     }
     let isWhole =
-      facts.total("files.writes.until") == nil && WriteCount(facts)?.mapped == 0 && elsewhere(facts) == nil
+      facts.total(.filesWritesUntil) == nil && WriteCount(facts)?.mapped == 0 && elsewhere(facts) == nil
     return figure(
-      facts, "files.sync.median", .bytes, exact: isWhole,
+      facts, .filesSyncMedian, .bytes, exact: isWhole,
       "of files on ext4; what was written to each since its last sync")
   }
 
   private static func windows(_ facts: RunFacts) -> Metric {
     let isWhole = WriteCount(facts).map { $0.mapped == 0 } ?? false
     return figure(
-      facts, "files.windows", .count, exact: isWhole,
+      facts, .filesWindows, .count, exact: isWhole,
       isWhole ? nil : "what is changed through mappings is seen where a page becomes dirty")
   }
 
   private static func unchanged(_ facts: RunFacts) -> Metric {
-    let name = "files.unchanged"
+    let name = TotalName.filesUnchanged
     guard let value = facts.total(name) else { return missing(facts, name, .bytes) }
     let note = """
       files of up to 1 MiB on ext4, compared after they were closed or synced, at most once a sample or 50 times \
@@ -87,22 +87,22 @@ package enum FileMetrics: MetricGroup {
     return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
   }
 
-  private static func missing(_ facts: RunFacts, _ total: String, _ unit: Unit) -> Metric {
+  private static func missing(_ facts: RunFacts, _ total: TotalName, _ unit: Unit) -> Metric {
     Metric(
-      .missing(facts.reason(total) ?? facts.reason("files") ?? absence(facts, total)), unit,
+      .missing(facts.reason(total) ?? facts.reason(.files) ?? absence(facts, total)), unit,
       instrument: id)
   }
 
   private static func figure(
-    _ facts: RunFacts, _ total: String, _ unit: Unit, exact: Bool, _ note: String?
+    _ facts: RunFacts, _ total: TotalName, _ unit: Unit, exact: Bool, _ note: String?
   ) -> Metric {
     guard let value = facts.total(total) else { return missing(facts, total, unit) }
-    let isWhole = exact && (facts.total("files.lost") ?? 0) == 0
+    let isWhole = exact && (facts.total(.filesLost) ?? 0) == 0
     return Metric(.value(value, isWhole ? .exact : .modelled), unit, instrument: id, note: note)
   }
 
-  private static func absence(_ facts: RunFacts, _ total: String) -> String {
-    guard facts.total("files.kept") != nil else { return "known only at the end of a run" }
-    return total == "files.sync.median" ? "no file on ext4 was synced on its own" : "not measured"
+  private static func absence(_ facts: RunFacts, _ total: TotalName) -> String {
+    guard facts.total(.filesKept) != nil else { return "known only at the end of a run" }
+    return total == .filesSyncMedian ? "no file on ext4 was synced on its own" : "not measured"
   }
 }

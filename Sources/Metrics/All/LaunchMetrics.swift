@@ -5,16 +5,16 @@ import Quantities
 package enum LaunchMetrics: MetricGroup {
   package static let id = "launch"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let launches = LaunchFigures.all(facts)
     let first = launches.first
     return [
-      "launch.ready": ready(facts, first),
-      "launch.ready.cold": median(facts, launches, .cold, "no launch was cold (--cold)"),
-      "launch.ready.warm": median(
+      .launchReady: ready(facts, first),
+      .launchReadyCold: median(facts, launches, .cold, "no launch was cold (--cold)"),
+      .launchReadyWarm: median(
         facts, launches, .warm, "the program was not launched again while its files were in memory"),
-      "launch.cpu": cost(facts, first, \.processor, .seconds),
-      "launch.reads.bytes": cost(facts, first, \.read, .bytes),
+      .launchCPU: cost(facts, first, \.processor, .seconds),
+      .launchReadsBytes: cost(facts, first, \.read, .bytes),
     ]
   }
 

@@ -12,11 +12,11 @@ package enum LifecycleMetrics: MetricGroup {
     return tables
   }
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let responses = LifecycleResponses(facts)
     return [
-      "lifecycle.background": background(responses), "lifecycle.background.cpu": use(responses),
-      "lifecycle.resume": resume(responses), "lifecycle.terminate": terminate(responses),
+      .lifecycleBackground: background(responses), .lifecycleBackgroundCPU: use(responses),
+      .lifecycleResume: resume(responses), .lifecycleTerminate: terminate(responses),
     ]
   }
 

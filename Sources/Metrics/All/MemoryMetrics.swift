@@ -7,15 +7,15 @@ package enum MemoryMetrics: MetricGroup {
   /// Seconds of a run below which a slope or a steady level would be made of start-up alone.
   static let shortest = 2.0
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let steady = steadyHalf(facts)
     return [
-      "memory.footprint.peak": footprintPeak(facts),
-      "memory.footprint.steady": metric(steady.map { Statistics.median($0.value) }, .bytes),
-      "memory.growth": metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
-      "memory.resident.peak": residentPeak(facts),
-      "memory.faults.major": faults(facts, "faults.major"),
-      "memory.faults.minor": faults(facts, "faults.minor"), "memory.stall": stall(facts),
+      .memoryFootprintPeak: footprintPeak(facts),
+      .memoryFootprintSteady: metric(steady.map { Statistics.median($0.value) }, .bytes),
+      .memoryGrowth: metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
+      .memoryResidentPeak: residentPeak(facts),
+      .memoryFaultsMajor: faults(facts, .majorFaults),
+      .memoryFaultsMinor: faults(facts, .minorFaults), .memoryStall: stall(facts),
     ]
   }
 
@@ -24,7 +24,7 @@ package enum MemoryMetrics: MetricGroup {
     guard facts.duration >= shortest else {
       return .absent("the run took \(Display.fixed(facts.duration, 3)) s, less than the 2 s that it needs")
     }
-    guard let series = facts.series["memory.footprint"] else {
+    guard let series = facts.series[.memoryFootprint] else {
       return .absent("the recording was cut off before it was computed")
     }
     let start = series.time.firstIndex { $0 >= facts.duration / 2 } ?? series.time.endIndex
@@ -34,17 +34,18 @@ package enum MemoryMetrics: MetricGroup {
     return .value((Array(series.time[start...]), Array(series.value[start...])))
   }
 
-  private static func faults(_ facts: RunFacts, _ name: String) -> Metric {
+  private static func faults(_ facts: RunFacts, _ name: TotalName.AccountFigure) -> Metric {
     guard let count = TreeAccount(facts).figure(name, facts) else {
-      let why = facts.reason("waited.\(name)") ?? "known only once every process has been waited for"
+      let why = facts.reason(.account(.waited, name)) ?? "known only once every process has been waited for"
       return Metric(.missing(why), .count, instrument: id)
     }
-    let own = max(0, count.value - (facts.total("held.\(name)") ?? 0))
+    let held = name == .minorFaults ? facts.total(.heldMinorFaults) : nil
+    let own = max(0, count.value - (held ?? 0))
     return Metric(.value(own, count.fidelity), .count, instrument: id, note: count.note)
   }
 
   private static func stall(_ facts: RunFacts) -> Metric {
-    let name = "memory.group.stall"
+    let name = TotalName.groupStall
     guard let value = facts.total(name) else {
       return Metric(.missing(facts.reason(name) ?? "known only at the end"), .seconds, instrument: id)
     }

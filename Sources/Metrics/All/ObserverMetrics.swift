@@ -5,12 +5,12 @@ import Quantities
 package enum ObserverMetrics: MetricGroup {
   package static let id = "observer"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
-    var metrics: [String: Metric] = [:]
-    for entry in MetricCatalogue.all where entry.name.hasPrefix("observer.") {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
+    var metrics: [MetricName: Metric] = [:]
+    for name in [MetricName.observerCPU, .observerMemoryPeak, .observerWakeups, .observerWritesBytes] {
       let outcome: Metric.Outcome =
-        facts.total(entry.name).map { .value($0, .exact) } ?? .missing("known only at the end of the run")
-      metrics[entry.name] = Metric(outcome, entry.unit, instrument: id)
+        facts.total(.metric(name)).map { .value($0, .exact) } ?? .missing("known only at the end of the run")
+      metrics[name] = Metric(outcome, name.unit, instrument: id)
     }
     return metrics
   }

@@ -5,13 +5,15 @@ import Quantities
 package enum ProcessMetrics: MetricGroup {
   package static let id = "processes"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] { ["processes.started": started(facts)] }
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
+    [.processesStarted: started(facts)]
+  }
 
   private static func started(_ facts: RunFacts) -> Metric {
-    if let count = facts.total("processes.started") ?? facts.total("exited.processes") {
+    if let count = facts.total(.metric(.processesStarted)) ?? facts.total(.exitedProcesses) {
       return Metric(.value(count, .exact), .count, instrument: id)
     }
-    guard let seen = facts.total("processes.seen") else {
+    guard let seen = facts.total(.processesSeen) else {
       return Metric(.missing("known only at the end of the run"), .count, instrument: id)
     }
     return .bound(.atLeast, seen, .count, instrument: id, why: unseen)

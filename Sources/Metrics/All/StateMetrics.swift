@@ -5,17 +5,17 @@ import Quantities
 package enum StateMetrics: MetricGroup {
   package static let id = "state"
 
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let files = facts.events.of(StateChecked.self).map(\.detail)
     let checks = facts.events.of(CheckMade.self).map(\.detail)
     let count = Double(files.map(\.files).max() ?? 0)
     guard count > 0 || !checks.isEmpty else {
       let why = files.isEmpty ? reason(facts) : "no file is where the scenario says that the state is"
-      return ["state.files": metric(.missing(why)), "state.damage": metric(.missing(why))]
+      return [.stateFiles: metric(.missing(why)), .stateDamage: metric(.missing(why))]
     }
     return [
-      "state.files": metric(.value(count, .exact)),
-      "state.damage": metric(.value(broken(files) + failed(checks), .exact)),
+      .stateFiles: metric(.value(count, .exact)),
+      .stateDamage: metric(.value(broken(files) + failed(checks), .exact)),
     ]
   }
 

@@ -13,7 +13,7 @@ package enum WarningMetrics: MetricGroup {
   }
 
   /// The worst of all warnings.
-  package static func metrics(_ facts: RunFacts) -> [String: Metric] {
+  package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {
     let all = WarningResponse.all(facts)
     let none = StimulusFigure.missing(facts, "memory-warning", "no memory warning was given")
     func worst(
@@ -27,11 +27,11 @@ package enum WarningMetrics: MetricGroup {
     let unseen = "the program died of the warning, or its footprint was not sampled around it"
     let nothing = "nothing was released"
     return [
-      "memory.warning.released": worst(all.compactMap(\.released), .bytes, unseen) { $0.min() },
-      "memory.warning.latency": worst(all.compactMap(\.end), .seconds, nothing) { $0.max() },
-      "memory.warning.latency.half": worst(all.compactMap(\.half), .seconds, nothing) { $0.max() },
-      "memory.warning.faults": faults(all, none),
-      "memory.warning.regrown": worst(all.compactMap(\.regrown), .bytes, nothing) { $0.max() },
+      .memoryWarningReleased: worst(all.compactMap(\.released), .bytes, unseen) { $0.min() },
+      .memoryWarningLatency: worst(all.compactMap(\.end), .seconds, nothing) { $0.max() },
+      .memoryWarningLatencyHalf: worst(all.compactMap(\.half), .seconds, nothing) { $0.max() },
+      .memoryWarningFaults: faults(all, none),
+      .memoryWarningRegrown: worst(all.compactMap(\.regrown), .bytes, nothing) { $0.max() },
     ]
   }
 

@@ -3,16 +3,14 @@ import Energy
 import Quantities
 
 extension EnergyBill {
-  var metrics: [String: Metric] {
-    var figures: [String: Figure] = [
-      "energy.total": total, "energy.device": power(.metered), "power.average": power(.average),
-      "power.idle": power(.idle), "battery.life": life,
+  var metrics: [MetricName: Metric] {
+    let figures: [MetricName: Figure] = [
+      .energyTotal: total, .energyDevice: power(.metered), .powerAverage: power(.average),
+      .powerIdle: power(.idle), .batteryLife: life, .energyCPU: component(.cpu),
+      .energyRadio: component(.radio), .energyStorage: component(.storage),
+      .energyPeripherals: component(.peripherals),
     ]
-    for part in Self.parts { figures["energy.\(part.rawValue)"] = component(part) }
-    return Dictionary(
-      uniqueKeysWithValues: figures.compactMap { name, figure in
-        MetricCatalogue.byName[name].map { (name, Self.metric(figure, $0.unit)) }
-      })
+    return Dictionary(uniqueKeysWithValues: figures.map { ($0, Self.metric($1, $0.unit)) })
   }
 
   private static func metric(_ figure: Figure, _ unit: Unit) -> Metric {
@@ -55,7 +53,7 @@ extension EnergyBill {
   }
 
   /// How long the processors worked for the program.
-  private var work: String? { facts.total("energy.work").map { Display.text($0, .seconds) } }
+  private var work: String? { facts.total(.energyWork).map { Display.text($0, .seconds) } }
 
   private static func words(_ part: EnergyComponent) -> String {
     switch part {

@@ -28,15 +28,15 @@ extension EnergyBill {
   }
 
   private var radio: Figure {
-    let names = ["network.sent.packets", "network.received.packets"]
-    let unseen = ["network.sampled", "network.unseen"].compactMap { facts.reason($0) }.first
-    if unseen == nil, names.allSatisfy({ facts.total($0) == 0 }) {
+    let names: [MetricName] = [.networkSentPackets, .networkReceivedPackets]
+    let unseen = [TotalName.networkSampled, .networkUnseen].compactMap { facts.reason($0) }.first
+    if unseen == nil, names.allSatisfy({ facts.total(.metric($0)) == 0 }) {
       return nothing("nothing was sent or received")
     }
-    guard let joules = facts.total("radio.energy") else {
-      return .absent(facts.reason("radio.energy") ?? "the run's traffic is not known")
+    guard let joules = facts.total(.metric(.radioEnergy)) else {
+      return .absent(facts.reason(.metric(.radioEnergy)) ?? "the run's traffic is not known")
     }
-    let error = facts.total("radio.error") ?? options.model?.error ?? 0
+    let error = facts.total(.radioError) ?? options.model?.error ?? 0
     return Figure(
       reading: .value(Estimate(joules, joules * max(0, 1 - error), joules * (1 + error))),
       sources: [.radio(facts.radioModels ?? "that was named")], notes: [unknownRadioError].compactMap { $0 })
@@ -44,7 +44,7 @@ extension EnergyBill {
 
   /// What stands for the radio model's error where nobody told it, as a sentence; nil where somebody did.
   private var unknownRadioError: String? {
-    guard facts.total("radio.error") == nil else { return nil }
+    guard facts.total(.radioError) == nil else { return nil }
     let instead = options.model.map { "taken as that of the power model \($0.name)" } ?? "not in the bounds"
     return "the radio model does not report how far it may be off: \(instead)"
   }
@@ -67,7 +67,9 @@ extension EnergyBill {
   }
 
   private var peripherals: Figure {
-    if devices.isEmpty, facts.total("device.opens") == 0 { return nothing("no piece of hardware was opened") }
+    if devices.isEmpty, facts.total(.metric(.deviceOpens)) == 0 {
+      return nothing("no piece of hardware was opened")
+    }
     if !devices.isEmpty, unknownParts == nil, model?.usesParts(devices, nodes: nodes) == false {
       return nothing("nothing was opened that has a power of its own")
     }

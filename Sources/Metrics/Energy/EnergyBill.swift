@@ -8,7 +8,7 @@ struct EnergyBill {
   let options: EnergyOptions
   let model: ModelledEnergy?
   /// What was counted of storage.
-  private let counted: [String: Metric]
+  private let counted: [MetricName: Metric]
   private var components: [EnergyComponent: Figure] = [:]
 
   static let parts: [EnergyComponent] = [.cpu, .radio, .storage, .peripherals]
@@ -36,7 +36,7 @@ struct EnergyBill {
   /// What the model says of the processors; nil without a model, and while the run goes on.
   var modelledProcessors: Reading<Estimate>? {
     guard let model else { return nil }
-    guard let work = facts.work else { return facts.reason("energy.work").map { .absent($0) } }
+    guard let work = facts.work else { return facts.reason(.energyWork).map { .absent($0) } }
     return .value(model.cpu(work, capacities: capacities, over: facts.duration).energy)
   }
 
@@ -62,24 +62,24 @@ struct EnergyBill {
 
   /// What was written, fetched and synchronised, each with the reason where it is not known.
   var storageAmounts: [(what: String, amount: Reading<Double>)] {
-    let fetched = facts.folds["disk.device.reads"]?.last
+    let fetched = facts.fold(.diskDeviceReads)?.last
     return [
-      ("bytes written", reading("disk.device.bytes")),
+      ("bytes written", reading(.diskDeviceBytes)),
       ("bytes read", fetched.map { .value($0) } ?? .absent("bytes that storage was read for are not known")),
-      ("syncs", reading("disk.syncs")),
+      ("syncs", reading(.diskSyncs)),
     ]
   }
 
-  private func reading(_ name: String) -> Reading<Double> {
-    guard let metric = counted[name] else { return .absent("\(name) is not known") }
-    return metric.value.map { .value($0) } ?? .absent(metric.missing ?? "\(name) is not known")
+  private func reading(_ name: MetricName) -> Reading<Double> {
+    guard let metric = counted[name] else { return .absent("\(name.rawValue) is not known") }
+    return metric.value.map { .value($0) } ?? .absent(metric.missing ?? "\(name.rawValue) is not known")
   }
 
   /// Why there is neither a meter nor a model.
   func unmetered(_ reason: String? = nil) -> String {
     if facts.totals.isEmpty { return "known only at the end of the run" }
     let missing = options.missing ?? EnergyOptions.noModel
-    let why = reason ?? facts.reason("energy.meters") ?? "no meter covers it"
+    let why = reason ?? facts.reason(.energyMeters) ?? "no meter covers it"
     return "\(why); and \(missing)"
   }
 

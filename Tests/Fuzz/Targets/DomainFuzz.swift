@@ -13,6 +13,8 @@ enum DomainFuzz: FuzzTarget {
     let question = LookupMessage(time: 1, flow: 0, isSent: true, bytes: bytes)
     let answer = LookupMessage(time: 2, flow: 0, isSent: false, bytes: bytes)
     let analysis = NetworkAnalysis(Traffic(lookups: [question, answer, question]), RadioPlan())
-    claim(analysis.totals["network.lookups"]?.value == (message.isAnswer ? 0 : 1), "a question counts once")
+    claim(
+      analysis.totals[.metric(.networkLookups)]?.value == (message.isAnswer ? 0 : 1), "a question counts once"
+    )
   }
 }
