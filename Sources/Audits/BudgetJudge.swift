@@ -11,7 +11,7 @@ package enum BudgetJudge {
   package static func line(_ recording: Recording, _ name: String, _ limit: Budget.Limit) -> BudgetLine {
     switch figure(recording, name, limit) {
     case .value(let figure):
-      line(name, limit, figure, recording.metrics[name])
+      line(name, limit: limit, figure: figure, metric: recording.metrics[name])
     case .absent(let reason), .denied(let reason), .failed(let reason):
       BudgetLine(
         metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured, reason: reason)
@@ -19,12 +19,12 @@ package enum BudgetJudge {
   }
 
   private static func line(
-    _ name: String, _ limit: Budget.Limit, _ figure: Figure, _ metric: Metric?
+    _ name: String, limit: Budget.Limit, figure: Figure, metric: Metric?
   ) -> BudgetLine {
     let value = figure.value
     let (verdict, reason) = figure.undecided(limit) ?? (verdict(value, limit), nil)
     let use = figure.use(limit)
-    guard let side = metric?.bound, !isProven(verdict, side, value, limit),
+    guard let side = metric?.bound, !isProven(verdict, side: side, value: value, limit: limit),
       !isProven(verdict, metric?.bounds, limit)
     else {
       return BudgetLine(
@@ -41,7 +41,7 @@ package enum BudgetJudge {
   /// Whether a bound is enough for the verdict: "at least 9" breaks a limit of at most 5, and proves nothing of one of at
   /// most 10.
   private static func isProven(
-    _ verdict: Verdict, _ side: BoundSide, _ value: Double, _ limit: Budget.Limit
+    _ verdict: Verdict, side: BoundSide, value: Double, limit: Budget.Limit
   ) -> Bool {
     switch (side, verdict) {
     case (.atLeast, .fail): limit.maximum.map { value > $0.value } ?? false

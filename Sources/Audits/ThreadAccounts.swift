@@ -23,16 +23,18 @@ struct ThreadAccounts {
   func load(beside row: WakeupRow) -> Double {
     guard let from = row.first, let until = row.last, until > from else { return 0 }
     let run = (byProcess[row.process] ?? []).filter { $0.thread != row.thread }
-      .reduce(0) { $0 + Self.part(of: $1.run, $1.start, $1.start + $1.lived, from, until) }
+      .reduce(0) {
+        $0 + Self.part(of: $1.run, start: $1.start, end: $1.start + $1.lived, from: from, until: until)
+      }
     // On a machine that others keep busy, who has a lock waits for a processor too.
     let queued = (sleepers[row.process] ?? []).filter { $0.thread != row.thread }
-      .reduce(0) { $0 + Self.part(of: $1.queued, $1.first, $1.last, from, until) }
+      .reduce(0) { $0 + Self.part(of: $1.queued, start: $1.first, end: $1.last, from: from, until: until) }
     return (run + queued) / (until - from)
   }
 
   /// The part of a thread's time that falls into a stretch, were it spread evenly over its life.
   private static func part(
-    of time: Double?, _ start: Double?, _ end: Double?, _ from: Double, _ until: Double
+    of time: Double?, start: Double?, end: Double?, from: Double, until: Double
   ) -> Double {
     guard let time, let start, let end, end > start else { return 0 }
     return time * max(0, min(until, end) - max(from, start)) / (end - start)

@@ -55,7 +55,7 @@ package struct Harness {
     wasStarted = true
     let sampler = try Sampler(
       instruments, target, ring, scene.guardian.list, start: start.nanoseconds, rate: plan.rate)
-    let driver = driver(scene, sampler, record, start)
+    let driver = driver(scene, sampler: sampler, record: record, start: start)
     driver.run()
     let over = Clock.now
     for instrument in instruments { instrument.reached(.programEnds) }
@@ -63,7 +63,8 @@ package struct Harness {
     record.collect()
     let span = Span(
       start: start.nanoseconds, end: over.nanoseconds, phases: driver.machine.phases.ended)
-    let measured = conclude(instruments, span, rest, before, isInterrupted: driver.wasInterrupted)
+    let measured = conclude(
+      instruments, span: span, rest: rest, before: before, isInterrupted: driver.wasInterrupted)
     let end = RunEnd(
       driver, duration: (over - start).seconds, sampling: notes(sampler, ring), scene: scene.notes)
     return RunOutcome(
@@ -81,7 +82,7 @@ package struct Harness {
   }
 
   private func driver(
-    _ scene: Scene, _ sampler: Sampler, _ record: RunRecord, _ start: Instant
+    _ scene: Scene, sampler: Sampler, record: RunRecord, start: Instant
   ) -> RunDriver {
     let machine = RunMachine(plan, start: start, flushInterval: .seconds(plan.flushInterval(of: sink)))
     return RunDriver(machine, scene, signals, sampler, record, notify: notify)
@@ -104,7 +105,7 @@ package struct Harness {
   }
 
   private func conclude(
-    _ instruments: [any Instrument], _ span: Span, _ rest: MachineRest, _ before: ClosedRange<UInt64>?,
+    _ instruments: [any Instrument], span: Span, rest: MachineRest, before: ClosedRange<UInt64>?,
     isInterrupted: Bool
   ) -> [Measured] {
     let measured = instruments.reversed().map { $0.finish(span) }

@@ -26,7 +26,8 @@ final class Launcher {
     let made: Cgroup?
     do {
       lentGroup = try LentGroup()
-      var launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
+      var launch = try Self.launch(
+        plan, changes: changes, mark: mark, signalMask: signalMask, fileLimit: fileLimit)
       launch.group = lentGroup
       made = Self.makeGroup()
       held = try Self.hold(launch, made)
@@ -54,7 +55,8 @@ final class Launcher {
     // The program may have killed the whole group, and with it what listens there.
     lentGroup?.takeBack()
     lentGroup = try LentGroup()
-    var launch = try Self.launch(plan, changes, mark, signalMask, fileLimit)
+    var launch = try Self.launch(
+      plan, changes: changes, mark: mark, signalMask: signalMask, fileLimit: fileLimit)
     launch.group = lentGroup
     held = try HeldProcess(launch)
     try group?.adopt(held.pid)
@@ -81,7 +83,7 @@ final class Launcher {
   }
 
   private static func launch(
-    _ plan: RunPlan, _ changes: LaunchChanges, _ mark: RunMark, _ signalMask: UInt64, _ fileLimit: UInt64
+    _ plan: RunPlan, changes: LaunchChanges, mark: RunMark, signalMask: UInt64, fileLimit: UInt64
   ) throws(SystemError) -> HeldProcess.Launch {
     var environment = plan.programEnvironment
     for (name, value) in changes.environment { environment[name] = value }

@@ -54,7 +54,8 @@ struct CapabilityListReader {
       let step = "[\(index)]"
       guard case .string(let text) = item else {
         undecided(
-          step, Self.key + step, "wrong-type", "is \(item.kind) where the name of a capability is expected")
+          step, place: Self.key + step, id: "wrong-type",
+          problem: "is \(item.kind) where the name of a capability is expected")
         continue
       }
       take(text, .required, Self.key + step, orStep: step)
@@ -66,13 +67,16 @@ struct CapabilityListReader {
     for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let (place, shown) = ("\(Self.key).\(Excerpt.of(name))", Excerpt.of(name))
       if duplicates.contains("\(Self.key).\(name)") {
-        undecided(shown, place, "duplicate", "stands twice, and readers differ in which one counts")
+        undecided(
+          shown, place: place, id: "duplicate",
+          problem: "stands twice, and readers differ in which one counts")
       } else if case .boolean(let flag) = value {
         take(name, flag ? .required : .prohibited, place, orStep: "[\"\"]")
       } else if case .string(let text) = value, BuildVariable.isIn(text) {
         unexpanded(shown, place, text)
       } else {
-        undecided(shown, place, "wrong-type", "is \(value.kind) where true or false is expected")
+        undecided(
+          shown, place: place, id: "wrong-type", problem: "is \(value.kind) where true or false is expected")
       }
     }
   }
@@ -81,7 +85,8 @@ struct CapabilityListReader {
     _ name: String, _ demand: CapabilityRequirement.Demand, _ place: String, orStep step: String
   ) {
     if name.allSatisfy(\.isWhitespace) {
-      return undecided(step, place, "empty", "is empty where the name of a capability is expected")
+      return undecided(
+        step, place: place, id: "empty", problem: "is empty where the name of a capability is expected")
     }
     let shown = Excerpt.of(name)
     if BuildVariable.isIn(name) { return unexpanded(shown, place, name) }
@@ -94,7 +99,7 @@ struct CapabilityListReader {
     checkSpelling(shown, place)
   }
 
-  private mutating func undecided(_ key: String, _ place: String, _ id: String, _ problem: String) {
+  private mutating func undecided(_ key: String, place: String, id: String, problem: String) {
     // Somebody may have listed a capability called “[1]”.
     let label = seen.insert(key).inserted ? key : place
     requirements.append(CapabilityRequirement(label, .undecided("the entry \(problem)")))

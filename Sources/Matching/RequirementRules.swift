@@ -7,7 +7,7 @@ enum RequirementRules {
   }
 
   private static func notice(
-    _ severity: AppNotice.Severity, _ id: String, _ key: String, _ message: String, _ advice: String?
+    _ severity: AppNotice.Severity, id: String, key: String, message: String, advice: String?
   ) -> AppNotice {
     AppNotice(severity, id, "\(CapabilityListReader.key).\(key)", message, advice: advice)
   }
@@ -15,9 +15,10 @@ enum RequirementRules {
   private static func contradictions(_ app: AppRequirements) -> [AppNotice] {
     CapabilityRules.included.filter { app.requires($0.key) && app.prohibits($0.includes) }.map {
       notice(
-        .error, "contradiction", $0.key,
-        "“\($0.key)” is required and “\($0.includes)”, which comes with it, is prohibited: no device can run the app",
-        "Drop one of the two")
+        .error, id: "contradiction", key: $0.key,
+        message:
+          "“\($0.key)” is required and “\($0.includes)”, which comes with it, is prohibited: no device can run the app",
+        advice: "Drop one of the two")
     }
   }
 
@@ -25,9 +26,9 @@ enum RequirementRules {
     guard app.requires("gps"), app.demand("location-services") == nil else { return [] }
     return [
       notice(
-        .warning, "gps-alone", "gps",
-        "satellite positioning is required without location services, through which it is used",
-        "Require “location-services” too")
+        .warning, id: "gps-alone", key: "gps",
+        message: "satellite positioning is required without location services, through which it is used",
+        advice: "Require “location-services” too")
     ]
   }
 
@@ -37,12 +38,14 @@ enum RequirementRules {
     }
     let apart = CapabilityRules.apart.filter(both).map {
       notice(
-        .error, "no-device", $0.one,
-        "no device of Apple's has both “\($0.one)” and “\($0.other)”: \($0.reason)", "Drop one of the two")
+        .error, id: "no-device", key: $0.one,
+        message: "no device of Apple's has both “\($0.one)” and “\($0.other)”: \($0.reason)",
+        advice: "Drop one of the two")
     }
     let narrow = CapabilityRules.narrow.filter(both).map {
       notice(
-        .warning, "few-devices", $0.one, "“\($0.one)” and “\($0.other)”: \($0.reason)", "Drop one of the two")
+        .warning, id: "few-devices", key: $0.one, message: "“\($0.one)” and “\($0.other)”: \($0.reason)",
+        advice: "Drop one of the two")
     }
     return apart + narrow
   }
@@ -52,21 +55,22 @@ enum RequirementRules {
     if app.demand("watch-companion") != nil, app.requirements.count > 1 || app.form != .array {
       notices.append(
         notice(
-          .error, "watch-companion", "watch-companion",
-          "the store takes this key only alone, in an array, from an app for the watch",
-          "Leave the other keys to the app for the phone"))
+          .error, id: "watch-companion", key: "watch-companion",
+          message: "the store takes this key only alone, in an array, from an app for the watch",
+          advice: "Leave the other keys to the app for the phone"))
     }
     for key in CapabilityRules.regional where app.requires(key) || app.prohibits(key) {
       notices.append(
         notice(
-          .note, "regional", key, "whether a device may do this depends on its region, not on its hardware",
-          nil))
+          .note, id: "regional", key: key,
+          message: "whether a device may do this depends on its region, not on its hardware",
+          advice: nil))
     }
     if app.requires("peer-peer") {
       notices.append(
         notice(
-          .note, "peer-peer", "peer-peer",
-          "a device without it can still buy the app, and is kept from running it", nil))
+          .note, id: "peer-peer", key: "peer-peer",
+          message: "a device without it can still buy the app, and is kept from running it", advice: nil))
     }
     return notices
   }

@@ -6,7 +6,7 @@ enum SmallestCover {
     let all = useful.reduce(into: Set<Int>()) { $0.formUnion(sets[$1]) }
     var size = 0
     while size <= useful.count {
-      if let found = cover(all, useful, sets, size) { return found.sorted() }
+      if let found = cover(all, useful: useful, sets: sets, size: size) { return found.sorted() }
       size += 1
     }
     return []
@@ -23,12 +23,12 @@ enum SmallestCover {
   }
 
   /// Branches on the element that the fewest sets hold, which keeps the search small.
-  private static func cover(_ missing: Set<Int>, _ useful: [Int], _ sets: [Set<Int>], _ size: Int) -> [Int]? {
+  private static func cover(_ missing: Set<Int>, useful: [Int], sets: [Set<Int>], size: Int) -> [Int]? {
     if missing.isEmpty { return [] }
     guard size > 0 else { return nil }
     let holders = missing.sorted().map { element in useful.filter { sets[$0].contains(element) } }
     for choice in holders.min(by: { $0.count < $1.count }) ?? [] {
-      if let rest = cover(missing.subtracting(sets[choice]), useful, sets, size - 1) {
+      if let rest = cover(missing.subtracting(sets[choice]), useful: useful, sets: sets, size: size - 1) {
         return [choice] + rest
       }
     }

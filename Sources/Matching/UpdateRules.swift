@@ -9,7 +9,7 @@ enum UpdateRules {
       problem(requirement.demand, previous.demand(requirement.key)).map { (requirement, $0) }
     }
     let unreadable = previous.requirements.contains { undecided($0.demand) }
-    return tightened.map { notice($0, $1, app, previous, devices) }
+    return tightened.map { notice($0, problem: $1, app: app, previous: previous, devices: devices) }
       + (unreadable
         ? [AppNotice(.warning, "previous-undecided", CapabilityListReader.key, unreadablePrevious)] : [])
   }
@@ -35,8 +35,8 @@ enum UpdateRules {
   }
 
   private static func notice(
-    _ requirement: CapabilityRequirement, _ problem: String, _ app: AppRequirements,
-    _ previous: AppRequirements, _ devices: [MatchDevice]
+    _ requirement: CapabilityRequirement, problem: String, app: AppRequirements,
+    previous: AppRequirements, devices: [MatchDevice]
   ) -> AppNotice {
     let only = AppRequirements(requirements: [requirement])
     let lost = devices.filter { device in

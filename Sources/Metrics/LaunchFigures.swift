@@ -52,8 +52,8 @@ struct LaunchFigures: Equatable {
       wasUnseen = search?.sawNoWork ?? false
     }
     guard let ready else { return }
-    processor = Self.grown([.cpuTimeUser, .cpuTimeSystem], facts, start, start + ready)
-    read = Self.grown([.diskDeviceReads], facts, start, start + ready)
+    processor = Self.grown([.cpuTimeUser, .cpuTimeSystem], facts: facts, from: start, to: start + ready)
+    read = Self.grown([.diskDeviceReads], facts: facts, from: start, to: start + ready)
   }
 
   /// A program that was frozen or had its notice rests for another reason.
@@ -77,8 +77,7 @@ struct LaunchFigures: Equatable {
   }
 
   /// How much curves that only rise have grown between two times; nil where one of them says nothing of it.
-  private static func grown(_ names: [SeriesName], _ facts: RunFacts, _ from: Double, _ to: Double) -> Double?
-  {
+  private static func grown(_ names: [SeriesName], facts: RunFacts, from: Double, to: Double) -> Double? {
     var sum = 0.0
     for name in names {
       guard let series = facts.series[name], let end = at(to, series), let start = at(from, series) else {

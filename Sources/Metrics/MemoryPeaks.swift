@@ -43,7 +43,9 @@ extension MemoryMetrics {
       let processes = facts.total(.residentProcesses)
     else { return residentPeakAsRead(facts) }
     let reaped = facts.total(.residentReaped) ?? 0
-    guard processes == 1 else { return ofSeveral(processes, max(largest, image(facts) ?? 0), most, largest) }
+    guard processes == 1 else {
+      return ofSeveral(processes, largest: max(largest, image(facts) ?? 0), most: most, last: largest)
+    }
     let note = "the kernel's high-water mark of its one process"
     if let image = image(facts) { return exact(max(image, largest), note) }
     // What it was before it executed its last program is hidden by the image that it was forked with.
@@ -67,7 +69,7 @@ extension MemoryMetrics {
 
   /// - Parameter last: the largest mark among those of the programs that the processes executed last.
   private static func ofSeveral(
-    _ processes: Double, _ largest: Double, _ most: Double, _ last: Double
+    _ processes: Double, largest: Double, most: Double, last: Double
   ) -> Metric {
     // A larger one that was replaced by exec may have stood beside all others.
     let high = largest > last ? most + largest : most

@@ -46,7 +46,7 @@ package struct NetworkAnalysis: Sendable {
         interface: map.interfaces[place.interface])
     }
     addBursts(order, map)
-    addRadio(reading, bursts, plan) { interface, use, model in
+    addRadio(reading, bursts: bursts, plan: plan) { interface, use, model in
       SavingsTable(
         reading, interface, use, model, connections: connections, habits: habits, energy: peers.energy,
         phases: phases, burstGap: plan.burstGap)
@@ -91,8 +91,8 @@ package struct NetworkAnalysis: Sendable {
   }
 
   private mutating func addRadio(
-    _ reading: TrafficReading, _ bursts: [Int: BurstTable], _ plan: RadioPlan,
-    _ savings: (Int, RadioUse, RadioModel) -> SavingsTable
+    _ reading: TrafficReading, bursts: [Int: BurstTable], plan: RadioPlan,
+    savings: (Int, RadioUse, RadioModel) -> SavingsTable
   ) {
     var uses: [RadioUse] = []
     var errors: [(energy: Double, error: Double?)] = []

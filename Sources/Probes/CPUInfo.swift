@@ -17,8 +17,8 @@ package struct CPUInfo: Sendable, Equatable {
       guard let base = bytes.baseAddress else { return }
       var start = 0
       while start < bytes.count {
-        let end = Self.find(0x0A, base, start, bytes.count) ?? bytes.count
-        if let colon = Self.find(0x3A, base, start, end) {
+        let end = Self.find(0x0A, base: base, start: start, end: bytes.count) ?? bytes.count
+        if let colon = Self.find(0x3A, base: base, start: start, end: end) {
           let key = Self.trimmed(base, start, colon)
           // Arm kernels put no blank line in front of the next processor's block.
           if key == "processor", block["processor"] != nil { close(&block) }
@@ -34,7 +34,7 @@ package struct CPUInfo: Sendable, Equatable {
   }
 
   /// Places in the text rather than slices of it: these are what reading it would take the time for.
-  private static func find(_ byte: CInt, _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+  private static func find(_ byte: CInt, base: UnsafePointer<UInt8>, start: Int, end: Int) -> Int? {
     let found = memchr(base + start, byte, end - start)
     return found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) }
   }

@@ -84,12 +84,14 @@ package enum Reachability {
       "rtnetlink RTM_GETROUTE \(address.text)", "\(word(lookup.kind)) \(via)by \(name); nothing was sent")
     if let obstacle = obstacle(lookup, link) {
       return Finding(
-        .absent, reason: obstacle, value: value(lookup, address, link, flags(lookup, link, reached: false)),
+        .absent, reason: obstacle,
+        value: value(lookup, address: address, link: link, flags: flags(lookup, link, reached: false)),
         evidence: [evidence])
     }
     let reason = lookup.kind == .local ? "it is this device itself; no network is needed" : nil
     return Finding(
-      .present, reason: reason, value: value(lookup, address, link, flags(lookup, link, reached: true)),
+      .present, reason: reason,
+      value: value(lookup, address: address, link: link, flags: flags(lookup, link, reached: true)),
       evidence: [evidence])
   }
 
@@ -118,8 +120,8 @@ package enum Reachability {
   }
 
   private static func value(
-    _ lookup: RouteLookup, _ address: InternetAddress, _ link: NetworkSnapshot.Link?,
-    _ flags: [LinkReachability.Flag]
+    _ lookup: RouteLookup, address: InternetAddress, link: NetworkSnapshot.Link?,
+    flags: [LinkReachability.Flag]
   ) -> JSONValue {
     .members([
       "address": .string(address.text), "flags": .strings(flags.map(\.rawValue)),

@@ -25,7 +25,7 @@ enum BlockingWait {
       meeting.pause(length)
       return tell(writer)
     }
-    let stretch = measure("thread", "read", meeting) { hear(channel.reader.raw) }
+    let stretch = measure("thread", call: "read", meeting: meeting) { hear(channel.reader.raw) }
     _ = helper.join()
     return stretch
   }
@@ -48,7 +48,7 @@ enum BlockingWait {
       return 0
     }
     hear(channel.reader.raw)
-    let stretch = measure("lock", "futex", meeting) { lock.mutex.withLock { _ in } }
+    let stretch = measure("lock", call: "futex", meeting: meeting) { lock.mutex.withLock { _ in } }
     _ = helper.join()
     return stretch
   }
@@ -63,7 +63,7 @@ enum BlockingWait {
       return tell(server)
     }
     let client = connection.client.raw
-    let stretch = measure("network", "recv", meeting) {
+    let stretch = measure("network", call: "recv", meeting: meeting) {
       var byte: UInt8 = 0
       while recv(client, &byte, 1, 0) == -1, errno == EINTR {}
     }
@@ -86,11 +86,11 @@ enum BlockingWait {
         }
       }
     } catch { throw .because(error) }
-    return measure("disk", "fsync") { fsync(raw) }
+    return measure("disk", call: "fsync") { fsync(raw) }
   }
 
   private static func measure<Answer>(
-    _ cause: String, _ call: String, _ meeting: Meeting = Meeting(), _ body: () -> Answer
+    _ cause: String, call: String, meeting: Meeting = Meeting(), body: () -> Answer
   ) -> Stretch {
     let start = Clock.nanoseconds()
     meeting.hasBegun.store(true, ordering: .releasing)

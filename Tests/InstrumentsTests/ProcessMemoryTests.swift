@@ -81,14 +81,17 @@ import Testing
   @Test func whatItWroteToSinceItWasReadInFullMayBeItsOwn() {
     let process = Process(pages: 1000, kibibytes: 4000)
     process.tree.file("/stat", "7 (a) S 1 7 7 0 -1 0 300 0 0 0\n")
-    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second, every: 1)
+    process.memory.readUnsure(
+      process.directory, buffer: process.buffer, pageSize: Self.page, now: Self.second, every: 1)
     #expect(process.memory.unsure == 300 * Self.page)
     process.lookInFull(at: Self.second * 2)
     #expect(process.memory.unsure == 0)
     process.tree.file("/stat", "7 (a) S 1 7 7 0 -1 0 350 0 0 0\n")
-    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second + 1, every: 2)
+    process.memory.readUnsure(
+      process.directory, buffer: process.buffer, pageSize: Self.page, now: Self.second + 1, every: 2)
     #expect(process.memory.unsure == 0)
-    process.memory.readUnsure(process.directory, process.buffer, Self.page, Self.second + 2, every: 2)
+    process.memory.readUnsure(
+      process.directory, buffer: process.buffer, pageSize: Self.page, now: Self.second + 2, every: 2)
     #expect(process.memory.unsure == 50 * Self.page)
   }
 

@@ -255,7 +255,8 @@ import Testing
       try history.connection.query("SELECT id FROM track WHERE metric = 'cpu.wakeups'", []).first?[0].integer)
     for branch in [nil, "topic"] {
       let rows = try [true, false].map { isRare in
-        let (sql, values) = HistoryDatabase.trendQuery("overhead", branch, track, 4, isRare: isRare)
+        let (sql, values) = HistoryDatabase.trendQuery(
+          "overhead", branch: branch, track: track, limit: 4, isRare: isRare)
         return try history.connection.query(sql, values)
       }
       #expect(rows[0].count == (branch == nil ? 4 : 3) && rows[0] == rows[1])

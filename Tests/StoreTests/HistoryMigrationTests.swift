@@ -91,7 +91,7 @@ import Testing
       return HistoryDatabase.levelQuery(query, "idle", "idling", from: start)
     }
     let trends = [(nil, false), ("main", false), (nil, true), ("main", true)].map { branch, isRare in
-      HistoryDatabase.trendQuery("overhead", branch, 1, 60, isRare: isRare)
+      HistoryDatabase.trendQuery("overhead", branch: branch, track: 1, limit: 60, isRare: isRare)
     }
     let lists = HistoryDatabase.listQueries
     for (sql, values) in queries + trends + lists {
@@ -124,7 +124,8 @@ import Testing
     let query = BaselineQuery(
       suite: "overhead", cases: [:], branch: "none", machine: SampleSessions.machine)
     let level = HistoryDatabase.levelQuery(query, "idle", "idling", from: [.text("2026"), .integer(1)])
-    let (rare, rareValues) = HistoryDatabase.trendQuery("overhead", nil, 1, 60, isRare: true)
+    let (rare, rareValues) = HistoryDatabase.trendQuery(
+      "overhead", branch: nil, track: 1, limit: 60, isRare: true)
     let expected: [(String, [SQLValue], String)] =
       [
         (level.sql, level.values, "session_place"),

@@ -33,7 +33,7 @@ package enum CapabilityUseAudit: Audit {
       $0.value == .required && visible.contains($0.key) && !used.contains($0.key)
     }
     .keys.sorted()
-    return answer(uses, prohibited, undeclared, unused, demands.count)
+    return answer(uses, prohibited: prohibited, undeclared: undeclared, unused: unused, count: demands.count)
   }
 
   private static func named(_ use: DeviceUse) -> Set<String> {
@@ -42,8 +42,8 @@ package enum CapabilityUseAudit: Audit {
   }
 
   private static func answer(
-    _ uses: [DeviceUse], _ prohibited: [DeviceUse], _ undeclared: [DeviceUse], _ unused: [String],
-    _ count: Int
+    _ uses: [DeviceUse], prohibited: [DeviceUse], undeclared: [DeviceUse], unused: [String],
+    count: Int
   ) -> AuditAnswer {
     var words: [String] = []
     if !prohibited.isEmpty {

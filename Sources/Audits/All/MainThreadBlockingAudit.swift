@@ -31,10 +31,10 @@ package enum MainThreadBlockingAudit: Audit {
     let early = waits.compactMap { $0.within(0...end) }
     let late = waits.compactMap { $0.within(end...Double.greatestFiniteMagnitude) }
     let verdict = worst(
-      level(early, input, "launch-warn", "launch-fail", covered),
-      level(late, input, "warn", "fail") { $0.map(\.length).max() ?? 0 })
+      level(early, input: input, warn: "launch-warn", fail: "launch-fail", size: covered),
+      level(late, input: input, warn: "warn", fail: "fail") { $0.map(\.length).max() ?? 0 })
     let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.evidence)
-    let seen = Self.seen(input, longest, early, end)
+    let seen = Self.seen(input, longest: longest, early: early, end: end)
     guard verdict != .pass else { return AuditAnswer(.pass, "\(seen).", evidence: Array(evidence)) }
     return AuditAnswer(verdict, "\(seen). \(advice(longest.cause))", evidence: Array(evidence))
   }
@@ -44,7 +44,7 @@ package enum MainThreadBlockingAudit: Audit {
     request has to wait for it.
     """
 
-  private static func seen(_ input: AuditInput, _ longest: Wait, _ early: [Wait], _ end: Double) -> String {
+  private static func seen(_ input: AuditInput, longest: Wait, early: [Wait], end: Double) -> String {
     let count = input.figure(.mainBlockedCount)
     let launch = covered(early)
     let times = count == 1 ? "once" : "\(Display.text(count, .count)) times"
@@ -70,7 +70,7 @@ package enum MainThreadBlockingAudit: Audit {
 
   /// - Parameter size: what the thresholds are about.
   private static func level(
-    _ waits: [Wait], _ input: AuditInput, _ warn: String, _ fail: String, _ size: ([Wait]) -> Double
+    _ waits: [Wait], input: AuditInput, warn: String, fail: String, size: ([Wait]) -> Double
   ) -> Verdict {
     if size(waits.filter { avoidable.contains($0.cause) }) >= input.threshold(fail, of: meta) { return .fail }
     return size(waits) >= input.threshold(warn, of: meta) ? .warn : .pass

@@ -30,7 +30,8 @@ package enum NetworkBurstsAudit: Audit {
     guard count >= limit("set", input) else {
       return AuditAnswer(.pass, "\(seen): too few to be a habit.", evidence: own.map(\.evidence))
     }
-    return byEnergy(seen, bursts, own, input) ?? bySets(seen, bursts, own, input)
+    return byEnergy(seen, bursts: bursts, own: own, input: input)
+      ?? bySets(seen, all: bursts, own: own, input: input)
   }
 
   private static func limit(_ name: String, _ input: AuditInput) -> Double { input.threshold(name, of: meta) }
@@ -38,7 +39,7 @@ package enum NetworkBurstsAudit: Audit {
   /// Nil where no radio was named. Bursts far apart are not compared with the program, however much they waste: only the
   /// share of the waste that falls, by energy, to those in sets.
   private static func byEnergy(
-    _ seen: String, _ bursts: [BurstRow], _ own: [BurstRow], _ input: AuditInput
+    _ seen: String, bursts: [BurstRow], own: [BurstRow], input: AuditInput
   ) -> AuditAnswer? {
     guard let energy = figure(.radioEnergy, input), let waste = figure(.radioWaste, input), energy > 0,
       bursts.contains(where: { $0.energy != nil })
@@ -69,7 +70,7 @@ package enum NetworkBurstsAudit: Audit {
   }
 
   private static func bySets(
-    _ seen: String, _ all: [BurstRow], _ own: [BurstRow], _ input: AuditInput
+    _ seen: String, all: [BurstRow], own: [BurstRow], input: AuditInput
   ) -> AuditAnswer {
     let sets = badlyGrouped(own.filter { !$0.isLarge }, input)
     guard let first = sets.first else {

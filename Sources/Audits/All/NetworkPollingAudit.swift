@@ -26,7 +26,7 @@ package enum NetworkPollingAudit: Audit {
     let kept = use.map { $0.up * $0.energy / 100 } ?? 0
     let fails = period < input.threshold("period", of: meta) && kept >= input.threshold("share", of: meta)
     return AuditAnswer(
-      fails ? .fail : .warn, explanation(worst, period, polls, use, input),
+      fails ? .fail : .warn, explanation(worst, period: period, polls: polls, use: use, input: input),
       evidence: polls.prefix(20).map(\.evidence))
   }
 
@@ -66,8 +66,8 @@ package enum NetworkPollingAudit: Audit {
   }
 
   private static func explanation(
-    _ worst: PeerRow, _ period: Double, _ polls: [PeerRow], _ use: (up: Double, energy: Double)?,
-    _ input: AuditInput
+    _ worst: PeerRow, period: Double, polls: [PeerRow], use: (up: Double, energy: Double)?,
+    input: AuditInput
   ) -> String {
     let more = polls.count - 1
     let others =

@@ -38,7 +38,8 @@ package enum SuspendResumeAudit: Audit {
         return died(resume, exit, "\(seconds) after it was resumed")
       }
     }
-    return spins(resumes, stimuli, input) ?? survived(pairs.map(\.suspend), resumes, stimuli, input, window)
+    return spins(resumes, stimuli, input)
+      ?? survived(pairs.map(\.suspend), resumes: resumes, stimuli: stimuli, input: input, window: window)
   }
 
   private static func died(
@@ -83,8 +84,8 @@ package enum SuspendResumeAudit: Audit {
   }
 
   private static func survived(
-    _ suspends: [GivenStimulus], _ resumes: [GivenStimulus], _ stimuli: GivenStimuli, _ input: AuditInput,
-    _ window: Double
+    _ suspends: [GivenStimulus], resumes: [GivenStimulus], stimuli: GivenStimuli, input: AuditInput,
+    window: Double
   ) -> AuditAnswer {
     let frozen = input.recording.events.contains { $0.detail is TreeFrozen }
     let times = suspends.count == 1 ? "once" : "\(suspends.count) times"

@@ -36,7 +36,9 @@ package struct Comparer: Sendable {
     var distributions: [[Int]: RankDistribution] = [:]
     func family(_ metrics: some Sequence<String>, times factor: Double) -> [MetricComparison] {
       let compared = metrics.sorted().map {
-        measured($0, baseline[$0], candidate[$0], limits[$0], &distributions)
+        measured(
+          $0, baseline: baseline[$0], candidate: candidate[$0], gate: limits[$0],
+          distributions: &distributions)
       }
       return judged(compared, times: factor)
     }
@@ -63,8 +65,8 @@ package struct Comparer: Sendable {
   }
 
   private func measured(
-    _ metric: String, _ baseline: Sample?, _ candidate: Sample?, _ gate: Gate?,
-    _ distributions: inout [[Int]: RankDistribution]
+    _ metric: String, baseline: Sample?, candidate: Sample?, gate: Gate?,
+    distributions: inout [[Int]: RankDistribution]
   ) -> MetricComparison {
     let unit =
       candidate?.unit ?? baseline?.unit ?? MetricCatalogue.find(metric)?.unit ?? .count

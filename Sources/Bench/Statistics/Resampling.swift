@@ -13,7 +13,7 @@ enum Resampling {
           var resample = 0
           while resample < count {
             (result.baseAddress! + resample).initialize(
-              to: median(sorted.baseAddress!, drawn.baseAddress!, size, &random))
+              to: median(sorted.baseAddress!, drawn: drawn.baseAddress!, size: size, random: &random))
             resample &+= 1
           }
         }
@@ -27,8 +27,8 @@ enum Resampling {
   /// The median of one resample. What is counted is how often each place of the sorted sample was drawn, so that
   /// nothing needs to be sorted or allocated; `drawn` is all zeros before and after.
   private static func median(
-    _ sorted: UnsafePointer<Double>, _ drawn: UnsafeMutablePointer<Int32>, _ size: Int,
-    _ random: inout SeededGenerator
+    _ sorted: UnsafePointer<Double>, drawn: UnsafeMutablePointer<Int32>, size: Int,
+    random: inout SeededGenerator
   ) -> Double {
     var number = 0
     while number < size {

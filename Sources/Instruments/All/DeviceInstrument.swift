@@ -120,19 +120,21 @@ package final class DeviceInstrument: Instrument {
     var opens = Dictionary(grouping: own) { Key(node: $0.node, process: $0.process) }
     var rows = held.uses.map { use in
       let mine = opens.removeValue(forKey: Key(node: use.node, process: use.process)) ?? []
-      return row(use, max(mine.count, use.turns), min(mine.first?.time ?? use.opened, use.opened), span)
+      return row(
+        use, opens: max(mine.count, use.turns), opened: min(mine.first?.time ?? use.opened, use.opened),
+        span: span)
     }
     for (key, mine) in opens.sorted(by: { $0.value[0].time < $1.value[0].time }) {
       // It was closed again before anybody could look.
       let time = mine[0].time
       let use = HeldNodes.Use(
         brief: key.node, process: key.process, from: time, to: mine[mine.count - 1].time)
-      rows.append(row(use, mine.count, time, span))
+      rows.append(row(use, opens: mine.count, opened: time, span: span))
     }
     return rows
   }
 
-  private func row(_ use: HeldNodes.Use, _ opens: Int, _ opened: UInt64, _ span: Span) -> DeviceRow {
+  private func row(_ use: HeldNodes.Use, opens: Int, opened: UInt64, span: Span) -> DeviceRow {
     let node = held.nodes[use.node]
     var row = DeviceRow(
       path: node.path, kind: node.kind, opened: max(0, span.seconds(opened)), held: Double(use.held) / 1e9)

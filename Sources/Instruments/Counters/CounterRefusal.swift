@@ -19,16 +19,16 @@ enum CounterRefusal {
   static func diagnoses(_ unit: String) -> [Diagnosis] {
     [
       diagnosis(
-        unit, "perf_event_open(2) hardware counters", CounterEvent.ordinary,
-        "cpu.cycles and cpu.instructions cannot be had"),
+        unit, source: "perf_event_open(2) hardware counters", events: CounterEvent.ordinary,
+        lost: "cpu.cycles and cpu.instructions cannot be had"),
       diagnosis(
-        unit, "perf_event_open(2) events of the kernel", [CounterEvent.switches],
-        "of --event only what happens in the program's own code can be had"),
+        unit, source: "perf_event_open(2) events of the kernel", events: [CounterEvent.switches],
+        lost: "of --event only what happens in the program's own code can be had"),
     ]
   }
 
   private static func diagnosis(
-    _ unit: String, _ source: String, _ events: [CounterEvent], _ lost: String
+    _ unit: String, source: String, events: [CounterEvent], lost: String
   ) -> Diagnosis {
     var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)
     do throws(SystemError) {

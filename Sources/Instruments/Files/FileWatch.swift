@@ -51,7 +51,7 @@ final class FileWatch {
     notices.take { notice, bytes in
       if notice.isOverflow { lost += 1 }
       guard let file = notice.file, isOurs(notice.process, moment.processes) else { return }
-      if notice.isMoved { keep(notice, file, bytes, moment.now) }
+      if notice.isMoved { keep(notice, file: file, bytes: bytes, now: moment.now) }
       guard notice.isClosed, let device = notices.device(notice.fileSystem) else { return }
       look(file, on: device, moment.now)
     }
@@ -66,7 +66,7 @@ final class FileWatch {
   }
 
   private func keep(
-    _ notice: FileNotice, _ file: FileNotice.Inode, _ bytes: UnsafeRawBufferPointer, _ now: UInt64
+    _ notice: FileNotice, file: FileNotice.Inode, bytes: UnsafeRawBufferPointer, now: UInt64
   ) {
     guard let directory = notice.directory, moves.count < Self.room.moves,
       names.count + notice.name.count <= Self.room.names

@@ -79,7 +79,8 @@ struct MemoryTree {
     unsure = 0
     for slot in moment.processes.live where isWaiting(slot) {
       let directory = moment.processes.directory(slot)
-      processes[slot].readUnsure(directory, buffer, pageSize, moment.now, every: interval)
+      processes[slot].readUnsure(
+        directory, buffer: buffer, pageSize: pageSize, now: moment.now, every: interval)
       unsure += min(processes[slot].common, processes[slot].unsure)
     }
   }

@@ -108,7 +108,7 @@ struct ProcessMemory {
   /// Looks at how many faults there were, not more often than `interval` nanoseconds: a process that cannot be read in full
   /// yet may hold more than it is counted with.
   mutating func readUnsure(
-    _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double, _ now: UInt64,
+    _ directory: CInt, buffer: UnsafeMutableRawBufferPointer, pageSize: Double, now: UInt64,
     every interval: UInt64
   ) {
     guard now - faultsReadAt >= interval else { return }

@@ -111,11 +111,11 @@ package final class PacketCapture {
     ring.end()
     let interfaces = interfaces.names
     let untold = Int(clamping: sums?.untold ?? 0)
-    return ring.withObject { Self.traffic($0, span, untold, interfaces) }
+    return ring.withObject { Self.traffic($0, span: span, untold: untold, interfaces: interfaces) }
   }
 
   private static func traffic(
-    _ object: BPFObject, _ span: Span, _ untold: Int, _ interfaces: [Int: String]
+    _ object: BPFObject, span: Span, untold: Int, interfaces: [Int: String]
   ) -> Traffic {
     var traffic = Traffic(interfaces: interfaces)
     let (records, lost) = object.taken

@@ -75,13 +75,16 @@ final class SocketSampler {
     seen[account.cookie] = Seen(account: account, flow: flow)
     let isAccepted = listening.contains(account.localPort)
     note(
-      flow, now, known == nil && isAccepted ? .syn : .acknowledges, from: first(known?.account.receivedBytes),
-      grown(known?.account.receivedBytes, account.receivedBytes),
-      grown(known?.account.receivedPackets, account.receivedPackets), account.remote, isSent: false)
+      flow, now: now, flags: known == nil && isAccepted ? .syn : .acknowledges,
+      from: first(known?.account.receivedBytes),
+      payload: grown(known?.account.receivedBytes, account.receivedBytes),
+      packets: grown(known?.account.receivedPackets, account.receivedPackets), remote: account.remote,
+      isSent: false)
     note(
-      flow, now, known == nil && !isAccepted ? .syn : .acknowledges, from: first(known?.account.sentBytes),
-      grown(known?.account.sentBytes, account.sentBytes),
-      grown(known?.account.sentPackets, account.sentPackets), account.remote, isSent: true)
+      flow, now: now, flags: known == nil && !isAccepted ? .syn : .acknowledges,
+      from: first(known?.account.sentBytes),
+      payload: grown(known?.account.sentBytes, account.sentBytes),
+      packets: grown(known?.account.sentPackets, account.sentPackets), remote: account.remote, isSent: true)
   }
 
   /// A socket that is connected again begins to count again.
@@ -103,8 +106,8 @@ final class SocketSampler {
   }
 
   private func note(
-    _ flow: Int32, _ now: UInt64, _ flags: Packet.Flags, from first: UInt64, _ payload: UInt64,
-    _ packets: UInt64, _ remote: InternetAddress, isSent: Bool
+    _ flow: Int32, now: UInt64, flags: Packet.Flags, from first: UInt64, payload: UInt64,
+    packets: UInt64, remote: InternetAddress, isSent: Bool
   ) {
     guard packets > 0 || payload > 0 else { return }
     // TCP's header without options behind IP's.
@@ -116,10 +119,11 @@ final class SocketSampler {
         sequence: UInt32(truncatingIfNeeded: first), segments: UInt16(clamping: packets),
         flags: flags, way: isSent ? .sent : []))
     times.append(now)
-    sum(bytes, packets, isSent, found.flows[Int(flow)].interface == Flow.loopback)
+    sum(
+      bytes, packets: packets, isSent: isSent, isLoopback: found.flows[Int(flow)].interface == Flow.loopback)
   }
 
-  private func sum(_ bytes: UInt64, _ packets: UInt64, _ isSent: Bool, _ isLoopback: Bool) {
+  private func sum(_ bytes: UInt64, packets: UInt64, isSent: Bool, isLoopback: Bool) {
     guard counts(isLoopback: isLoopback) else {
       loopback.bytes += Double(bytes)
       loopback.packets += Double(packets)

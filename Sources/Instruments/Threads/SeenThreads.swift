@@ -41,11 +41,13 @@ final class SeenThreads {
     let start = Clock.nanoseconds()
     visited[slot] = moment.now
     let process = UInt32(clamping: moment.processes.pid(slot))
-    TaskDirectory.forEach(moment.processes.directory(slot)) { read($0, $1, process, moment.now) }
+    TaskDirectory.forEach(moment.processes.directory(slot)) {
+      read($0, thread: $1, process: process, now: moment.now)
+    }
     allowance.spend(Clock.nanoseconds() - start, onNew: isNew)
   }
 
-  private func read(_ directory: CInt, _ thread: UInt32, _ process: UInt32, _ now: UInt64) {
+  private func read(_ directory: CInt, thread: UInt32, process: UInt32, now: UInt64) {
     guard let stat = once(directory, "stat"), let started = ThreadAccount.start(stat: stat) else { return }
     let moment = started * tick - min(suspended, started * tick)
     let place = place(of: thread, process, moment)

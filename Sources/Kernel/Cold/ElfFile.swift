@@ -23,7 +23,7 @@ package struct ElfFile: Sendable, Equatable {
       interpreter = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
     guard let dynamic = segments.first(where: { $0.type == 2 }) else { return }
-    guard read(dynamic, segments, layout, source) else { return nil }
+    guard read(dynamic, segments: segments, layout: layout, source: source) else { return nil }
   }
 
   /// Where figures stand, which differs between 32 and 64 bits.
@@ -71,7 +71,7 @@ package struct ElfFile: Sendable, Equatable {
   }
 
   private mutating func read(
-    _ dynamic: Segment, _ segments: [Segment], _ layout: Layout, _ source: Source
+    _ dynamic: Segment, segments: [Segment], layout: Layout, source: Source
   ) -> Bool {
     let count = min(Int(clamping: dynamic.size) / (2 * layout.word), Self.mostEntries)
     guard let bytes = source(dynamic.offset, count * 2 * layout.word) else { return false }

@@ -43,7 +43,7 @@ package enum TextService {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while bytes.count < limit, !isEnough(bytes) {
-      guard try wait(socket.raw, POLLIN, end, address) else { break }
+      guard try wait(socket.raw, event: POLLIN, end: end, address: address) else { break }
       let count = chunk.withUnsafeMutableBytes {
         recv(socket.raw, $0.baseAddress, $0.count, CInt(MSG_DONTWAIT))
       }
@@ -69,7 +69,7 @@ package enum TextService {
 
   private static func connect(_ address: Address, _ end: UInt64) throws(SystemError) -> FileDescriptor {
     let descriptor = try start(address)
-    guard try wait(descriptor.raw, POLLOUT, end, address) else {
+    guard try wait(descriptor.raw, event: POLLOUT, end: end, address: address) else {
       throw SystemError(code: ETIMEDOUT, call: "connect", subject: address.text)
     }
     var code: CInt = 0
@@ -90,7 +90,7 @@ package enum TextService {
   }
 
   /// False when the time is up.
-  private static func wait(_ descriptor: CInt, _ event: CInt, _ end: UInt64, _ address: Address)
+  private static func wait(_ descriptor: CInt, event: CInt, end: UInt64, address: Address)
     throws(SystemError) -> Bool
   {
     let now = Clock.nanoseconds()

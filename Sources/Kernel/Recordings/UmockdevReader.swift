@@ -38,7 +38,7 @@ enum UmockdevReader {
         tree.add("/sys" + text, .folder)
       } else if device == nil {
         throw .init(line: number, problem: "stands in front of the first device's \"P:\"")
-      } else if !take(Character(Unicode.Scalar(line.first ?? 0)), text, &device, &tree) {
+      } else if !take(Character(Unicode.Scalar(line.first ?? 0)), text: text, device: &device, tree: &tree) {
         throw .init(line: number, problem: "this kind of line is not known, or its value is damaged")
       }
     }
@@ -48,7 +48,7 @@ enum UmockdevReader {
 
   /// - Returns: whether the line was understood.
   private static func take(
-    _ letter: Character, _ text: String, _ device: inout Device?, _ tree: inout RecordedTree
+    _ letter: Character, text: String, device: inout Device?, tree: inout RecordedTree
   ) -> Bool {
     guard let path = device?.path else { return false }
     let sign = text.firstIndex(of: "=")

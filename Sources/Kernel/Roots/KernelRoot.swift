@@ -66,7 +66,7 @@ package struct KernelRoot: Sendable, Equatable {
 
   package func bytes(_ file: String) throws(SystemError) -> [UInt8] {
     let path = path + file
-    return try ask(.file, file, readsFiles) { () throws(SystemError) in
+    return try ask(.file, subject: file, isAsked: readsFiles) { () throws(SystemError) in
       if let files { return try files.bytes(file) }
       let descriptor = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       // An attribute is a page at most and comes at once (sysfs.rst); /proc hands its files out in pieces.
@@ -84,7 +84,7 @@ package struct KernelRoot: Sendable, Equatable {
   /// Where a symbolic link leads, as written in it.
   package func link(_ file: String) throws(SystemError) -> String {
     let path = path + file
-    let target = try ask(.link, file, readsFiles) { () throws(SystemError) in
+    let target = try ask(.link, subject: file, isAsked: readsFiles) { () throws(SystemError) in
       if let files { return try files.link(file) }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = try check("readlink", path) {
@@ -97,7 +97,7 @@ package struct KernelRoot: Sendable, Equatable {
 
   package func exists(_ file: String) -> Bool {
     let path = path + file
-    let found = try? ask(.existence, file, readsFiles) { () throws(SystemError) in
+    let found = try? ask(.existence, subject: file, isAsked: readsFiles) { () throws(SystemError) in
       if let files { try files.find(file) } else { try check("access", path) { access(path, F_OK) } }
       return []
     }
@@ -107,7 +107,7 @@ package struct KernelRoot: Sendable, Equatable {
   /// The names in a directory, sorted.
   package func entries(_ directory: String) throws(SystemError) -> [String] {
     let path = path + directory
-    let names = try ask(.directory, directory, readsFiles) { () throws(SystemError) in
+    let names = try ask(.directory, subject: directory, isAsked: readsFiles) { () throws(SystemError) in
       let names = if let files { try files.names(directory) } else { try Self.names(path) }
       return Array(names.joined(separator: "\n").utf8)
     }
@@ -130,12 +130,12 @@ package struct KernelRoot: Sendable, Equatable {
   package func answer(
     _ question: String, isAskedOnce: Bool = false, _ body: () throws(SystemError) -> [UInt8]
   ) throws(SystemError) -> [UInt8] {
-    try ask(.answer, question, isLive, isAskedOnce: isAskedOnce, body)
+    try ask(.answer, subject: question, isAsked: isLive, isAskedOnce: isAskedOnce, body: body)
   }
 
   private func ask(
-    _ kind: Capture.Kind, _ subject: String, _ isAsked: Bool, isAskedOnce: Bool = true,
-    _ body: () throws(SystemError) -> [UInt8]
+    _ kind: Capture.Kind, subject: String, isAsked: Bool, isAskedOnce: Bool = true,
+    body: () throws(SystemError) -> [UInt8]
   ) throws(SystemError) -> [UInt8] {
     let capture = capture
     func found() throws(SystemError) -> [UInt8] {

@@ -58,7 +58,7 @@ package struct DefaultRoute: Sendable, Equatable {
       metric: metric, isDead: flags & dead != 0)
     return (
       attributes.integer(15, UInt32.self) ?? UInt32(table), span,
-      attributes[9].map { nextHops($0, number, family, metric) } ?? [single]
+      attributes[9].map { nextHops($0, number: number, family: family, metric: metric) } ?? [single]
     )
   }
 
@@ -85,7 +85,7 @@ package struct DefaultRoute: Sendable, Equatable {
 
   /// A row of `struct rtnexthop`, each with attributes of its own.
   private static func nextHops(
-    _ bytes: ArraySlice<UInt8>, _ number: UInt8, _ family: InternetAddress.Family, _ metric: UInt32
+    _ bytes: ArraySlice<UInt8>, number: UInt8, family: InternetAddress.Family, metric: UInt32
   ) -> [DefaultRoute] {
     var routes: [DefaultRoute] = []
     var rest = bytes

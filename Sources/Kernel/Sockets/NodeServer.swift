@@ -64,7 +64,8 @@ package final class NodeServer: Sendable {
         if let generation, generation != current.generation {
           return .failure(SystemError(code: ESTALE, call: call, subject: subject))
         }
-        return try Self.exchange(current, message, room, deadline, call, subject)
+        return try Self.exchange(
+          current, message: message, room: room, deadline: deadline, call: call, subject: subject)
       } catch {
         Self.end(&child)
         return .failure(error)
@@ -103,7 +104,7 @@ package final class NodeServer: Sendable {
   /// - Returns: The answer, or what the driver refused with: any errno, ETIMEDOUT among them.
   /// - Throws: Why the child gave no answer; it is of no more use then.
   private static func exchange(
-    _ child: Child, _ message: [UInt8], _ room: Int, _ deadline: Int, _ call: String, _ subject: String
+    _ child: Child, message: [UInt8], room: Int, deadline: Int, call: String, subject: String
   ) throws(SystemError) -> Result<Reply, SystemError> {
     let channel = child.channel
     let broken = "the child that asks \(subject)"

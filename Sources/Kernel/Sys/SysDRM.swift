@@ -39,7 +39,7 @@ package struct SysDRM: Sendable, Equatable {
     var found = SysDRM(cards: [], renderNodes: [], connectors: [])
     for name in try root.entries(directory) {
       if let (card, type) = connector(name) {
-        found.connectors.append(read(root, name, card, type))
+        found.connectors.append(read(root, name: name, card: card, type: type))
       } else if isNumbered(name, "card") {
         found.cards.append(device(root, name))
       } else if isNumbered(name, "renderD") {
@@ -69,7 +69,7 @@ package struct SysDRM: Sendable, Equatable {
       name: name, driver: driver.map(String.init), powerState: try? root.text("\(base)/power_state"))
   }
 
-  private static func read(_ root: KernelRoot, _ name: String, _ card: String, _ type: String) -> Connector {
+  private static func read(_ root: KernelRoot, name: String, card: String, type: String) -> Connector {
     let base = "\(directory)/\(name)"
     let status = try? root.text("\(base)/status")
     var connector = Connector(

@@ -50,8 +50,9 @@ extension MediaTopology {
     }
     let links = table(counts.links, sizes.link, filled.links).compactMap(link)
     return assemble(
-      entities, Dictionary(interfaces, uniquingKeysWith: { $1 }), Dictionary(pads, uniquingKeysWith: { $1 }),
-      links)
+      entities, interfaces: Dictionary(interfaces, uniquingKeysWith: { $1 }),
+      pads: Dictionary(pads, uniquingKeysWith: { $1 }),
+      links: links)
   }
 
   private static func entity(_ bytes: ArraySlice<UInt8>) -> Entity? {
@@ -83,7 +84,7 @@ extension MediaTopology {
   }
 
   private static func assemble(
-    _ entities: [Entity], _ interfaces: [UInt32: String], _ pads: [UInt32: UInt32], _ links: [Link]
+    _ entities: [Entity], interfaces: [UInt32: String], pads: [UInt32: UInt32], links: [Link]
   ) -> MediaTopology {
     let numbers = Dictionary(
       links.filter { $0.kind == 1 }.compactMap { link in interfaces[link.edge.from].map { (link.edge.to, $0) }

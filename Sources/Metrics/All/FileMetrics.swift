@@ -63,15 +63,15 @@ package enum FileMetrics: MetricGroup {
     let isWhole =
       facts.total(.filesWritesUntil) == nil && WriteCount(facts)?.mapped == 0 && elsewhere(facts) == nil
     return figure(
-      facts, .filesSyncMedian, .bytes, exact: isWhole,
-      "of files on ext4; what was written to each since its last sync")
+      facts, total: .filesSyncMedian, unit: .bytes, exact: isWhole,
+      note: "of files on ext4; what was written to each since its last sync")
   }
 
   private static func windows(_ facts: RunFacts) -> Metric {
     let isWhole = WriteCount(facts).map { $0.mapped == 0 } ?? false
     return figure(
-      facts, .filesWindows, .count, exact: isWhole,
-      isWhole ? nil : "what is changed through mappings is seen where a page becomes dirty")
+      facts, total: .filesWindows, unit: .count, exact: isWhole,
+      note: isWhole ? nil : "what is changed through mappings is seen where a page becomes dirty")
   }
 
   private static func unchanged(_ facts: RunFacts) -> Metric {
@@ -94,7 +94,7 @@ package enum FileMetrics: MetricGroup {
   }
 
   private static func figure(
-    _ facts: RunFacts, _ total: TotalName, _ unit: Unit, exact: Bool, _ note: String?
+    _ facts: RunFacts, total: TotalName, unit: Unit, exact: Bool, note: String?
   ) -> Metric {
     guard let value = facts.total(total) else { return missing(facts, total, unit) }
     let isWhole = exact && (facts.total(.filesLost) ?? 0) == 0

@@ -10,11 +10,12 @@ package enum LaunchMetrics: MetricGroup {
     let first = launches.first
     return [
       .launchReady: ready(facts, first),
-      .launchReadyCold: median(facts, launches, .cold, "no launch was cold (--cold)"),
+      .launchReadyCold: median(facts, launches: launches, kind: .cold, none: "no launch was cold (--cold)"),
       .launchReadyWarm: median(
-        facts, launches, .warm, "the program was not launched again while its files were in memory"),
-      .launchCPU: cost(facts, first, \.processor, .seconds),
-      .launchReadsBytes: cost(facts, first, \.read, .bytes),
+        facts, launches: launches, kind: .warm,
+        none: "the program was not launched again while its files were in memory"),
+      .launchCPU: cost(facts, launch: first, part: \.processor, unit: .seconds),
+      .launchReadsBytes: cost(facts, launch: first, part: \.read, unit: .bytes),
     ]
   }
 
@@ -35,7 +36,7 @@ package enum LaunchMetrics: MetricGroup {
     """
 
   private static func median(
-    _ facts: RunFacts, _ launches: [LaunchFigures], _ kind: LaunchRow.Kind, _ none: String
+    _ facts: RunFacts, launches: [LaunchFigures], kind: LaunchRow.Kind, none: String
   ) -> Metric {
     let all = launches.filter { $0.kind == kind }
     guard let any = all.first else {
@@ -55,7 +56,7 @@ package enum LaunchMetrics: MetricGroup {
   }
 
   private static func cost(
-    _ facts: RunFacts, _ launch: LaunchFigures?, _ part: KeyPath<LaunchFigures, Double?>, _ unit: Unit
+    _ facts: RunFacts, launch: LaunchFigures?, part: KeyPath<LaunchFigures, Double?>, unit: Unit
   ) -> Metric {
     guard let launch, launch.ready != nil else { return missing(facts, launch, unit) }
     guard let value = launch[keyPath: part] else { return metric(.missing(facts.noSample), unit) }

@@ -16,7 +16,7 @@ struct BurstTable {
   ) {
     let bursts = reading.bursts(on: interface)
     let hit = Self.afterLoss(bursts, outages)
-    let (polled, keptAlive) = Self.shares(bursts, interface, reading, habits)
+    let (polled, keptAlive) = Self.shares(bursts, interface: interface, reading: reading, habits: habits)
     causes = bursts.indices.map {
       BurstRow.Cause(bursts[$0], afterLoss: hit.contains($0), polled: polled[$0], keptAlive: keptAlive[$0])
     }
@@ -30,7 +30,7 @@ struct BurstTable {
 
   /// Of each burst the bytes of the peers whose polls are in it, and of those that are kept alive.
   private static func shares(
-    _ bursts: [Burst], _ interface: Int, _ reading: TrafficReading, _ habits: [PeerHabit]
+    _ bursts: [Burst], interface: Int, reading: TrafficReading, habits: [PeerHabit]
   ) -> (polled: [Double], keptAlive: [Double]) {
     var polled = [Double](repeating: 0, count: bursts.count)
     var keptAlive = polled

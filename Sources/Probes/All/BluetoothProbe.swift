@@ -38,14 +38,15 @@ package enum BluetoothProbe: Probe {
   package static func answer(_ found: BluetoothControllers, _ blueZ: BlueZ?) -> ProbeAnswer {
     ProbeAnswer(
       capabilities: [
-        "bluetooth-le": finding(found, "Low Energy", \.hasLowEnergy, blueZ, \.hasLowEnergy),
-        "peer-peer": finding(found, "BR/EDR", \.hasClassic, blueZ, nil),
+        "bluetooth-le": finding(
+          found, ability: "Low Energy", has: \.hasLowEnergy, blueZ: blueZ, daemonSays: \.hasLowEnergy),
+        "peer-peer": finding(found, ability: "BR/EDR", has: \.hasClassic, blueZ: blueZ, daemonSays: nil),
       ], hardware: found.json)
   }
 
   private static func finding(
-    _ found: BluetoothControllers, _ ability: String, _ has: (BluetoothController) -> Bool,
-    _ blueZ: BlueZ?, _ daemonSays: ((BlueZ.Adapter) -> Bool?)?
+    _ found: BluetoothControllers, ability: String, has: (BluetoothController) -> Bool,
+    blueZ: BlueZ?, daemonSays: ((BlueZ.Adapter) -> Bool?)?
   ) -> Finding {
     let evidence = evidence(found, blueZ)
     let able = found.controllers.filter(has)
@@ -64,12 +65,12 @@ package enum BluetoothProbe: Probe {
           evidence: evidence)
     }
     if listed.isEmpty { return Finding(.absent, reason: "no Bluetooth controller", evidence: evidence) }
-    return byDaemon(ability, blueZ, daemonSays, evidence)
+    return byDaemon(ability, blueZ: blueZ, says: daemonSays, evidence: evidence)
   }
 
   /// A controller is there, and the kernel does not tell this process what it can do.
   private static func byDaemon(
-    _ ability: String, _ blueZ: BlueZ?, _ says: ((BlueZ.Adapter) -> Bool?)?, _ evidence: [Finding.Evidence]
+    _ ability: String, blueZ: BlueZ?, says: ((BlueZ.Adapter) -> Bool?)?, evidence: [Finding.Evidence]
   ) -> Finding {
     let answers = says.map { says in (blueZ?.adapters ?? []).compactMap(says) } ?? []
     if answers.contains(true) { return Finding(.present, evidence: evidence) }

@@ -29,18 +29,21 @@ package enum EnergyMetersProbe: Probe {
       let found = meters(root, place.read)
       guard let found = found.value, !found.isEmpty else {
         let reason = found.reason ?? "no energy meter there"
-        return [row(place.directory, .missing, "\(place.key): \(reason)")]
+        return [row(place.directory, state: .missing, reason: "\(place.key): \(reason)")]
       }
       return found.map { meter in
-        if silent.contains(meter.source) { return row(meter.source, .missing, MeterDiscovery.silence) }
+        if silent.contains(meter.source) {
+          return row(meter.source, state: .missing, reason: MeterDiscovery.silence)
+        }
         return row(
-          meter.source, meter.access.value != nil ? .works : .missing, meter.access.reason, meter.remedy)
+          meter.source, state: meter.access.value != nil ? .works : .missing, reason: meter.access.reason,
+          remedy: meter.remedy)
       }
     }
   }
 
   private static func row(
-    _ source: String, _ state: Diagnosis.State, _ reason: String?, _ remedy: String? = nil
+    _ source: String, state: Diagnosis.State, reason: String?, remedy: String? = nil
   ) -> Diagnosis {
     Diagnosis(kind: "probe", unit: meta.id, source: source, state: state, reason: reason, remedy: remedy)
   }

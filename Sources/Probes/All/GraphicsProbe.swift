@@ -38,8 +38,9 @@ package enum GraphicsProbe: ActiveProbe {
   private static func read(_ root: KernelRoot, wakes: Bool) -> ProbeAnswer {
     let units = units(root)
     let graphics = GraphicsAnswer(
-      units: units, egl: ask(root, .egl, units, wakes).map { EGLAnswer(parsing: $0) },
-      vulkan: ask(root, .vulkan, units, wakes).map { VulkanAnswer(parsing: $0) }, looksForSoftware: wakes)
+      units: units, egl: ask(root, library: .egl, units: units, wakes: wakes).map { EGLAnswer(parsing: $0) },
+      vulkan: ask(root, library: .vulkan, units: units, wakes: wakes).map { VulkanAnswer(parsing: $0) },
+      looksForSoftware: wakes)
     return ProbeAnswer(
       capabilities: [
         "metal": graphics.metal, "opengles-1": graphics.openGLES(1), "opengles-2": graphics.openGLES(2),
@@ -57,7 +58,7 @@ package enum GraphicsProbe: ActiveProbe {
 
   /// Without a unit the libraries could tell of nothing but the processor, at the price of loading a compiler.
   private static func ask(
-    _ root: KernelRoot, _ library: GraphicsLibrary, _ units: Reading<[GraphicsUnit]>, _ wakes: Bool
+    _ root: KernelRoot, library: GraphicsLibrary, units: Reading<[GraphicsUnit]>, wakes: Bool
   ) -> Reading<[UInt8]> {
     let hasUnit = units.value?.contains(where: \.isUnit) == true
     if !wakes, !hasUnit { return .absent("not asked, as there is no graphics unit") }
@@ -71,7 +72,7 @@ package enum GraphicsProbe: ActiveProbe {
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     let units = units(root)
     return GraphicsLibrary.allCases.map { library in
-      let answer = ask(root, library, units, true)
+      let answer = ask(root, library: library, units: units, wakes: true)
       let failure = answer.reason ?? answer.value.flatMap { GraphicsLines(parsing: $0).failure }
       return Diagnosis(
         kind: "probe", unit: meta.id, source: library.file,

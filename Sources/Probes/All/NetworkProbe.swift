@@ -46,7 +46,7 @@ package enum NetworkProbe: Probe {
     guard let way = ways.first else { return withoutWay(snapshot) }
     let gateway = way.route.gateway.map { " via \($0.text)" } ?? ""
     var finding = Finding.present(
-      value(way.link, way.reach, way.route, snapshot),
+      value(way.link, reach: way.reach, route: way.route, snapshot: snapshot),
       .init(
         interface(snapshot),
         "\(word(way.route, snapshot))\(gateway) on \(way.link.name), link up; nothing was sent"))
@@ -66,8 +66,8 @@ package enum NetworkProbe: Probe {
   }
 
   private static func value(
-    _ link: NetworkSnapshot.Link, _ reach: LinkReachability, _ route: DefaultRoute,
-    _ snapshot: NetworkSnapshot
+    _ link: NetworkSnapshot.Link, reach: LinkReachability, route: DefaultRoute,
+    snapshot: NetworkSnapshot
   ) -> JSONValue {
     let families = Set(snapshot.links.flatMap { LinkReachability($0, snapshot).routes.keys })
     return .members([

@@ -57,44 +57,45 @@ package enum ProcessorProbe: Probe {
 
   private static func cpuinfo(_ root: KernelRoot) -> Diagnosis {
     let reading = root.reading("/proc/cpuinfo")
-    return diagnosis("/proc/cpuinfo", reading.value == nil ? .missing : .works, reading.reason)
+    return diagnosis("/proc/cpuinfo", state: reading.value == nil ? .missing : .works, reason: reading.reason)
   }
 
   private static var numa: Diagnosis {
-    if MemoryNodes.isUsable { return diagnosis("libnuma", .works) }
+    if MemoryNodes.isUsable { return diagnosis("libnuma", state: .works) }
     let isBuiltIn = MemoryNodes.isBuiltIn
     let reason = isBuiltIn ? "this kernel answers no NUMA calls" : "this build is without it"
     return diagnosis(
-      "libnuma", .fallsBack, "\(reason); \(MemoryNodes.directory) is read instead",
-      isBuiltIn ? nil : "apt-get install libnuma-dev && make build")
+      "libnuma", state: .fallsBack, reason: "\(reason); \(MemoryNodes.directory) is read instead",
+      remedy: isBuiltIn ? nil : "apt-get install libnuma-dev && make build")
   }
 
   private static var pfm: Diagnosis {
     guard HardwareCounters.isBuiltIn else {
       return diagnosis(
-        "libpfm4", .fallsBack, "this build is without it; the kernel's event sources are listed instead",
-        "apt-get install libpfm4-dev && make build")
+        "libpfm4", state: .fallsBack,
+        reason: "this build is without it; the kernel's event sources are listed instead",
+        remedy: "apt-get install libpfm4-dev && make build")
     }
     let reading = HardwareCounters.units()
-    return diagnosis("libpfm4", reading.value == nil ? .missing : .works, reading.reason)
+    return diagnosis("libpfm4", state: reading.value == nil ? .missing : .works, reason: reading.reason)
   }
 
   private static func counting(_ root: KernelRoot) -> Diagnosis {
     let source = "perf_event_open hardware counter"
     let finding = HardwareCounters.attempt(root)
-    if finding.state == .present { return diagnosis(source, .works) }
+    if finding.state == .present { return diagnosis(source, state: .works) }
     let answer = finding.evidence.first?.answer ?? ""
     let isRefused =
       answer == SystemError(code: EACCES, call: "", subject: "").message
       || answer == SystemError(code: EPERM, call: "", subject: "").message
     return diagnosis(
-      source, .missing,
-      [finding.reason, answer].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": "),
-      isRefused ? "sysctl kernel.perf_event_paranoid=1" : nil)
+      source, state: .missing,
+      reason: [finding.reason, answer].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ": "),
+      remedy: isRefused ? "sysctl kernel.perf_event_paranoid=1" : nil)
   }
 
   private static func diagnosis(
-    _ source: String, _ state: Diagnosis.State, _ reason: String? = nil, _ remedy: String? = nil
+    _ source: String, state: Diagnosis.State, reason: String? = nil, remedy: String? = nil
   ) -> Diagnosis {
     Diagnosis(kind: "probe", unit: meta.id, source: source, state: state, reason: reason, remedy: remedy)
   }

@@ -78,17 +78,17 @@ extension SoundCard {
     let name = usb.name ?? card.name
     guard let terminals else {
       let why = "a USB device whose descriptors could not be read"
-      return [input(kind, name, .untold(why), "\(usb.path)/descriptors", why)]
+      return [input(kind, name: name, state: .untold(why), interface: "\(usb.path)/descriptors", answer: why)]
     }
     return terminals.compactMap(USBTerminals.microphone).prefix(1).map { type in
       input(
-        kind, "\(name) (\(type))", .connected, "\(usb.path)/descriptors",
-        "an input terminal of the type \(type)")
+        kind, name: "\(name) (\(type))", state: .connected, interface: "\(usb.path)/descriptors",
+        answer: "an input terminal of the type \(type)")
     }
   }
 
   private func input(
-    _ kind: AudioInput.Kind, _ name: String, _ state: AudioInput.State, _ interface: String, _ answer: String
+    _ kind: AudioInput.Kind, name: String, state: AudioInput.State, interface: String, answer: String
   ) -> AudioInput {
     AudioInput(kind: kind, name: name, state: state, evidence: .init(interface, answer))
   }
@@ -101,8 +101,9 @@ extension SoundCard {
         ? "the card's profile has a microphone for some boards only"
         : "it records, and nothing shows what is wired to it"
       return input(
-        .builtin, "\(card.name): \(stream.name)", .untold(why), "\(ProcAsound.directory)/pcm",
-        "\(stream.name): capture \(stream.capture)")
+        .builtin, name: "\(card.name): \(stream.name)", state: .untold(why),
+        interface: "\(ProcAsound.directory)/pcm",
+        answer: "\(stream.name): capture \(stream.capture)")
     }
   }
 }

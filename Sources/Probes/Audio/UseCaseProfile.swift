@@ -58,22 +58,22 @@ package struct UseCaseProfile: Sendable, Equatable {
     do {
       let bytes = try root.bytes(path)
       if bytes.count > SoundConfiguration.longest { leave("\(path): longer than is read") }
-      take(SoundConfiguration.parse(bytes), path, root, conditional)
+      take(SoundConfiguration.parse(bytes), path: path, root: root, conditional: conditional)
     } catch {
       leave("\(path): \(error.message)")
     }
   }
 
   private mutating func take(
-    _ entries: [SoundConfiguration.Entry], _ path: String, _ root: KernelRoot, _ conditional: Bool
+    _ entries: [SoundConfiguration.Entry], path: String, root: KernelRoot, conditional: Bool
   ) {
     for entry in entries {
       switch entry.key.first {
       case "SectionDevice": take(entry, conditional)
-      case "SectionUseCase", "Include": follow(entry, path, root, conditional)
+      case "SectionUseCase", "Include": follow(entry, path: path, root: root, conditional: conditional)
       case "If", "True", "False", "Variant", "Case":
         leave("conditions that only the library decides")
-        if case .entries(let inner) = entry.value { take(inner, path, root, true) }
+        if case .entries(let inner) = entry.value { take(inner, path: path, root: root, conditional: true) }
       case "Macro": leave("macros")
       default: break
       }
@@ -99,7 +99,7 @@ package struct UseCaseProfile: Sendable, Equatable {
 
   /// A `File`, directly below or a level further down; from the top of all profiles where it starts with a slash.
   private mutating func follow(
-    _ entry: SoundConfiguration.Entry, _ path: String, _ root: KernelRoot, _ conditional: Bool
+    _ entry: SoundConfiguration.Entry, path: String, root: KernelRoot, conditional: Bool
   ) {
     var texts: [String] = []
     if entry.key.last == "File", case .text(let text) = entry.value { texts = [text] }

@@ -26,7 +26,7 @@ final class PressureRun: Sendable {
     let before = try group.text("memory.high")
     let course = course
     thread = try NamedThread("pressure") {
-      Self.run(group, steps, before, course, tell)
+      Self.run(group, steps: steps, before: before, course: course, tell: tell)
       course.isOver.store(true, ordering: .releasing)
       return 0
     }
@@ -41,8 +41,8 @@ final class PressureRun: Sendable {
   }
 
   private static func run(
-    _ group: Cgroup, _ steps: [UInt64], _ before: String, _ course: Course,
-    _ tell: (StageEvent) -> Void
+    _ group: Cgroup, steps: [UInt64], before: String, course: Course,
+    tell: (StageEvent) -> Void
   ) {
     let start = Clock.nanoseconds()
     let trigger = try? PressureTrigger(group)

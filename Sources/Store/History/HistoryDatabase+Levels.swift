@@ -16,7 +16,7 @@ extension HistoryDatabase {
       var figures: [Int64: [String: [String: BenchFigure]]] = [:]
       let machines = try self.machines(query)
       for (name, scenario) in query.cases.sorted(by: { $0.key < $1.key }) {
-        let rows = try levelRows(query, machines, name, scenario)
+        let rows = try levelRows(query, machines: machines, name: name, scenario: scenario)
         for row in rows.prefix(max(0, query.sessions)) {
           let number = row[11].integer
           if figures[number] == nil { figures[number] = try self.figures(ofSession: number) }
@@ -73,7 +73,7 @@ extension HistoryDatabase {
   /// The oldest sessions of a case's level: those from the newest that began one, or all where none did. More than make the
   /// sample, for what they tell of each other.
   private func levelRows(
-    _ query: BaselineQuery, _ machines: [Int64]?, _ name: String, _ scenario: String
+    _ query: BaselineQuery, machines: [Int64]?, name: String, scenario: String
   ) throws(StoreError) -> [[SQLValue]] {
     let known = try connection.query(
       "SELECT 1 FROM level WHERE name = $1 AND scenario = $2 AND role <> 'unfit' LIMIT 1",
@@ -88,7 +88,7 @@ extension HistoryDatabase {
   static func beginQuery(
     _ query: BaselineQuery, _ name: String, _ scenario: String, machines: [Int64]? = nil
   ) -> (sql: String, values: [SQLValue]) {
-    var filter = scope(query, machines, name, scenario)
+    var filter = scope(query, machines: machines, name: name, scenario: scenario)
     filter.add("role IN ('first', 'accepted')")
     return (
       """
@@ -103,7 +103,7 @@ extension HistoryDatabase {
     _ query: BaselineQuery, _ name: String, _ scenario: String, from start: [SQLValue]?,
     machines: [Int64]? = nil
   ) -> (sql: String, values: [SQLValue]) {
-    var filter = scope(query, machines, name, scenario)
+    var filter = scope(query, machines: machines, name: name, scenario: scenario)
     filter.add("role <> 'unfit' AND level.session = session.id AND machine.id = session.machine")
     if let start {
       filter.add("started >=", start[0])
@@ -119,7 +119,7 @@ extension HistoryDatabase {
   }
 
   private static func scope(
-    _ query: BaselineQuery, _ machines: [Int64]?, _ name: String, _ scenario: String
+    _ query: BaselineQuery, machines: [Int64]?, name: String, scenario: String
   ) -> SQLFilter {
     var filter = SQLFilter()
     filter.add("suite =", .text(query.suite))

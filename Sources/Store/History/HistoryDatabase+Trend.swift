@@ -12,7 +12,7 @@ extension HistoryDatabase {
       guard let number = track.first?[0].integer else { return nil }
       let some = try connection.query(Self.rarenessQuery, [.integer(number)])
       let isRare = some.first?[0].integer ?? 0 < Self.few
-      let (sql, values) = Self.trendQuery(suite, branch, number, limit, isRare: isRare)
+      let (sql, values) = Self.trendQuery(suite, branch: branch, track: number, limit: limit, isRare: isRare)
       let rows = try connection.query(sql, values)
       // A metric whose unit was another once cannot be drawn with what came after.
       guard let unit = rows.first?[7].text else { return nil }
@@ -27,7 +27,7 @@ extension HistoryDatabase {
 
   /// - Parameter isRare: whether few sessions have the figure: they are looked up by it then, and not by their age.
   static func trendQuery(
-    _ suite: String, _ branch: String?, _ track: Int64, _ limit: Int, isRare: Bool
+    _ suite: String, branch: String?, track: Int64, limit: Int, isRare: Bool
   ) -> (sql: String, values: [SQLValue]) {
     var filter = SQLFilter()
     filter.add("suite =", .text(suite))

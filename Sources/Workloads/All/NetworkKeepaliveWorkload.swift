@@ -37,7 +37,11 @@ package enum NetworkKeepaliveWorkload: NetworkWorkload {
     let client = try habit.connect()
     let before = client.count()
     do {
-      if isPinging { try ping(client, turns, every, &habit) } else { try client.keepAlive(every: every) }
+      if isPinging {
+        try ping(client, turns: turns, every: every, habit: &habit)
+      } else {
+        try client.keepAlive(every: every)
+      }
     } catch { throw .because(error) }
     if !isPinging {
       Clock.pause(nanoseconds: habit.values.nanoseconds("duration"))
@@ -61,7 +65,7 @@ package enum NetworkKeepaliveWorkload: NetworkWorkload {
   }
 
   private static func ping(
-    _ client: borrowing NetworkClient, _ turns: Int, _ every: Int, _ habit: inout NetworkHabit
+    _ client: borrowing NetworkClient, turns: Int, every: Int, habit: inout NetworkHabit
   ) throws(SystemError) {
     try client.send(NetworkRequest(.echo), &habit.ledger)
     let begun = Clock.nanoseconds()
