@@ -1,9 +1,9 @@
-package import Documents
-
-/// A form in which a report can be written. It renders; it never judges and never touches the machine.
-package protocol Export: Sendable {
+/// A form in which a document can be written: a report, a bench, a comparison, or a sheet of results, which all of these come
+/// to. It renders; it never judges and never touches the machine. The same document gives the same bytes.
+package protocol Export<Document>: Sendable {
+  associatedtype Document
   static var meta: ExportMeta { get }
-  static func render(_ report: Report) -> [UInt8]
+  static func render(_ document: Document) -> [UInt8]
 }
 
 package struct ExportMeta: Sendable {

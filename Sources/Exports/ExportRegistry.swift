@@ -1,9 +1,28 @@
-/// Every export there is, by id. A new export is one new file in All/ and one line here.
+/// Every export there is. A new one is one new file in All/ and one line here: the commands that can write its document then
+/// have an option of its name.
 package enum ExportRegistry {
   package static let all: [any Export.Type] = [
+    BencherExport.self,
+    BenchmarkActionExport.self,
+    CSVExport.self,
+    GitHubExport.self,
+    HTMLBenchExport.self,
+    HTMLComparisonExport.self,
     HTMLExport.self,
+    JSONBenchExport.self,
+    JSONComparisonExport.self,
     JSONExport.self,
+    JUnitExport.self,
+    MarkdownExport.self,
+    OpenMetricsExport.self,
+    TextBenchExport.self,
+    TextComparisonExport.self,
     TextExport.self,
     TraceExport.self,
   ]
+
+  /// Those of one kind of document, in the order of their ids.
+  package static func of<Document>(_ kind: Document.Type) -> [any Export<Document>.Type] {
+    all.compactMap { $0 as? any Export<Document>.Type }.sorted { $0.meta.id < $1.meta.id }
+  }
 }

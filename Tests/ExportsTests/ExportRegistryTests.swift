@@ -1,17 +1,20 @@
+import Documents
 import Exports
-import Foundation
-import TestSupport
 import Testing
 
 struct ExportRegistryTests {
-  @Test func everyFileOfAnExportHasItsLine() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Golden.repository + "Sources/Exports/All")
-    let registered = ExportRegistry.all.map { "\($0).swift" }
-    #expect(files.sorted() == registered.sorted())
+  @Test func eachKindOfDocumentHasItsForms() {
+    #expect(ExportRegistry.of(Report.self).map { $0.meta.id } == ["html", "json", "text", "trace"])
+    #expect(ExportRegistry.of(BenchDocument.self).map { $0.meta.id } == ["html", "json", "text"])
+    #expect(ExportRegistry.of(ComparisonDocument.self).map { $0.meta.id } == ["html", "json", "text"])
+    #expect(ExportRegistry.of(ResultSheet.self).count + 10 == ExportRegistry.all.count)
   }
 
-  @Test func idsAreUniqueAndInOrder() {
-    let ids = ExportRegistry.all.map { $0.meta.id }
-    #expect(ids == Set(ids).sorted())
+  /// A command writes its own forms and those of sheets, each to an option of its own.
+  @Test func idsAndEndingsOfAReportAreUnique() {
+    let forms =
+      ExportRegistry.of(Report.self).map { $0.meta } + ExportRegistry.of(ResultSheet.self).map { $0.meta }
+    #expect(Set(forms.map(\.id)).count == forms.count)
+    #expect(Set(forms.map(\.fileExtension)).count == forms.count)
   }
 }

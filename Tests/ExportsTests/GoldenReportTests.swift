@@ -11,7 +11,7 @@ struct GoldenReportTests {
   ]
 
   @Test func everyExportRendersWhatTheRepositoryHolds() {
-    for export in ExportRegistry.all {
+    for export in ExportRegistry.of(Report.self) {
       for (name, report) in Self.reports {
         let path = "Reports/golden/\(name).\(export.meta.fileExtension)"
         let output = export.render(report)

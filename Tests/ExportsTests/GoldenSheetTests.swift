@@ -1,14 +1,16 @@
+import Documents
 import Exports
 import TestSupport
 import Testing
 
 struct GoldenSheetTests {
-  @Test(arguments: SheetExportRegistry.all.map { $0.meta.id }) func everyFormIsWhatTheRepositoryHolds(
+  @Test(arguments: ExportRegistry.of(ResultSheet.self).map { $0.meta.id })
+  func everyFormIsWhatTheRepositoryHolds(
     _ id: String
   )
     throws
   {
-    let export = try #require(SheetExportRegistry.all.first { $0.meta.id == id })
+    let export = try #require(ExportRegistry.of(ResultSheet.self).first { $0.meta.id == id })
     for (name, sheet) in SampleBench.all where name != "sheet-good" {
       let path = "Reports/golden/\(name).\(export.meta.fileExtension)"
       #expect(Golden.difference(export.render(sheet), path) == nil)

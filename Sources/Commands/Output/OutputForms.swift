@@ -13,8 +13,11 @@ struct OutputForms<Document>: Sendable {
   let all: [OutputForm<Document>]
 
   /// - Parameter sheet: what the forms for CI are written from.
-  init(own: [OutputForm<Document>], sheet: @escaping @Sendable (Document) -> ResultSheet) {
-    let sheets = SheetExportRegistry.all.map { export in
+  init(sheet: @escaping @Sendable (Document) -> ResultSheet) {
+    let own = ExportRegistry.of(Document.self).map { export in
+      OutputForm<Document>(meta: export.meta) { export.render($0) }
+    }
+    let sheets = ExportRegistry.of(ResultSheet.self).map { export in
       OutputForm<Document>(meta: export.meta) { export.render(sheet($0)) }
     }
     all = (own + sheets).sorted { $0.meta.id < $1.meta.id }
@@ -41,7 +44,13 @@ struct OutputForms<Document>: Sendable {
 }
 
 extension OutputForms<Report> {
-  static let report = OutputForms(
-    own: ExportRegistry.all.map { export in OutputForm(meta: export.meta) { export.render($0) } },
-    sheet: { ResultSheet.of($0) })
+  static let report = OutputForms { ResultSheet.of($0) }
+}
+
+extension OutputForms<BenchDocument> {
+  static let bench = OutputForms { ResultSheet.of($0) }
+}
+
+extension OutputForms<ComparisonDocument> {
+  static let comparison = OutputForms { ResultSheet.of($0) }
 }

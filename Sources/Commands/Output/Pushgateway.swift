@@ -50,7 +50,7 @@ struct Pushgateway {
   /// Sends the figures; says what went wrong.
   func push(_ sheet: ResultSheet, _ console: Console) {
     do throws(CommandError) {
-      guard let problem = try send(OpenMetricsSheetExport.render(sheet)) else {
+      guard let problem = try send(OpenMetricsExport.render(sheet)) else {
         return console.detail("pushed to \(shown)")
       }
       console.warn("the figures could not be pushed to \(shown): \(problem)")

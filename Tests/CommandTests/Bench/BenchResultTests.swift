@@ -79,8 +79,8 @@ import Testing
 
   /// Whether a CI that reads the test results turns red.
   private func isRed(_ result: BenchResult) -> Bool {
-    let text = String(decoding: JUnitSheetExport.render(.of(result.document)), as: UTF8.self)
-    let isAnnotated = String(decoding: GitHubSheetExport.render(.of(result.document)), as: UTF8.self)
+    let text = String(decoding: JUnitExport.render(.of(result.document)), as: UTF8.self)
+    let isAnnotated = String(decoding: GitHubExport.render(.of(result.document)), as: UTF8.self)
       .contains("::error ")
     let isRed = text.contains("<failure") || text.contains("<error")
     #expect(isAnnotated == isRed)

@@ -6,7 +6,7 @@ import Quantities
 ///
 /// The action knows one direction for a whole file. A figure of which more is better goes in as its reciprocal, with a
 /// name and a unit that say so: twice as good is then half as much, and the action's ratio is right. Of zero there is none.
-package enum BenchmarkActionSheetExport: SheetExport {
+package enum BenchmarkActionExport: Export {
   package static let meta = ExportMeta(
     id: "benchmark-action", title: "Figures for github-action-benchmark (JSON)",
     fileExtension: "benchmark-action.json")

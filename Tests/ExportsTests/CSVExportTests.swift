@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Read by Python's own csv module in its strict mode.
-@Suite(.enabled(if: Python.isInstalled, "python3 is not installed")) struct CSVSheetExportTests {
+@Suite(.enabled(if: Python.isInstalled, "python3 is not installed")) struct CSVExportTests {
   private static let read = """
     import sys, csv, io, json
     text = sys.stdin.buffer.read().decode()
@@ -15,7 +15,7 @@ import Testing
     """
 
   private func rows(_ sheet: ResultSheet) throws -> [JSONValue] {
-    let answer = try #require(Python.run(Self.read, CSVSheetExport.render(sheet)))
+    let answer = try #require(Python.run(Self.read, CSVExport.render(sheet)))
     #expect(answer.status == 0)
     return try #require(JSONParser.parse(Array(answer.text.utf8)).array)
   }

@@ -6,7 +6,7 @@ package import Documents
 /// A broken limit is a failure, a program that failed an error. What could not be measured is an error where the whole
 /// counts as not measured, so that the server is red exactly when the exit status is not 0; else it is skipped, and so
 /// is what cannot be told yet. One exception: a run that its user stopped is an error, and its exit status is 0.
-package enum JUnitSheetExport: SheetExport {
+package enum JUnitExport: Export {
   package static let meta = ExportMeta(
     id: "junit", title: "Test results for a CI server", fileExtension: "xml")
 

@@ -2,7 +2,7 @@ package import Documents
 import Quantities
 
 /// A table for spreadsheets and scripts: one line for each metric of each case (RFC 4180).
-package enum CSVSheetExport: SheetExport {
+package enum CSVExport: Export {
   package static let meta = ExportMeta(id: "csv", title: "A table of all figures (CSV)", fileExtension: "csv")
 
   private static let header = [

@@ -7,7 +7,7 @@ import Quantities
 /// It begins with a hidden comment that names the suite, by which a comment of an earlier commit can be found and replaced.
 /// It has no time of day: the same figures give the same bytes. GitHub refuses a comment of more than 65,536 characters;
 /// what does not fit is counted.
-package enum MarkdownSheetExport: SheetExport {
+package enum MarkdownExport: Export {
   package static let meta = ExportMeta(
     id: "markdown", title: "A comment for a change (Markdown)", fileExtension: "md")
 

@@ -3,7 +3,7 @@ import Quantities
 
 /// Figures for Prometheus: OpenMetrics 1.0 text, which is also valid in the older text format (there `# UNIT` and `# EOF`
 /// are comments), so that node_exporter's textfile collector and a Pushgateway take the same bytes. All are gauges.
-package enum OpenMetricsSheetExport: SheetExport {
+package enum OpenMetricsExport: Export {
   package static let meta = ExportMeta(
     id: "openmetrics", title: "Figures for Prometheus (OpenMetrics)", fileExtension: "prom")
 

@@ -1,27 +1,10 @@
 import Documents
-import Foundation
 import TestSupport
 import Testing
 
 @testable import Exports
 
-struct SheetExportRegistryTests {
-  @Test func everyFileOfAFormHasItsLine() throws {
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: Golden.repository + "Sources/Exports/Sheets/All")
-    #expect(files.sorted() == SheetExportRegistry.all.map { "\($0).swift" }.sorted())
-  }
-
-  @Test func idsAndEndingsAreUniqueAndNoneIsThatOfAnotherForm() {
-    let ids = SheetExportRegistry.all.map { $0.meta.id }
-    #expect(ids == Set(ids).sorted())
-    let allIDs = ids + ExportRegistry.all.map { $0.meta.id }
-    #expect(Set(allIDs).count == allIDs.count)
-    let sheetEndings = SheetExportRegistry.all.map { $0.meta.fileExtension }
-    let endings = sheetEndings + ExportRegistry.all.map { $0.meta.fileExtension }
-    #expect(Set(endings).count == endings.count)
-  }
-
+struct ResultSheetTests {
   @Test func aReportBecomesASheetWithEachLimitAuditAndMetric() {
     let report = SampleReport.bad
     let sheet = ResultSheet.of(report)

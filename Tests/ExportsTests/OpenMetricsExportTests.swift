@@ -10,7 +10,7 @@ private enum Prometheus {
 
 /// Read by Prometheus's own Python client, with its strict OpenMetrics parser and with that of the older text format.
 @Suite(.enabled(if: Prometheus.isThere, "python3-prometheus-client is not installed"))
-struct OpenMetricsSheetExportTests {
+struct OpenMetricsExportTests {
   private static let read = """
     import sys, json
     from prometheus_client.openmetrics.parser import text_string_to_metric_families as strict
@@ -25,7 +25,7 @@ struct OpenMetricsSheetExportTests {
     """
 
   private func figures(_ sheet: ResultSheet) throws -> [String: Double] {
-    let answer = try #require(Python.run(Self.read, OpenMetricsSheetExport.render(sheet)))
+    let answer = try #require(Python.run(Self.read, OpenMetricsExport.render(sheet)))
     #expect(answer.status == 0)
     let value = try JSONParser.parse(Array(answer.text.utf8))
     return (value.object ?? [:]).compactMapValues(\.number)
@@ -47,7 +47,7 @@ struct OpenMetricsSheetExportTests {
 
   @Test func aCommitBeginsNoNewSeriesAndNoLabelHasANumberSign() throws {
     let text = String(
-      decoding: OpenMetricsSheetExport.render(.of(SampleBench.document { "#\($0)" })), as: UTF8.self)
+      decoding: OpenMetricsExport.render(.of(SampleBench.document { "#\($0)" })), as: UTF8.self)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("# ") }
     #expect(
       lines.filter { $0.contains("revision=") } == [

@@ -4,7 +4,7 @@ package import Documents
 ///
 /// A step may have ten annotations of each kind (GitHub's documentation, "Workflow commands", and its limits); the last
 /// one then says how many more there are.
-package enum GitHubSheetExport: SheetExport {
+package enum GitHubExport: Export {
   package static let meta = ExportMeta(
     id: "github", title: "Annotations for GitHub Actions", fileExtension: "github.txt")
 

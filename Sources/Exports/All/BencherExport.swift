@@ -3,7 +3,7 @@ package import Documents
 /// Bencher Metric Format: an object of benchmarks, each an object of measures with a value and the bounds of its interval
 /// (bencher.dev, "Bencher Metric Format"). A metric that was not measured is left out,
 /// and where there are gates one that is not gated.
-package enum BencherSheetExport: SheetExport {
+package enum BencherExport: Export {
   package static let meta = ExportMeta(
     id: "bencher", title: "Figures for Bencher (BMF JSON)", fileExtension: "bencher.json")
 

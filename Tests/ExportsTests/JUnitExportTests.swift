@@ -8,7 +8,7 @@ private enum XMLSchema {
 }
 
 /// Validated by libxml2 (python3-lxml) against the schema of what Jenkins, GitLab and GitHub's report actions read.
-@Suite(.enabled(if: XMLSchema.isThere, "python3-lxml is not installed")) struct JUnitSheetExportTests {
+@Suite(.enabled(if: XMLSchema.isThere, "python3-lxml is not installed")) struct JUnitExportTests {
   private static let check = """
     import sys; from lxml import etree
     tree = etree.fromstring(sys.stdin.buffer.read())
@@ -29,7 +29,7 @@ private enum XMLSchema {
 
   @Test func everySampleHoldsToTheSchema() throws {
     for (name, sheet) in SampleBench.all {
-      #expect(try counts(JUnitSheetExport.render(sheet)) != nil, "\(name)")
+      #expect(try counts(JUnitExport.render(sheet)) != nil, "\(name)")
     }
   }
 
@@ -38,7 +38,7 @@ private enum XMLSchema {
       EnergyReport.measured, EnergyReport.modelled, EnergyReport.partial, EnergyReport.unmeasurable,
     ]
     for report in all {
-      let bytes = JUnitSheetExport.render(.of(report))
+      let bytes = JUnitExport.render(.of(report))
       #expect(try counts(bytes) != nil)
       let text = String(decoding: bytes, as: UTF8.self)
       let audit = try #require(report.assessment.audits.first)
@@ -50,39 +50,39 @@ private enum XMLSchema {
 
   @Test func aBrokenGateFailsAFailedProgramIsAnErrorAndWhatIsOpenIsSkipped() throws {
     #expect(
-      try counts(JUnitSheetExport.render(.of(SampleBench.document()))) == ["6 2 0 2", "1 0 1 0"])
+      try counts(JUnitExport.render(.of(SampleBench.document()))) == ["6 2 0 2", "1 0 1 0"])
   }
 
   @Test func whatWasNotMeasuredIsAnErrorWhereTheWholeIsNotMeasured() throws {
     var document = SampleBench.document()
     document.cases = [document.cases[0]]
     document.verdict = .notMeasured
-    #expect(try counts(JUnitSheetExport.render(.of(document))) == ["6 2 1 1"])
+    #expect(try counts(JUnitExport.render(.of(document))) == ["6 2 1 1"])
   }
 
   @Test func aSessionWithoutAResultIsRedAndOneWithoutABaselineIsNot() throws {
-    #expect(try counts(JUnitSheetExport.render(.of(SampleBench.refused))) == ["2 0 0 1", "1 0 1 0"])
-    #expect(try counts(JUnitSheetExport.render(.of(SampleBench.first))) == ["4 0 0 3", "1 0 0 1"])
+    #expect(try counts(JUnitExport.render(.of(SampleBench.refused))) == ["2 0 0 1", "1 0 1 0"])
+    #expect(try counts(JUnitExport.render(.of(SampleBench.first))) == ["4 0 0 3", "1 0 0 1"])
   }
 
   @Test func aRunWhoseResultIsInconclusiveIsRed() throws {
     var report = SampleReport.good
     report.assessment.verdict = .inconclusive
-    let before = try #require(try counts(JUnitSheetExport.render(.of(SampleReport.good))))
-    let after = try #require(try counts(JUnitSheetExport.render(.of(report))))
+    let before = try #require(try counts(JUnitExport.render(.of(SampleReport.good))))
+    let after = try #require(try counts(JUnitExport.render(.of(report))))
     let errors = [before, after].map { $0[0].split(separator: " ")[2] }
     #expect(errors == ["0", "1"])
   }
 
   @Test func theTimeOfAComparisonIsNotKnownAndNotNought() {
-    let text = String(decoding: JUnitSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    let text = String(decoding: JUnitExport.render(.of(SampleComparison.judged)), as: UTF8.self)
     #expect(text.contains("<testsuite ") && !text.contains("time="))
-    let figures = String(decoding: OpenMetricsSheetExport.render(.of(SampleComparison.judged)), as: UTF8.self)
+    let figures = String(decoding: OpenMetricsExport.render(.of(SampleComparison.judged)), as: UTF8.self)
     #expect(figures.contains("headroom_checks") && !figures.contains("duration"))
   }
 
   @Test func theSchemaRefusesWhatIsNoSuchDocument() throws {
-    let text = String(decoding: JUnitSheetExport.render(.of(SampleBench.document())), as: UTF8.self)
+    let text = String(decoding: JUnitExport.render(.of(SampleBench.document())), as: UTF8.self)
     for (old, new) in [("<failure ", "<failed "), ("tests=\"6\"", "tests=\"six\""), ("</testsuites>", "")] {
       #expect(
         try counts(

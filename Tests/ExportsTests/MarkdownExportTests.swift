@@ -4,9 +4,9 @@ import Quantities
 import TestSupport
 import Testing
 
-struct MarkdownSheetExportTests {
+struct MarkdownExportTests {
   private func text(_ sheet: ResultSheet) -> String {
-    String(decoding: MarkdownSheetExport.render(sheet), as: UTF8.self)
+    String(decoding: MarkdownExport.render(sheet), as: UTF8.self)
   }
 
   @Test func itBeginsWithTheMarkOfItsSuiteAndTheVerdict() {

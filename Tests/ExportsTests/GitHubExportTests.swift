@@ -26,9 +26,9 @@ private struct WorkflowCommand: Equatable {
   }
 }
 
-struct GitHubSheetExportTests {
+struct GitHubExportTests {
   private func commands(_ sheet: ResultSheet) throws -> [WorkflowCommand] {
-    let text = String(decoding: GitHubSheetExport.render(sheet), as: UTF8.self)
+    let text = String(decoding: GitHubExport.render(sheet), as: UTF8.self)
     #expect(text.hasSuffix("\n"))
     return try text.dropLast().components(separatedBy: "\n").map {
       try #require(WorkflowCommand($0), "\($0)")

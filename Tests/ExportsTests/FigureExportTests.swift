@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 /// The two forms that other benchmark services read, by the rules of their documentation.
-struct FigureSheetExportTests {
+struct FigureExportTests {
   private func entries(_ sheet: ResultSheet) throws -> [JSONValue] {
-    try #require(JSONParser.parse(BenchmarkActionSheetExport.render(sheet)).array)
+    try #require(JSONParser.parse(BenchmarkActionExport.render(sheet)).array)
   }
 
   @Test func everyEntryOfTheActionHasANameAUnitAndANumber() throws {
@@ -35,7 +35,7 @@ struct FigureSheetExportTests {
 
   @Test func bencherReadsAValueBetweenItsBounds() throws {
     for (_, sheet) in SampleBench.all {
-      let document = try #require(JSONParser.parse(BencherSheetExport.render(sheet)).object)
+      let document = try #require(JSONParser.parse(BencherExport.render(sheet)).object)
       for measure in document.values.flatMap({ ($0.object ?? [:]).values }) {
         let value = try #require(measure["value"]?.number)
         #expect((measure["lower_value"]?.number ?? value) <= value)
@@ -45,14 +45,14 @@ struct FigureSheetExportTests {
   }
 
   @Test func bencherGetsTheGatedMetricsAndWithoutGatesAllButTheObservers() throws {
-    let found = try JSONParser.parse(BencherSheetExport.render(.of(SampleBench.document())))
+    let found = try JSONParser.parse(BencherExport.render(.of(SampleBench.document())))
     let measures = try #require(found["save/coalesced"]?.object)
     #expect(measures.keys.sorted() == ["cpu.idle.share", "cpu.time.user", "disk.syncs"])
     #expect(measures["cpu.time.user"] == ["value": 0.51, "lower_value": 0.49, "upper_value": 0.53])
     var document = SampleBench.document()
     document.cases[0].comparisons = []
     document.cases[0].figures["observer.cpu"] = document.cases[0].figures["disk.syncs"]
-    let ungated = try JSONParser.parse(BencherSheetExport.render(.of(document)))["save/coalesced"]
+    let ungated = try JSONParser.parse(BencherExport.render(.of(document)))["save/coalesced"]
     #expect(ungated?.object?.count == 5)
     #expect(ungated?["main.blocked.count"] == ["value": 3] && ungated?["observer.cpu"] == nil)
     #expect(try !entries(.of(document)).isEmpty)

@@ -1,0 +1,10 @@
+package import Documents
+
+/// What a comparison ends with on a terminal.
+package enum TextComparisonExport: Export {
+  package static let meta = ExportMeta(id: "text", title: "A summary for the terminal", fileExtension: "txt")
+
+  package static func render(_ comparison: ComparisonDocument) -> [UInt8] {
+    Array(ComparisonText.render(comparison, colour: false, width: 100).utf8)
+  }
+}
