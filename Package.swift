@@ -88,7 +88,7 @@ let package = Package(
       ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
 
     // Out.
-    swift("Exports", ["Quantities", "Documents", "Energy", "Matching", "CPages"]),
+    swift("Exports", ["Quantities", "Documents", "Energy", "Matching", "Network", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Kernel", "Quantities", "Documents", "CSQLite", "CPostgres"]),
@@ -135,7 +135,9 @@ let package = Package(
     tests("AuditsTests", ["Audits", "Documents", "Energy", "Quantities"]),
     tests(
       "ExportsTests",
-      ["Exports", "Audits", "Bench", "Documents", "Energy", "Matching", "Metrics", "Quantities"]),
+      [
+        "Exports", "Audits", "Bench", "Documents", "Energy", "Matching", "Metrics", "Network", "Quantities",
+      ]),
     tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",

@@ -20,20 +20,23 @@ package struct DocumentReader {
   /// Under which the value stands in its object; empty where it is in none.
   package let key: String
   package let value: JSONValue
+  /// The whole document, for what depends on something that is said elsewhere in it.
+  package let document: JSONValue
 
   package init(file: String, bytes: [UInt8]) throws(DocumentError) {
-    self.file = file
-    (place, key) = ("", "")
-    do { value = try JSONParser.parse(bytes) } catch {
+    do { self.init(file: file, value: try JSONParser.parse(bytes)) } catch {
       throw DocumentError(file: file, place: "", problem: "not JSON: \(error)")
     }
   }
 
-  package init(file: String, place: String = "", key: String = "", value: JSONValue) {
+  package init(
+    file: String, place: String = "", key: String = "", value: JSONValue, document: JSONValue? = nil
+  ) {
     self.file = file
     self.place = place
     self.key = key
     self.value = value
+    self.document = document ?? value
   }
 
   package func error(_ problem: String) -> DocumentError {
@@ -71,13 +74,14 @@ package struct DocumentReader {
     let plain = !key.isEmpty && key.utf8.allSatisfy { $0 != 0x2E && $0 > 0x20 && $0 != 0x22 }
     let step = plain ? key : "\"\(key)\""
     return DocumentReader(
-      file: file, place: place.isEmpty ? step : "\(place).\(step)", key: key, value: value)
+      file: file, place: place.isEmpty ? step : "\(place).\(step)", key: key, value: value,
+      document: document)
   }
 
   package func items() throws(DocumentError) -> [DocumentReader] {
     guard case .array(let items) = value else { throw error("expected a list, found \(value.kind)") }
     return items.enumerated().map {
-      DocumentReader(file: file, place: "\(place)[\($0.offset)]", value: $0.element)
+      DocumentReader(file: file, place: "\(place)[\($0.offset)]", value: $0.element, document: document)
     }
   }
 
@@ -113,11 +117,14 @@ package struct DocumentReader {
 
   /// The version of the document's schema, which must be the one that this program reads.
   package func schemaVersion(supported: Int) throws(DocumentError) {
-    let member = try required("schemaVersion")
-    let version = try member.number()
+    try required("schemaVersion").version(supported: supported)
+  }
+
+  func version(supported: Int) throws(DocumentError) {
+    let version = try number()
     guard version == Double(supported) else {
       let newer = version > Double(supported) ? "; a newer headroom wrote it" : ""
-      throw member.error(
+      throw error(
         "version \(JSONWriter.text(version)) is not \(supported), which this headroom reads\(newer)")
     }
   }

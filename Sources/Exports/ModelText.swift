@@ -3,16 +3,15 @@ import Documents
 /// What the texts of all models have in common.
 enum ModelText {
   /// What it stands for, as a paragraph of its own.
-  static func description(_ model: JSONValue, _ width: Int) -> [String] {
-    guard let text = model["description"]?.string else { return [] }
-    return ["  " + TerminalParagraph.wrap(text, indent: 2, width: width), ""]
+  static func description(_ text: String?, _ width: Int) -> [String] {
+    text.map { ["  " + TerminalParagraph.wrap($0, indent: 2, width: width), ""] } ?? []
   }
 
   /// Where each number comes from.
-  static func provenance(_ model: JSONValue, _ width: Int) -> [String] {
-    let known = (model["provenance"]?.object ?? [:]).sorted { $0.key < $1.key }
+  static func provenance(_ places: [String: Provenance], _ width: Int) -> [String] {
+    let known = places.sorted { $0.key < $1.key }
     return ["", "Provenance"]
-      + rows(known.map { [$0.key, $0.value["mark"]?.string ?? "", $0.value["source"]?.string ?? ""] }, width)
+      + rows(known.map { [$0.key, $0.value.mark.rawValue, $0.value.source] }, width)
   }
 
   static func rows(_ rows: [[String]], _ width: Int) -> [String] {

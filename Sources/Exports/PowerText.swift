@@ -1,15 +1,16 @@
 package import Documents
+package import Energy
 import Quantities
 
 /// A power model as tables: what its processors and its parts draw, then where each number comes from.
 package enum PowerText {
-  /// - Parameter model: as the model's file holds it, all in watts.
-  package static func render(_ summary: PowerSummary, _ model: JSONValue, width: Int) -> String {
+  package static func render(_ summary: PowerSummary, _ model: PowerModel, width: Int) -> String {
     let head = [TerminalText.harmless(summary.title), draw(summary), ""]
     let rows = parts(model).map { $0 + [error($0[0], model), use($0[0], summary)] }
     let lines =
-      head + ModelText.description(model, width) + ["Processors"] + ModelText.rows(processors(model), width)
-      + section("Parts", rows, width) + ModelText.provenance(model, width)
+      head + ModelText.description(model.description, width) + ["Processors"]
+      + ModelText.rows(processors(model), width)
+      + section("Parts", rows, width) + ModelText.provenance(model.provenance, width)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -23,19 +24,21 @@ package enum PowerText {
     rows.isEmpty ? [] : ["", title] + ModelText.rows(rows, width)
   }
 
-  private static func processors(_ model: JSONValue) -> [[String]] {
-    let whole = [("active", "while any works"), ("most", "at most, all together")].compactMap { key, words in
-      model["cpu"]?[key].map { ["all", words, shown($0)] }
+  private static func processors(_ model: PowerModel) -> [[String]] {
+    let (shared, most) = (model.processor.active, model.processor.most)
+    let whole = [
+      shared == 0 ? nil : ["all", "while any works", watts(shared)],
+      most.map { ["all", "at most, all together", watts($0)] },
+    ]
+    return whole.compactMap { $0 } + model.processor.clusters.flatMap(cluster)
+  }
+
+  private static func cluster(_ cluster: PowerModel.Cluster) -> [[String]] {
+    let cores = "\(Display.text(Double(cluster.cores), .count)) processors"
+    let speeds = cluster.speeds.enumerated().map { index, speed in
+      [index == 0 ? cores : "", Display.text(speed.hertz, .hertz), watts(speed.active)]
     }
-    return whole
-      + (model["cpu"]?["clusters"]?.array ?? []).flatMap { cluster in
-        let cores = "\(cluster["cores"]?.number.map { Display.text($0, .count) } ?? "") processors"
-        let shared = cluster["active"].map { ["", "while any works", shown($0)] }
-        let speeds = (cluster["speeds"]?.array ?? []).enumerated().map { index, speed in
-          [index == 0 ? cores : "", shown(speed["frequency"]), shown(speed["active"])]
-        }
-        return speeds + [shared].compactMap { $0 }
-      }
+    return speeds + (cluster.active == 0 ? [] : [["", "while any works", watts(cluster.active)]])
   }
 
   private static func use(_ part: String, _ summary: PowerSummary) -> String {
@@ -46,27 +49,24 @@ package enum PowerText {
   }
 
   /// How far it may be off where the model says so of a part.
-  private static func error(_ part: String, _ model: JSONValue) -> String {
+  private static func error(_ part: String, _ model: PowerModel) -> String {
     let key = part.split(separator: ".").first.map { String($0) } ?? part
-    return model["errors"]?[key]?.number.map { "± \(Display.text($0 * 100, .percent))" } ?? ""
+    return model.errors[key].map { "± \(Display.text($0 * 100, .percent))" } ?? ""
   }
 
   /// All quantities but those of the processors, by their place in the file.
-  private static func parts(_ model: JSONValue) -> [[String]] {
-    (model.object ?? [:]).sorted { $0.key < $1.key }.flatMap { key, value -> [[String]] in
-      switch value {
-      case .string where !["title", "description", "voltage"].contains(key): [[key, shown(value)]]
-      case .object(let members) where !["cpu", "errors", "provenance"].contains(key):
-        members.sorted { $0.key < $1.key }.map { ["\(key).\($0.key)", shown($0.value)] }
-      default: []
-      }
+  private static func parts(_ model: PowerModel) -> [[String]] {
+    let (screen, storage) = (model.screen, model.storage)
+    let others: [(String, Double?, Unit)] = [
+      ("battery.capacity", model.battery, .joules), ("screen.on", screen?.on, .watts),
+      ("screen.full", screen?.full, .watts), ("storage.written", storage?.written, .joules),
+      ("storage.read", storage?.read, .joules), ("storage.sync", storage?.sync, .joules),
+    ]
+    let all = others + model.parts.map { ($0.name, $0.active, .watts) }
+    return all.sorted { $0.0 < $1.0 }.compactMap { place, value, unit in
+      value.map { [place, Display.text($0, unit)] }
     }
   }
 
-  /// `0.7141000000000001 W` with as many digits as a person reads.
-  private static func shown(_ value: JSONValue?) -> String {
-    let text = value?.string ?? ""
-    guard let quantity = try? Quantity(parsing: text) else { return TerminalText.harmless(text) }
-    return Display.text(quantity.value, quantity.unit)
-  }
+  private static func watts(_ value: Double) -> String { Display.text(value, .watts) }
 }

@@ -1,14 +1,15 @@
 package import Documents
+package import Network
 import Quantities
 
 /// A radio model as tables: its states with what they draw, then where each number comes from.
 package enum RadioText {
-  /// - Parameter model: as the model's file holds it.
-  package static func render(_ summary: RadioSummary, _ model: JSONValue, width: Int) -> String {
+  package static func render(_ summary: RadioSummary, _ model: RadioModel, width: Int) -> String {
     let head = [TerminalText.harmless(summary.title), "\(summary.kind) · \(cost(summary))", ""]
     let lines =
-      head + ModelText.description(model, width) + ["States"] + ModelText.rows(states(model), width)
-      + ModelText.provenance(model, width)
+      head + ModelText.description(model.description, width) + ["States"]
+      + ModelText.rows(states(model), width)
+      + ModelText.provenance(model.provenance, width)
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -17,25 +18,27 @@ package enum RadioText {
     "one packet costs \(Display.text(summary.packet, .joules)); idle \(Display.text(summary.tail, .seconds)) later"
   }
 
-  private static func states(_ model: JSONValue) -> [[String]] {
-    var rows = [row("idle", model["idle"])]
-    if let promotion = model["promotion"] { rows.append(row("promotion", promotion)) }
-    rows.append(row("active", model["active"]))
-    return rows + (model["tail"]?.array ?? []).map { row("tail", $0) }
+  private static func states(_ model: RadioModel) -> [[String]] {
+    var rows = [row("idle", model.idle)]
+    if let promotion = model.promotion {
+      rows.append(["promotion", "", watts(promotion.power), seconds(promotion.length), ""])
+    }
+    let bytes = [(model.active.sentPerMegabit, "sent"), (model.active.receivedPerMegabit, "received")]
+      .filter { $0.0 != 0 }.map { "\(Quantity($0, .joules).text) for each Mbit \($1)" }
+    rows.append(row("active", model.active.state, bytes))
+    return rows + model.tail.map { row("tail", $0.state, length: seconds($0.length)) }
   }
 
-  private static func row(_ role: String, _ state: JSONValue?) -> [String] {
-    func text(_ key: String) -> String? { state?[key]?.string }
-    let ping = state?["ping"].map { ping in
-      let parts = ["power", "length", "every"].map { ping[$0]?.string ?? "" }
-      return "\(parts[0]) for \(parts[1]) every \(parts[2])"
-    }
-    let bytes = [("sentPerMegabit", "sent"), ("receivedPerMegabit", "received")].compactMap { key, word in
-      text(key).map { "\($0) for each Mbit \(word)" }
+  private static func row(
+    _ role: String, _ state: RadioModel.State, _ bytes: [String] = [], length: String = ""
+  ) -> [String] {
+    let ping = state.ping.map {
+      "\(watts($0.power)) for \(seconds($0.length)) every \(seconds($0.every))"
     }
     let details = [ping].compactMap { $0 } + bytes
-    return [
-      role, text("name") ?? "", text("power") ?? "", text("length") ?? "", details.joined(separator: ", "),
-    ]
+    return [role, state.name, watts(state.power), length, details.joined(separator: ", ")]
   }
+
+  private static func watts(_ value: Double) -> String { Quantity(value, .watts).text }
+  private static func seconds(_ value: Double) -> String { Quantity(value, .seconds).text }
 }

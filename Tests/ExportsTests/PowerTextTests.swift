@@ -1,26 +1,29 @@
 import Documents
+import Energy
 import Exports
 import Testing
 
 struct PowerTextTests {
-  private static let model: JSONValue = [
-    "title": "A phone", "description": "What it stands for.", "voltage": "3.8 V", "gps": "0.304 W",
-    "errors": ["gps": 1.5], "wifi": ["active": "0.5 W"],
-    "cpu": [
-      "idle": "0.05 W", "active": "0.03 W", "most": "15 W",
-      "clusters": [
-        [
-          "cores": 4, "active": "0.02 W",
-          "speeds": [
-            ["frequency": "300000000 Hz", "active": "0.1 W"],
-            ["frequency": "1804800000 Hz", "active": "0.7141000000000001 W"],
-          ],
-        ]
-      ],
-    ],
-    "camera": ["average": "2.0786 W", "flashlight": "2.3 W"], "storage": ["written": "0.00625 J"],
-    "provenance": ["gps": ["mark": "secondary", "source": "a friend"]],
-  ]
+  private static let model: PowerModel = {
+    var model = PowerModel(
+      name: "p", title: "A phone", voltage: 3.8, error: 0.5, idle: 0.05,
+      processor: .init(
+        active: 0.03,
+        clusters: [
+          .init(
+            cores: 4, active: 0.02,
+            speeds: [.init(hertz: 3e8, active: 0.1), .init(hertz: 1_804_800_000, active: 0.7141000000000001)])
+        ], most: 15),
+      parts: [
+        .init("camera.average", active: 2.0786), .init("camera.flashlight", active: 2.3),
+        .init("gps", active: 0.304), .init("wifi.active", active: 0.5),
+      ])
+    model.description = "What it stands for."
+    model.errors = ["gps": 1.5]
+    model.storage = .init(written: 0.00625)
+    model.provenance = ["gps": .init(.secondary, "a friend")]
+    return model
+  }()
   private let text = PowerText.render(
     PowerSummary(
       name: "p", title: "A \u{1b}[31mphone", idle: 0.05, core: 0.7341, error: 0.5,

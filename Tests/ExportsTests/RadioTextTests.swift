@@ -1,20 +1,23 @@
 import Documents
 import Exports
+import Network
 import Testing
 
 struct RadioTextTests {
-  private static let model: JSONValue = [
-    "title": "A radio", "description": "What it stands for.", "idle": ["name": "idle", "power": "0 W"],
-    "promotion": ["length": "0.26 s", "power": "1.21 W"],
-    "active": ["name": "on", "power": "1.2 W", "sentPerMegabit": "0.4 J"],
-    "tail": [
-      [
-        "name": "low", "power": "1.06 W", "length": "10 s",
-        "ping": ["every": "0.04 s", "length": "0.002 s", "power": "1.68 W"],
-      ]
-    ],
-    "provenance": ["tail": ["mark": "unverified", "source": "a friend"]],
-  ]
+  private static let model: RadioModel = {
+    var model = RadioModel(
+      name: "r", title: "A radio", kind: .cellular, idle: .init(name: "idle", power: 0),
+      promotion: .init(length: 0.26, power: 1.21),
+      active: .init(state: .init(name: "on", power: 1.2), sentPerMegabit: 0.4),
+      tail: [
+        .init(
+          state: .init(name: "low", power: 1.06, ping: .init(every: 0.04, length: 0.002, power: 1.68)),
+          length: 10)
+      ])
+    model.description = "What it stands for."
+    model.provenance = ["tail": .init(.unverified, "a friend")]
+    return model
+  }()
   private let text = RadioText.render(
     RadioSummary(name: "r", title: "A \u{1b}[31mradio", kind: "cellular", tail: 10, packet: 11.367),
     model, width: 120)

@@ -82,10 +82,10 @@ package enum ProfilesCommand: Command {
     let width = TerminalWidth.columns(of: 1)
     switch try library.modelToShow(operands[0]) {
     case .radio(let model):
-      try write(invocation, model.json) { RadioText.render(RadioSummary(model), model.json, width: width) }
+      try write(invocation, model.json) { RadioText.render(RadioSummary(model), model, width: width) }
       return .success
     case .power(let model):
-      try write(invocation, model.json) { PowerText.render(PowerSummary(model), model.json, width: width) }
+      try write(invocation, model.json) { PowerText.render(PowerSummary(model), model, width: width) }
       return .success
     case nil: break
     }

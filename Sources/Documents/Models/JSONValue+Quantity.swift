@@ -1,8 +1,11 @@
 package import Quantities
 
+extension Quantity {
+  /// As people write it: `1.2 W`; nothing of the number is lost.
+  package var text: String { "\(JSONWriter.text(value)) \(unit.rawValue)" }
+  var json: JSONValue { .string(text) }
+}
+
 extension JSONValue {
-  /// A quantity as people write it: `1.2 W`; nothing of the number is lost.
-  package static func quantity(_ value: Double, _ unit: Unit) -> JSONValue {
-    .string("\(JSONWriter.text(value)) \(unit.rawValue)")
-  }
+  package static func quantity(_ value: Double, _ unit: Unit) -> JSONValue { Quantity(value, unit).json }
 }

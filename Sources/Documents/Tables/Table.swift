@@ -3,10 +3,13 @@ package protocol TableRow: Sendable, Equatable {
   static var table: Table<Self> { get }
   /// Whether null stands for a field that is not there.
   static var readsNull: Bool { get }
+  /// What its fields must fulfil together, once each has been read.
+  func validate(_ reader: DocumentReader) throws(DocumentError)
 }
 
 extension TableRow {
   package static var readsNull: Bool { true }
+  package func validate(_ reader: DocumentReader) throws(DocumentError) {}
 }
 
 /// A kind of row, declared once. Writing, strict reading, a table's columns and the JSON Schema follow from its fields.
@@ -41,9 +44,10 @@ package struct Table<Row: TableRow>: Sendable {
     return members
   }
 
+  /// - Parameter blank: what reading begins with, where that is not what it is for all rows.
   /// - Throws: for what is no object, a key that is none of the fields', is missing, or has a value of another kind.
-  package func row(_ reader: DocumentReader) throws(DocumentError) -> Row {
-    try row(reader, try reader.members(known: fields.map(\.key)))
+  package func row(_ reader: DocumentReader, from blank: Row? = nil) throws(DocumentError) -> Row {
+    try row(reader, try reader.members(known: fields.map(\.key)), blank)
   }
 
   /// The row, and the members whose keys are none of the fields'.
@@ -56,20 +60,11 @@ package struct Table<Row: TableRow>: Sendable {
   }
 
   private func row(
-    _ reader: DocumentReader, _ members: [String: JSONValue]
+    _ reader: DocumentReader, _ members: [String: JSONValue], _ blank: Row? = nil
   ) throws(DocumentError) -> Row {
-    var row = blank
-    for field in fields {
-      if let value = members[field.key] {
-        let place = reader.child(field.key, value)
-        guard value != .null || field.isRequired || Row.readsNull else {
-          throw place.error("null says nothing; what is not known is left out")
-        }
-        try field.read(&row, place)
-      } else if field.isRequired {
-        throw reader.error("the key \"\(field.key)\" is missing")
-      }
-    }
+    var row = blank ?? self.blank
+    for field in fields { try field.fill(&row, of: reader, members, readsNull: Row.readsNull) }
+    try row.validate(reader)
     return row
   }
 
@@ -77,11 +72,5 @@ package struct Table<Row: TableRow>: Sendable {
   package var schema: JSONValue { schema(open: false) }
 
   /// - Parameter open: whether there can be other members too.
-  package func schema(open: Bool) -> JSONValue {
-    [
-      "type": "object", "additionalProperties": .bool(open),
-      "properties": .object(Dictionary(fields.map { ($0.key, $0.schema) }) { $1 }),
-      "required": .strings(fields.filter(\.isRequired).map(\.key)),
-    ]
-  }
+  package func schema(open: Bool) -> JSONValue { TableField.schema(of: fields, open: open) }
 }

@@ -12,6 +12,8 @@ package struct TableField<Row>: Sendable {
   let json: @Sendable (Row) -> JSONValue?
   let cell: @Sendable (Row) -> Cell
   let read: @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
+  /// The places below a value of the field at which numbers stand that need a source.
+  var numbers: @Sendable (DocumentReader) -> [String] = { _ in [] }
 
   /// In documents alone.
   package init<Value: FieldValue>(_ key: String, _ path: any WritableKeyPath<Row, Value> & Sendable) {
@@ -68,6 +70,7 @@ package struct TableField<Row>: Sendable {
     json = { part.json($0[keyPath: path]) }
     cell = { part.cell($0[keyPath: path]) }
     read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path], reader) }
+    numbers = part.numbers
   }
 
   /// The same field, which a document can lack although it is always written.
@@ -75,5 +78,31 @@ package struct TableField<Row>: Sendable {
     var field = self
     field.isRequired = false
     return field
+  }
+
+  /// Reads it where its object has it.
+  ///
+  /// - Throws: also where it is missing and must not be.
+  func fill(
+    _ row: inout Row, of reader: DocumentReader, _ members: [String: JSONValue], readsNull: Bool
+  ) throws(DocumentError) {
+    guard let value = members[key] else {
+      if isRequired { throw reader.error("the key \"\(key)\" is missing") }
+      return
+    }
+    let place = reader.child(key, value)
+    guard value != .null || isRequired || readsNull else {
+      throw place.error("null says nothing; what is not known is left out")
+    }
+    try read(&row, place)
+  }
+
+  /// An object with these fields.
+  static func schema(of fields: [TableField], open: Bool = false) -> JSONValue {
+    [
+      "type": "object", "additionalProperties": .bool(open),
+      "properties": .object(Dictionary(fields.map { ($0.key, $0.schema) }) { $1 }),
+      "required": .strings(fields.filter(\.isRequired).map(\.key)),
+    ]
   }
 }

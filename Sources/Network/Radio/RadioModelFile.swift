@@ -1,7 +1,7 @@
 package import Documents
 import Quantities
 
-extension RadioModel {
+extension RadioModel: TableRow {
   package static let schemaVersion = 1
 
   /// Reads a model's file; its name without the ending is the model's.
@@ -12,130 +12,132 @@ extension RadioModel {
   }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: [
-      "schemaVersion", "title", "description", "kind", "error", "idle", "promotion", "active", "tail",
-      "provenance",
-    ])
-    try reader.schemaVersion(supported: Self.schemaVersion)
+    self = try Self.table.row(reader)
     let file = reader.file.split(separator: "/").last.map { String($0) } ?? reader.file
-    var numbers = RadioNumbers()
-    self.init(
-      name: file.hasSuffix(".json") ? String(file.dropLast(5)) : file,
-      title: try reader.required("title").name(), kind: try Self.kind(try reader.required("kind")),
-      idle: try numbers.state(try reader.required("idle")),
-      promotion: try reader.member("promotion").map { (place) throws(DocumentError) in
-        try numbers.promotion(place)
-      },
-      active: try numbers.active(try reader.required("active")),
-      tail: try numbers.tails(try reader.required("tail")))
-    description = try reader.member("description")?.string()
-    if try reader.member("error") != nil { error = try numbers.share("error", reader) }
-    provenance = try numbers.provenance(try reader.required("provenance"))
+    name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
   }
 
-  private static func kind(_ reader: DocumentReader) throws(DocumentError) -> Kind {
-    let text = try reader.string()
-    guard let kind = Kind(rawValue: text) else {
-      throw reader.error("\"\(text)\" is none of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
+  /// The model as its file holds it, so that a recording can carry what its traffic was judged by.
+  package var json: JSONValue { Self.table.json(self) }
+
+  package func validate(_ reader: DocumentReader) throws(DocumentError) {
+    try Provenance.check(provenance, of: Self.table.numbers(reader), reader)
+  }
+
+  private static let fields: [TableField<RadioModel>] = [
+    .init(writtenVersion: schemaVersion), .init("title", .name, \.title), .init("kind", .plain, \.kind),
+    .init("idle", .part, \.idle, "Without traffic for longer than all tails last."),
+    .init(
+      "promotion", .part, optional: \.promotion,
+      "What it takes to leave idle; ends as the packet that causes it goes out."),
+    .init(
+      "active", .part, \.active,
+      "While packets come closer after one another than the first tail lasts."),
+    .init(
+      "tail", tails, \.tail,
+      """
+      What follows the last packet, one after the other, until it is idle. The first is the active state's own \
+      timer, which carries nothing.
+      """),
+    .init("description", .plain, optional: \.description),
+    .init(
+      "error", .percent, optional: \.error,
+      "How far a figure by this model may be off, as a share; left out where nobody could say."),
+    .init(provenance: \.provenance, example: "tail[1].power, tail[1] or tail"),
+  ]
+
+  private static let tails = WrittenForm<[Tail]>.list(of: .part)
+    .withOne(orElse: "expected at least one tail, which keeps the radio active")
+    .requiring { (reader) throws(DocumentError) in
+      guard let carried = try reader.items().first?.member("carries") else { return }
+      throw carried.error("the first tail is the active state's own timer, which any packet restarts")
     }
-    return kind
+    .saying(["allOf": [["prefixItems": [["not": ["required": ["carries"]]]]]]])
+
+  package static let table = Table(
+    "radio", "Headroom radio model",
+    """
+    What a kind of radio does with traffic, and what that costs, as people write it. Its file's name without the \
+    ending is the model's. Quantities are texts with their unit, and each number has a provenance.
+    """,
+    blank: RadioModel(
+      name: "", title: "", kind: .wifi, idle: .blank, promotion: nil, active: Active(state: .blank), tail: []),
+    fields)
+}
+
+extension RadioModel.Kind: FieldChoice {}
+
+extension RadioModel.State: FieldObject {
+  fileprivate static let blank = RadioModel.State(name: "", power: 0)
+  fileprivate static let fields: [TableField<RadioModel.State>] = [
+    .init("name", .name, \.name), .init("power", .watts, \.power, "Apart from the pings."),
+    .init(
+      "ping", .part, optional: \.ping,
+      "Discontinuous reception: it listens so often for so long; the first time where the state begins."),
+  ]
+  package static let table = Table("", "", "", blank: blank, fields)
+}
+
+extension RadioModel.Ping: FieldObject {
+  package static let table = Table(
+    blank: RadioModel.Ping(every: 0, length: 0, power: 0), .init("every", .seconds, \.every),
+    .init("length", .seconds, \.length), .init("power", .watts, \.power))
+
+  package func validate(_ reader: DocumentReader) throws(DocumentError) {
+    guard length <= every else { throw reader.error("lasts longer than from one to the next") }
   }
 }
 
-/// Reads a model's parts.
-private struct RadioNumbers {
-  private var numbers = ModelNumbers()
+extension RadioModel.Promotion: FieldObject {
+  fileprivate static let blank = RadioModel.Promotion(length: 0, power: 0)
+  package static let table = Table(
+    blank: blank, .init("length", .seconds, \.length), .init("power", .watts, \.power))
+}
 
-  /// No timer of a radio takes longer than an hour, and none draws a kilowatt: a slip of the unit.
-  private static let seconds = 0.000_001...3600.0
-  private static let watts = 0.0...1000.0
-  private static let megabit = 0.0...1000.0
-  private static let size = 0.0...1_000_000.0
-
-  mutating func state(_ reader: DocumentReader) throws(DocumentError) -> RadioModel.State {
-    _ = try reader.members(known: ["name", "power", "ping"])
-    return try named(reader)
-  }
-
-  private mutating func named(_ reader: DocumentReader) throws(DocumentError) -> RadioModel.State {
-    var state = RadioModel.State(
-      name: try reader.required("name").name(), power: try number("power", .watts, Self.watts, reader))
-    guard let place = try reader.member("ping") else { return state }
-    _ = try place.members(known: ["every", "length", "power"])
-    let ping = RadioModel.Ping(
-      every: try number("every", .seconds, Self.seconds, place),
-      length: try number("length", .seconds, Self.seconds, place),
-      power: try number("power", .watts, Self.watts, place))
-    guard ping.length <= ping.every else { throw place.error("lasts longer than from one to the next") }
-    state.ping = ping
-    return state
-  }
-
-  mutating func promotion(_ reader: DocumentReader) throws(DocumentError) -> RadioModel.Promotion {
-    _ = try reader.members(known: ["length", "power"])
-    return RadioModel.Promotion(
-      length: try number("length", .seconds, Self.seconds, reader),
-      power: try number("power", .watts, Self.watts, reader))
-  }
-
-  mutating func active(_ reader: DocumentReader) throws(DocumentError) -> RadioModel.Active {
-    _ = try reader.members(known: [
-      "name", "power", "ping", "sentPerMegabit", "receivedPerMegabit", "holding",
+extension RadioModel.Active: FieldObject {
+  package static let table = Table(
+    "", "", "", blank: RadioModel.Active(state: .blank),
+    RadioModel.State.fields.map { $0.of(\.state) } + [
+      .init(
+        "sentPerMegabit", .perMegabit, \.sentPerMegabit, default: 0,
+        "For each 1,000,000 bits sent, on top of the power."),
+      .init("receivedPerMegabit", .perMegabit, \.receivedPerMegabit, default: 0),
+      .init(
+        "holding", .part, optional: \.holding, "Fewer bytes than these in the window do not keep it up."),
     ])
-    var active = RadioModel.Active(state: try named(reader))
-    if try reader.member("sentPerMegabit") != nil {
-      active.sentPerMegabit = try number("sentPerMegabit", .joules, Self.megabit, reader)
-    }
-    if try reader.member("receivedPerMegabit") != nil {
-      active.receivedPerMegabit = try number("receivedPerMegabit", .joules, Self.megabit, reader)
-    }
-    guard let place = try reader.member("holding") else { return active }
-    _ = try place.members(known: ["bytes", "window"])
-    active.holding = RadioModel.Holding(
-      bytes: try number("bytes", .bytes, Self.size, place),
-      window: try number("window", .seconds, Self.seconds, place))
-    return active
-  }
+}
 
-  mutating func tails(_ reader: DocumentReader) throws(DocumentError) -> [RadioModel.Tail] {
-    var tails: [RadioModel.Tail] = []
-    for place in try reader.items() {
-      _ = try place.members(known: ["name", "power", "ping", "length", "carries"])
-      var tail = RadioModel.Tail(
-        state: try named(place), length: try number("length", .seconds, Self.seconds, place))
-      if let carried = try place.member("carries") {
-        guard !tails.isEmpty else {
-          throw carried.error("the first tail is the active state's own timer, which any packet restarts")
-        }
-        tail.carries = try carries(carried)
-      }
-      tails.append(tail)
-    }
-    guard !tails.isEmpty else {
-      throw reader.error("expected at least one tail, which keeps the radio active")
-    }
-    return tails
-  }
+extension RadioModel.Holding: FieldObject {
+  package static let table = Table(
+    blank: RadioModel.Holding(bytes: 0, window: 0), .init("bytes", .bytes, \.bytes),
+    .init("window", .seconds, \.window))
+}
 
-  private mutating func carries(_ reader: DocumentReader) throws(DocumentError) -> RadioModel.Carried {
-    _ = try reader.members(known: ["sent", "received", "promotion"])
-    return RadioModel.Carried(
-      sent: try number("sent", .bytes, Self.size, reader),
-      received: try number("received", .bytes, Self.size, reader),
-      promotion: try promotion(try reader.required("promotion")))
-  }
+extension RadioModel.Tail: FieldObject {
+  package static let table = Table(
+    "", "", "", blank: RadioModel.Tail(state: .blank, length: 0),
+    RadioModel.State.fields.map { $0.of(\.state) } + [
+      .init("length", .seconds, \.length),
+      .init(
+        "carries", .part, optional: \.carries,
+        """
+        Packets up to these sizes start this tail again; a larger one makes the radio active, which takes this \
+        promotion.
+        """),
+    ])
+}
 
-  private mutating func number(
-    _ key: String, _ unit: Unit, _ range: ClosedRange<Double>, _ reader: DocumentReader
-  ) throws(DocumentError) -> Double {
-    try numbers.number(key, unit, range, reader)
-  }
+extension RadioModel.Carried: FieldObject {
+  package static let table = Table(
+    blank: RadioModel.Carried(sent: 0, received: 0, promotion: .blank), .init("sent", .bytes, \.sent),
+    .init("received", .bytes, \.received), .init("promotion", .part, \.promotion))
+}
 
-  mutating func share(_ key: String, _ reader: DocumentReader) throws(DocumentError) -> Double {
-    try numbers.share(key, reader)
-  }
-
-  func provenance(_ reader: DocumentReader) throws(DocumentError) -> [String: Provenance] {
-    try numbers.provenance(reader)
-  }
+/// No timer of a radio takes longer than an hour, and none draws a kilowatt: a slip of the unit.
+extension WrittenForm<Double> {
+  fileprivate static var seconds: Self { quantity(.seconds, 0.000_001...3600).sourced }
+  fileprivate static var watts: Self { quantity(.watts, 0...1000).sourced }
+  fileprivate static var perMegabit: Self { quantity(.joules, 0...1000).sourced }
+  fileprivate static var percent: Self { share(.percent).sourced }
+  fileprivate static var bytes: Self { quantity(.bytes, 0...1_000_000).sourced }
 }

@@ -1,0 +1,18 @@
+import Documents
+import Energy
+import Network
+import TestSupport
+import Testing
+
+/// The schemas of the files that people write against the declarations that they are read by.
+@Suite struct GoldenWrittenSchemaTests {
+  private static let schemas: [(file: String, schema: JSONValue)] = [
+    ("power", PowerModel.table.document), ("radio", RadioModel.table.document),
+  ]
+
+  @Test(arguments: schemas.map(\.file)) func aSchemaSaysWhatTheReaderTakes(_ name: String) throws {
+    let schema = try #require(Self.schemas.first { $0.file == name }?.schema)
+    let difference = Golden.difference(JSONWriter.pretty(schema), "Reports/schemas/\(name).schema.json")
+    #expect(difference == nil)
+  }
+}
