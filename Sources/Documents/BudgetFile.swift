@@ -14,116 +14,66 @@ extension Budget {
   package init(
     _ reader: DocumentReader, thresholds: [String: [String: Unit]] = [:]
   ) throws(DocumentError) {
-    _ = try reader.members(known: ["schemaVersion", "name", "description", "limits", "audits"])
-    try reader.schemaVersion(supported: Self.schemaVersion)
-    let limits = try reader.required("limits")
-    var table: [String: Limit] = [:]
-    for (metric, value) in try limits.members().sorted(by: { $0.key < $1.key }) {
-      table[metric] = try Self.limit(limits.child(metric, value), metric)
-    }
-    guard !table.isEmpty else { throw limits.error("no limit is given, so that nothing could ever fail") }
-    self.init(
-      name: try reader.required("name").string(), description: try reader.member("description")?.string(),
-      limits: table,
-      thresholds: try reader.member("audits").map { (place) throws(DocumentError) in
-        try Self.thresholds(place, thresholds)
-      } ?? [:])
+    self = try BudgetFile.table.row(reader, from: BudgetFile(known: thresholds)).budget
   }
 
-  private static func thresholds(
-    _ reader: DocumentReader, _ known: [String: [String: Unit]]
-  ) throws(DocumentError) -> [String: [String: Quantity]] {
-    var found: [String: [String: Quantity]] = [:]
+  /// The budget as a file holds it, so that a recording can carry the budget it was made under.
+  package var json: JSONValue { BudgetFile.table.json(BudgetFile(budget: self)) }
+
+  /// The JSON Schema of a budget's file.
+  package static var document: JSONValue { BudgetFile.table.document }
+}
+
+/// A budget, and the thresholds that its file may move.
+private struct BudgetFile: TableRow {
+  var known: [String: [String: Unit]] = [:]
+  var budget = Budget(name: "", limits: [:])
+
+  static let table = Table(
+    "budget", "Headroom budget",
+    """
+    Limits on metrics, as people write them. Quantities are texts with their unit; a count or a ratio may be a bare \
+    number.
+    """,
+    blank: BudgetFile(),
+    .init(writtenVersion: Budget.schemaVersion), .init("limits", limits, \.budget.limits),
+    .init("name", .plain.saying(["minLength": 1]), \.budget.name),
+    .init("description", .plain, optional: \.budget.description),
+    .init("audits", schema: thresholds) {
+      let moved = $0.budget.thresholds
+      return moved.isEmpty ? nil : .object(moved.mapValues { .object($0.mapValues(\.json)) })
+    } read: { (file, reader) throws(DocumentError) in
+      try file.readThresholds(reader)
+    })
+
+  private static let limits = WrittenForm<[String: Budget.Limit]>.map(of: .limit)
+    .refusing("no limit is given, so that nothing could ever fail") { $0.isEmpty }
+    .saying([
+      "minProperties": 1,
+      "propertyNames": [
+        "anyOf": [
+          ["enum": .strings(MetricCatalogue.all.map(\.name))],
+          [
+            "description": "how often an event happened, by its libpfm4 name as --event takes it",
+            "type": "string", "pattern": "^cpu\\.event\\..",
+          ],
+        ]
+      ],
+    ])
+
+  private static let thresholds: [String: JSONValue] = [
+    "description": "thresholds of audits that are to hold in place of the audits' own", "type": "object",
+    "additionalProperties": ["type": "object", "additionalProperties": .object(Quantity.anySchema)],
+  ]
+
+  private mutating func readThresholds(_ reader: DocumentReader) throws(DocumentError) {
     for (audit, value) in try reader.members(known: known.keys.sorted(), noun: "audit") {
       let place = reader.child(audit, value)
       let units = known[audit] ?? [:]
       for (name, value) in try place.members(known: units.keys.sorted(), noun: "threshold") {
         guard let unit = units[name] else { continue }
-        let entry = place.child(name, value)
-        found[audit, default: [:]][name] = try entry.quantity(in: [unit]).notNegative(entry)
+        budget.thresholds[audit, default: [:]][name] = try place.child(name, value).bound(unit)
       }
     }
-    return found
-  }
-
-  /// The budget as a file holds it, so that a recording can carry the budget it was made under.
-  package var json: JSONValue {
-    .members([
-      "schemaVersion": .integer(Self.schemaVersion), "name": .string(name),
-      "description": description.map { .string($0) }, "limits": .object(limits.mapValues(\.fileJSON)),
-      "audits": thresholds.isEmpty
-        ? nil : .object(thresholds.mapValues { .object($0.mapValues(\.fileJSON)) }),
-    ])
-  }
-
-  private static func limit(_ reader: DocumentReader, _ name: String) throws(DocumentError) -> Limit {
-    guard let metric = MetricCatalogue.find(name) else {
-      let hint = MetricCatalogue.nearest(to: name).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw reader.error("unknown metric \"\(name)\"\(hint)")
-    }
-    guard case .object = reader.value else {
-      return Limit(maximum: try reader.quantity(in: [metric.unit]).notNegative(reader))
-    }
-    _ = try reader.members(known: ["max", "min", "warn", "over", "optional", "source"])
-    let over = try reader.member("over").map { (place) throws(DocumentError) in
-      try place.quantity(in: [.seconds]).positive(place).value
-    }
-    let units = over == nil ? [metric.unit] : try averageUnits(metric.unit, reader)
-    func bound(_ key: String) throws(DocumentError) -> Quantity? {
-      guard let place = try reader.member(key) else { return nil }
-      return try place.quantity(in: units).notNegative(place)
-    }
-    let limit = Limit(
-      maximum: try bound("max"), minimum: try bound("min"), warning: try bound("warn"), over: over,
-      optional: try reader.member("optional")?.bool() ?? false, source: try reader.member("source")?.string())
-    try check(limit, reader)
-    return limit
-  }
-
-  /// The units in which a limit with a window is written: the rate of a total, or what already is a rate.
-  private static func averageUnits(_ unit: Unit, _ reader: DocumentReader) throws(DocumentError) -> [Unit] {
-    if let rate = unit.rate { return [rate] }
-    if [.cores, .perSecond, .bytesPerSecond].contains(unit) { return [unit] }
-    throw reader.child("over", .null).error("a figure in \(unit.rawValue) has no average over time")
-  }
-
-  private static func check(_ limit: Limit, _ reader: DocumentReader) throws(DocumentError) {
-    guard limit.maximum != nil || limit.minimum != nil else {
-      throw reader.error("neither \"max\" nor \"min\" is given")
-    }
-    if let maximum = limit.maximum, let minimum = limit.minimum, minimum.value > maximum.value {
-      throw reader.error("contradicts itself: \"min\" is above \"max\", so that nothing could ever pass")
-    }
-    if let warning = limit.warning, let maximum = limit.maximum, warning.value >= maximum.value {
-      throw reader.error("contradicts itself: \"warn\" is not below \"max\", so that it could never show")
-    }
-    if limit.maximum == nil, let warning = limit.warning, let minimum = limit.minimum,
-      warning.value <= minimum.value
-    {
-      throw reader.error("contradicts itself: \"warn\" is not above \"min\", so that it could never show")
-    }
-  }
-}
-
-extension Budget.Limit {
-  fileprivate var fileJSON: JSONValue {
-    .members([
-      "max": maximum?.fileJSON, "min": minimum?.fileJSON, "warn": warning?.fileJSON,
-      "over": over.map { Quantity($0, .seconds).fileJSON }, "optional": optional ? true : nil,
-      "source": source.map { .string($0) },
-    ])
-  }
-}
-
-extension Quantity {
-  fileprivate var fileJSON: JSONValue { .string("\(JSONWriter.text(value)) \(unit.rawValue)") }
-
-  fileprivate func notNegative(_ place: DocumentReader) throws(DocumentError) -> Quantity {
-    guard value >= 0 else { throw place.error("out of range: a limit is never below zero") }
-    return self
-  }
-  fileprivate func positive(_ place: DocumentReader) throws(DocumentError) -> Quantity {
-    guard value > 0 else { throw place.error("out of range: expected more than zero") }
-    return self
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The schemas of the files that people write against the declarations that they are read by.
 @Suite struct GoldenWrittenSchemaTests {
   private static let schemas: [(file: String, schema: JSONValue)] = [
-    ("power", PowerModel.table.document), ("radio", RadioModel.table.document),
+    ("budget", Budget.document), ("power", PowerModel.table.document), ("radio", RadioModel.table.document),
   ]
 
   @Test(arguments: schemas.map(\.file)) func aSchemaSaysWhatTheReaderTakes(_ name: String) throws {

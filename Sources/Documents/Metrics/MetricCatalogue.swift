@@ -40,3 +40,12 @@ package enum MetricCatalogue {
   /// A metric that is not in the catalogue depends on the machine.
   package static func influence(on metric: String) -> MetricInfluence { find(metric)?.influence ?? .machine }
 }
+
+extension DocumentReader {
+  /// The metric under whose name the value stands.
+  func metric() throws(DocumentError) -> MetricDefinition {
+    if let metric = MetricCatalogue.find(key) { return metric }
+    let hint = MetricCatalogue.nearest(to: key).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw error("unknown metric \"\(key)\"\(hint)")
+  }
+}
