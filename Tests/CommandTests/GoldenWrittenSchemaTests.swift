@@ -8,6 +8,7 @@ import Testing
 @Suite struct GoldenWrittenSchemaTests {
   private static let schemas: [(file: String, schema: JSONValue)] = [
     ("budget", Budget.document), ("power", PowerModel.table.document), ("radio", RadioModel.table.document),
+    ("suite", BenchSuite.document),
   ]
 
   @Test(arguments: schemas.map(\.file)) func aSchemaSaysWhatTheReaderTakes(_ name: String) throws {

@@ -17,7 +17,7 @@ package enum GateOption {
       "better": .string(MetricCatalogue.better(metric).rawValue),
     ])
     do throws(DocumentError) {
-      return try Gate(file: DocumentReader(file: "--gate", value: [:]).child(metric, value), metric: metric)
+      return try Gate(file: DocumentReader(file: "--gate", value: [:]).child(metric, value))
     } catch { throw CommandError(error) }
   }
 }

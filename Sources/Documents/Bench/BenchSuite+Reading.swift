@@ -24,19 +24,11 @@ extension BenchSuite {
     load: (String) -> Result<SuiteFile, DocumentError>
   ) throws(DocumentError) {
     let reader = try DocumentReader(file: file, bytes: bytes)
-    _ = try reader.members(
-      known: ["schemaVersion", "name", "description", "scenarios", "machine"] + BenchRules.keys)
-    try reader.schemaVersion(supported: Self.schemaVersion)
-    self.init(
-      name: try reader.required("name").name(), description: try reader.member("description")?.string(),
-      cases: [],
-      machine: try reader.member("machine").map { (place) throws(DocumentError) in
-        try MachinePolicy(place)
-      } ?? .all)
-    let rules = try BenchRules(reader, besides: BenchRules())
+    let written = try WrittenSuite.table.row(reader)
+    self = written.suite
     let list = try reader.required("scenarios")
     for item in try list.items() {
-      let entry = try SuiteScenario(item, rules)
+      let entry = try SuiteScenario(item, written.rules)
       guard cases.count + entry.count <= SuiteVariant.most else {
         throw item.error("makes more than \(SuiteVariant.most) cases of the suite")
       }
@@ -49,30 +41,81 @@ extension BenchSuite {
     }
     guard !cases.isEmpty else { throw list.error("names no scenario, so that nothing could ever fail") }
   }
+
+  /// The JSON Schema of a suite's file.
+  package static var document: JSONValue { WrittenSuite.table.document }
+}
+
+/// A suite's file without its scenarios, which are made of what else is in it.
+private struct WrittenSuite: TableRow {
+  var suite = BenchSuite(name: "", cases: [])
+  var rules = BenchRules()
+
+  static let table = Table(
+    "suite", "Headroom suite",
+    """
+    Scenarios that are run again and again, and how much worse their figures may become. ${NAME} in a scenario stands \
+    for a parameter, $${ for a plain ${.
+    """,
+    blank: WrittenSuite(), fields + BenchRules.fields.map { $0.of(\.rules) })
+
+  private static let fields: [TableField<WrittenSuite>] = [
+    .init(writtenVersion: BenchSuite.schemaVersion), .init("name", .name, \.suite.name),
+    .init("description", .plain, optional: \.suite.description),
+    .init(
+      "machine", .part, \.suite.machine, default: .all,
+      """
+      what of a machine has to be the same for a baseline's figures to be compared; by default all of it, and exact \
+      counts that do not depend on it always are
+      """),
+    .init(
+      "scenarios", schema: ["type": "array", "minItems": 1, "items": SuiteScenario.table.schema],
+      isRequired: true
+    ) { _, _ in },
+  ]
 }
 
 /// One entry of a suite's list: a scenario, in as many variants as its parameters make.
-struct SuiteScenario {
-  private let name: String
-  private let rules: BenchRules
-  private var variants: [SuiteVariant]
+struct SuiteScenario: TableRow {
+  private var name = ""
+  private var rules: BenchRules
+  private var values: [String: [JSONValue]] = [:]
+  private var named: [SuiteVariant]?
+  private var variants: [SuiteVariant] = []
   /// How many cases it makes.
   var count: Int { variants.count }
 
+  static let table = Table(
+    "", "", "", blank: SuiteScenario(rules: BenchRules()), fields + BenchRules.fields.map { $0.of(\.rules) })
+
+  private static let fields: [TableField<SuiteScenario>] = [
+    .init("name", .name, \.name),
+    .init("scenario", schema: scenario, isRequired: true) { _, _ in },
+    .init(
+      "parameters", .map(of: .list(of: .parameter).withOne(orElse: "is empty")), \.values, default: [:],
+      "a variant for each combination of the values"),
+    .init("variants", .list(of: .part).withOne(orElse: "is empty"), optional: \.named),
+  ]
+
+  private static let scenario: [String: JSONValue] = [
+    "description": "a scenario, without schemaVersion, or the file of one beside the suite",
+    "oneOf": [["type": "string", "minLength": 1], ["type": "object"]],
+  ]
+
+  private init(rules: BenchRules) { self.rules = rules }
+
   init(_ reader: DocumentReader, _ rules: BenchRules) throws(DocumentError) {
-    _ = try reader.members(known: ["name", "scenario", "parameters", "variants"] + BenchRules.keys)
-    name = try reader.required("name").name()
-    self.rules = try BenchRules(reader, besides: rules)
-    guard !self.rules.gates.isEmpty else {
-      throw reader.error("no gate is set, here or for the whole suite, so that nothing could ever fail")
-    }
-    variants = try SuiteVariant.matrix(try reader.member("parameters"))
-    guard let list = try reader.member("variants") else { return }
-    var named: [SuiteVariant] = []
-    for item in try list.items() { named.append(try SuiteVariant(item)) }
-    guard !named.isEmpty else { throw list.error("is empty") }
+    self = try Self.table.row(reader, from: SuiteScenario(rules: rules))
+    variants = try SuiteVariant.matrix(values, reader)
+    guard let named, let list = try reader.member("variants") else { return }
     try SuiteVariant.check(variants.count, times: named.count, list)
     variants = named.flatMap { variant in variants.map { $0.joined(variant) } }
+  }
+
+  func validate(_ reader: DocumentReader) throws(DocumentError) {
+    guard !rules.gates.isEmpty else {
+      throw reader.error("no gate is set, here or for the whole suite, so that nothing could ever fail")
+    }
   }
 
   func cases(

@@ -17,22 +17,37 @@ package struct MachinePolicy: Sendable, Equatable {
 
   /// All of it, where a suite says nothing.
   package static let all = MachinePolicy(Set(Field.allCases))
+}
 
-  /// `{"require": ["architecture", "kernel.series"]}`.
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: ["require"])
+/// `{"require": ["architecture", "kernel.series"]}`.
+extension MachinePolicy: FieldObject {
+  package static let table = Table(blank: all, .init("require", required, \.fields))
+
+  private static let required = WrittenForm<Set<Field>>([
+    "type": "array", "uniqueItems": true,
+    "items": [
+      "enum": .strings(Field.allCases.map(\.rawValue)),
+      "description":
+        "kernel is the whole release (6.1.0-41-amd64), kernel.series its first two numbers, kernel.major its first",
+    ],
+  ]) {
+    .strings($0.map(\.rawValue).sorted())
+  } read: { (reader) throws(DocumentError) in
     var fields: Set<Field> = []
-    for item in try reader.required("require").items() {
-      let text = try item.string()
-      guard let field = Field(rawValue: text) else {
-        let names = Field.allCases.map(\.rawValue)
-        let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
-        throw item.error(
-          "\"\(text)\" is no part of a machine\(hint); known: \(names.joined(separator: ", "))")
+    for item in try reader.items() {
+      guard fields.insert(try field(item)).inserted else {
+        throw item.error("\"\(try item.string())\" stands there twice")
       }
-      guard fields.insert(field).inserted else { throw item.error("\"\(text)\" stands there twice") }
     }
-    self.fields = fields
+    return fields
+  }
+
+  private static func field(_ reader: DocumentReader) throws(DocumentError) -> Field {
+    let text = try reader.string()
+    if let field = Field(rawValue: text) { return field }
+    let names = Field.allCases.map(\.rawValue)
+    let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    throw reader.error("\"\(text)\" is no part of a machine\(hint); known: \(names.joined(separator: ", "))")
   }
 }
 

@@ -1,5 +1,5 @@
 /// What a variant puts into its scenario.
-struct SuiteVariant: Equatable {
+struct SuiteVariant: Sendable, Equatable {
   /// Empty for the only one.
   var name = ""
   /// Texts and numbers, for `${NAME}` in the scenario's texts.
@@ -8,33 +8,16 @@ struct SuiteVariant: Equatable {
 
   init() {}
 
-  init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: ["name", "parameters", "environment"])
-    name = try reader.required("name").name()
-    guard !name.contains("/") else { throw try reader.required("name").error("must not hold a slash") }
-    if let table = try reader.member("parameters") {
-      for (key, value) in try table.members() {
-        parameters[key] = try Self.parameter(table.child(key, value))
-      }
-    }
-    guard let table = try reader.member("environment") else { return }
-    for (key, value) in try table.members() {
-      let place = table.child(key, value)
-      environment.updateValue(value == .null ? nil : try place.string(), forKey: key)
-    }
-  }
-
   /// One variant for each combination of the values that the parameters are given, named by them; the only one that
   /// there is where there are none.
-  static func matrix(_ reader: DocumentReader?) throws(DocumentError) -> [SuiteVariant] {
+  ///
+  /// - Parameter reader: of the scenario with its `parameters`.
+  static func matrix(
+    _ values: [String: [JSONValue]], _ reader: DocumentReader
+  ) throws(DocumentError) -> [SuiteVariant] {
     var variants = [SuiteVariant()]
-    guard let reader else { return variants }
-    for (key, value) in try reader.members().sorted(by: { $0.key < $1.key }) {
-      let place = reader.child(key, value)
-      var values: [JSONValue] = []
-      for item in try place.items() { values.append(try parameter(item)) }
-      guard !values.isEmpty else { throw place.error("is empty") }
-      try check(variants.count, times: values.count, place)
+    for (key, values) in values.sorted(by: { $0.key < $1.key }) {
+      try check(variants.count, times: values.count, reader.required("parameters").required(key))
       variants = variants.flatMap { variant in values.map { variant.with(key, $0) } }
     }
     return variants
@@ -46,13 +29,6 @@ struct SuiteVariant: Equatable {
   /// - Throws: where so many variants are too many, before they are made.
   static func check(_ count: Int, times other: Int, _ place: DocumentReader) throws(DocumentError) {
     guard count * other <= most else { throw place.error("makes more than \(most) cases") }
-  }
-
-  private static func parameter(_ reader: DocumentReader) throws(DocumentError) -> JSONValue {
-    switch reader.value {
-    case .string, .number: return reader.value
-    default: throw reader.error("expected a text or a number, found \(reader.value.kind)")
-    }
   }
 
   private static func text(_ value: JSONValue) -> String {
@@ -119,6 +95,30 @@ struct SuiteVariant: Equatable {
       result += Self.text(value)
     }
     return .string(result + rest)
+  }
+}
+
+extension SuiteVariant: FieldObject {
+  package static let table = Table(
+    blank: SuiteVariant(), .init("name", name, \.name),
+    .init("parameters", .map(of: .parameter), \.parameters, default: [:]),
+    .init("environment", .variables(), \.environment, default: [:]))
+
+  private static let name = WrittenForm<String>.name.saying(["pattern": "^[^/]+$"])
+    .refusing("must not hold a slash") { $0.contains("/") }
+}
+
+extension WrittenForm<JSONValue> {
+  /// A text or a number.
+  static var parameter: Self {
+    Self(["type": ["string", "number"]]) {
+      $0
+    } read: { (reader) throws(DocumentError) in
+      switch reader.value {
+      case .string, .number: return reader.value
+      default: throw reader.error("expected a text or a number, found \(reader.value.kind)")
+      }
+    }
   }
 }
 
