@@ -52,4 +52,7 @@ package struct StimulusMeta: Sendable {
     self.ends = ends
     self.isQuick = isQuick
   }
+
+  /// The JSON Schema of a step with it.
+  package var schema: JSONValue { StepReader.schema(id, title: title, parameters) }
 }

@@ -1,6 +1,7 @@
 import Documents
 import Energy
 import Network
+import Stimuli
 import TestSupport
 import Testing
 
@@ -8,6 +9,7 @@ import Testing
 @Suite struct GoldenWrittenSchemaTests {
   private static let schemas: [(file: String, schema: JSONValue)] = [
     ("budget", Budget.document), ("power", PowerModel.table.document), ("radio", RadioModel.table.document),
+    ("scenario", Scenario.document(stimuli: StimulusRegistry.all.map { $0.meta.schema })),
     ("suite", BenchSuite.document),
   ]
 

@@ -21,19 +21,28 @@ package struct EnergyRequest: Sendable, Equatable {
 
   package init() {}
 
-  init(_ reader: DocumentReader) throws(DocumentError) {
-    power = try reader.member("power")?.name()
-    meter = try reader.member("meter")?.name()
-    rest = try reader.member("rest")?.seconds(Self.rests)
-    screen = try reader.member("screen").map { (place) throws(DocumentError) in
-      let word = try place.string()
-      guard Self.screens.contains(word) else { throw place.error("expected off, on or full") }
-      return word
-    }
-    battery = try reader.member("battery").map { (place) throws(DocumentError) in
-      let joules = try place.quantity(in: [.joules]).value
-      guard Self.batteries.contains(joules) else { throw place.error("out of range: \"12 Wh\" is a phone's") }
-      return joules
-    }
+  static let fields: [TableField<EnergyRequest>] = [
+    .init("power", .name, optional: \.power, "a power model's name or file"),
+    .init(
+      "meter", .name, optional: \.meter,
+      "the meter that is taken for the whole device, by its name or source, or none"),
+    .init(
+      "rest", .quantity(.seconds, rests), optional: \.rest,
+      "how long the machine is at rest before the run and after it"),
+    .init("screen", screen, optional: \.screen, "what the screen of the power model does"),
+    .init("battery", battery, optional: \.battery, "what a full battery holds"),
+  ]
+
+  private static let screen = WrittenForm<String>.plain.refusing("expected off, on or full") {
+    !screens.contains($0)
+  }
+  .saying(["enum": .strings(screens)])
+
+  private static let battery = WrittenForm<Double>(Quantity.schema([.joules: batteries])) {
+    .quantity($0, .joules)
+  } read: { (reader) throws(DocumentError) in
+    let joules = try reader.quantity(in: [.joules]).value
+    guard batteries.contains(joules) else { throw reader.error("out of range: \"12 Wh\" is a phone's") }
+    return joules
   }
 }

@@ -25,17 +25,27 @@ package struct RadioRequest: Sendable, Equatable {
   package static let expected = "expected a radio model's NAME or FILE, or INTERFACE=NAME"
 }
 
-extension DocumentReader {
-  /// One radio, or a list of them.
-  func radios() throws(DocumentError) -> [RadioRequest] {
-    if case .string = value { return [try radio()] }
-    var requests: [RadioRequest] = []
-    for item in try items() { requests.append(try item.radio()) }
-    return requests
+extension WrittenForm<RadioRequest> {
+  fileprivate static var radio: Self {
+    Self(["type": "string", "pattern": "^([^=]+=.+|[^=]+|[^=]*/.*)$"]) {
+      .string($0.text)
+    } read: { (reader) throws(DocumentError) in
+      guard let request = RadioRequest(parsing: try reader.string()) else {
+        throw reader.error(RadioRequest.expected)
+      }
+      return request
+    }
   }
+}
 
-  private func radio() throws(DocumentError) -> RadioRequest {
-    guard let request = RadioRequest(parsing: try string()) else { throw error(RadioRequest.expected) }
-    return request
+extension WrittenForm<[RadioRequest]> {
+  /// One radio, or a list of them.
+  static var radios: Self {
+    let (one, list) = (WrittenForm<RadioRequest>.radio, Self.list(of: .radio))
+    return Self(["oneOf": [.object(one.schema), .object(list.schema)]], json: list.json) {
+      (reader) throws(DocumentError) in
+      if case .string = reader.value { return [try one.read(reader)] }
+      return try list.read(reader)
+    }
   }
 }

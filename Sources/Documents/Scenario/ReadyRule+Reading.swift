@@ -95,3 +95,34 @@ extension ReadyRule {
     return "unknown sign of readiness \"\(kind)\"\(hint)"
   }
 }
+
+extension WrittenForm<ReadyRule> {
+  static var ready: Self {
+    let signs = ReadyRule.schemas.map { keys, members in
+      let own: [String: JSONValue] = ["within": .object(Quantity.schema([.seconds: ReadyRule.times]))]
+      return JSONValue.object([
+        "type": "object", "additionalProperties": false, "required": .strings(["when"] + keys),
+        "properties": .object(own.merging(members) { $1 }),
+      ])
+    }
+    return Self(["oneOf": .array(signs)], json: \.json) { (reader) throws(DocumentError) in
+      try ReadyRule(reader)
+    }
+  }
+}
+
+extension ReadyRule {
+  private static let line: JSONValue = ["type": "string", "pattern": "^[^\\n\\u0000]+$"]
+
+  /// What each sign must hold beside `when`, and all that it can hold.
+  fileprivate static let schemas: [([String], [String: JSONValue])] = [
+    ([], ["when": ["enum": ["notify", "quiet"]]]), (["text"], ["when": ["const": "output"], "text": line]),
+    (
+      ["port"],
+      [
+        "when": ["const": "port"], "host": line, "port": .object(WrittenForm<Int>.whole(1...65_535).schema),
+      ]
+    ),
+    (["path"], ["when": ["enum": ["file", "socket"]], "path": line]),
+  ]
+}

@@ -71,57 +71,8 @@ extension Scenario {
     _ reader: DocumentReader, stimuli: [String: [StimulusParameter]],
     problem: (StimulusRequest) -> StimulusProblem? = { _ in nil }
   ) throws(DocumentError) {
-    _ = try reader.members(known: Self.keys)
-    try reader.schemaVersion(supported: Self.schemaVersion)
-    try readProgram(reader)
-    try readMeasuring(reader)
+    self = try Self.table.row(reader)
     try readTimeline(reader, stimuli, problem)
-  }
-
-  private static let keys = [
-    "schemaVersion", "name", "description", "command", "environment", "directory", "setUp", "tearDown",
-    "ready",
-    "cold", "repeat", "duration", "linger", "rate", "budget", "profile", "radio", "radioInterfaces",
-    "burstGap", "power", "meter", "rest", "screen", "battery",
-    "timeline", "state", "check",
-  ]
-
-  private mutating func readProgram(_ reader: DocumentReader) throws(DocumentError) {
-    name = try reader.member("name")?.name()
-    description = try reader.member("description")?.string()
-    command = try reader.member("command")?.command() ?? []
-    directory = try reader.member("directory")?.name()
-    setUp = try reader.member("setUp")?.commands() ?? []
-    tearDown = try reader.member("tearDown")?.commands() ?? []
-    check = try reader.member("check")?.command() ?? []
-    for item in try reader.member("state")?.items() ?? [] { state.append(try item.name()) }
-    guard let variables = try reader.member("environment") else { return }
-    for (name, value) in try variables.members() {
-      let place = variables.child(name, value)
-      guard !name.isEmpty, !name.contains("=") else { throw place.error("is no name of a variable") }
-      environment.updateValue(value == .null ? nil : try place.string(), forKey: name)
-    }
-  }
-
-  private mutating func readMeasuring(_ reader: DocumentReader) throws(DocumentError) {
-    ready = try reader.member("ready").map { (place) throws(DocumentError) in try ReadyRule(place) }
-    cold = try reader.member("cold")?.bool() ?? false
-    repeats = try reader.member("repeat")?.count(1...1000) ?? 1
-    duration = try reader.member("duration")?.seconds(0.001...31_536_000)
-    linger = try reader.member("linger")?.seconds(0...86_400)
-    rate = try reader.member("rate").map { (place) throws(DocumentError) in
-      guard case .number(let rate) = try place.value(of: .init("", .quantity(.perSecond, 1...1000), ""))
-      else { return 10 }
-      return rate
-    }
-    budget = try reader.member("budget")?.name()
-    profile = try reader.member("profile")?.name()
-    radios = try reader.member("radio")?.radios() ?? []
-    for item in try reader.member("radioInterfaces")?.items() ?? [] {
-      radioInterfaces.append(try item.name())
-    }
-    burstGap = try reader.member("burstGap")?.seconds(0.001...3600)
-    energy = try EnergyRequest(reader)
   }
 
   private mutating func readTimeline(
@@ -185,13 +136,5 @@ extension Scenario {
       let next = "\(label) \(counts[label] ?? 0)"
       if taken.insert(next).inserted { return next }
     }
-  }
-}
-
-extension DocumentReader {
-  fileprivate func commands() throws(DocumentError) -> [[String]] {
-    var commands: [[String]] = []
-    for item in try items() { commands.append(try item.command()) }
-    return commands
   }
 }

@@ -10,7 +10,8 @@ package struct StepReader {
 
   /// What each step may say whatever is done in it; no parameter has one of these names.
   package static let common = ["at", "after", "delay", "within", "every", "times", "do", "as"]
-  private static let longest = 31_536_000.0
+  static let longest = 31_536_000.0
+  static let repetitions = 1...10_000
 
   func steps(_ reader: DocumentReader) throws(DocumentError) -> [TimelineStep] {
     let moment = try moment(reader)
@@ -50,7 +51,7 @@ package struct StepReader {
     }
     guard case .at(let first) = moment else { throw every.error("needs \"at\"") }
     let interval = try every.seconds(0.001...Self.longest)
-    let count = try times.count(1...10_000)
+    let count = try times.count(Self.repetitions)
     guard first + Double(count - 1) * interval <= Self.longest else {
       throw every.error("the last time would be more than a year from the start")
     }
@@ -92,13 +93,7 @@ extension DocumentReader {
         throw error("\"\(text)\" is none of \(choices.joined(separator: ", "))")
       }
       return .text(text)
-    case .quantity(let unit, let range):
-      let number = try quantity(in: [unit]).value
-      guard range.contains(number) else {
-        let bounds = [range.lowerBound, range.upperBound].map { Display.text($0, unit) }
-        throw error("out of range: \(bounds[0]) to \(bounds[1])")
-      }
-      return .number(number)
+    case .quantity(let unit, let range): return .number(try quantity(within: [unit: range]).value)
     }
   }
 
@@ -112,9 +107,7 @@ extension DocumentReader {
   }
 
   func seconds(_ range: ClosedRange<Double>) throws(DocumentError) -> Double {
-    guard case .number(let seconds) = try value(of: StimulusParameter("", .quantity(.seconds, range), ""))
-    else { return 0 }
-    return seconds
+    try quantity(within: [.seconds: range]).value
   }
 
   func count(_ range: ClosedRange<Int>) throws(DocumentError) -> Int {
