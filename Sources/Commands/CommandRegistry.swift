@@ -28,7 +28,7 @@ package enum CommandRegistry {
 
   package static func find(_ name: String) throws(CommandError) -> any Command.Type {
     if let command = all.first(where: { $0.meta.name == name }) { return command }
-    let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: name, among: names)
     throw CommandError(
       "unknown command \"\(name)\"\(guess)", hint: "Commands: \(names.joined(separator: ", ")).")
   }

@@ -71,7 +71,7 @@ package struct ProfileLibrary: Sendable {
     let candidates = folders.map { "\($0)/\(kind.rawValue)/\(text).json" }
     if !text.isEmpty, let path = candidates.first(where: { KernelRoot.live.exists($0) }) { return path }
     let names = names(kind)
-    let guess = Spelling.nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: text, among: names)
     let known = names.isEmpty ? "none was found" : names.joined(separator: ", ")
     throw CommandError(
       "no \(kind.noun) is called \"\(text)\"\(guess)",

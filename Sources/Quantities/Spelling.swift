@@ -12,6 +12,11 @@ package enum Spelling {
     return best.1
   }
 
+  /// What an error adds to a word that it does not know: `; did you mean "…"?`, or nothing where no candidate is near.
+  package static func hint(for word: String, among candidates: some Sequence<String>) -> String {
+    nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+  }
+
   /// Levenshtein distance in which two neighbours that changed places count once (optimal string alignment). It ignores
   /// case in its first comparison, so that `mib` is next to `MiB`.
   package static func distance(_ left: String, _ right: String) -> Int {

@@ -31,7 +31,7 @@ package enum AuditsCommand: Command {
   private static func chosen(_ names: [String]) throws(CommandError) -> [AuditMeta] {
     let all = AuditRegistry.all.map { $0.meta }
     for name in names where !all.contains(where: { $0.id == name }) {
-      let guess = Spelling.nearest(to: name, among: all.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: name, among: all.map(\.id))
       throw CommandError("unknown audit \"\(name)\"\(guess)", hint: "Try \"headroom audits\".")
     }
     return names.isEmpty ? all : all.filter { names.contains($0.id) }

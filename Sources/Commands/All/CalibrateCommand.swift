@@ -48,7 +48,7 @@ package enum CalibrateCommand: Command {
         throw CommandError("\(name): this workload claims no figures")
       }
       let guess =
-        Spelling.nearest(to: name, among: workloads.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+        Spelling.hint(for: name, among: workloads.map(\.id))
       throw CommandError(
         "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
     }

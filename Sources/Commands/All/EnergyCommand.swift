@@ -34,7 +34,7 @@ package enum EnergyCommand: Command {
     let name = invocation.operands.first ?? ""
     guard let action = EnergyAction.all.first(where: { $0.name == name }) else {
       let names = EnergyAction.all.map(\.name)
-      let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: name, among: names)
       throw invocation.usageError("energy takes \(names.orList), not \"\(name)\"\(guess)")
     }
     try action.check(invocation)

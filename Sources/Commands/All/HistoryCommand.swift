@@ -38,7 +38,7 @@ package enum HistoryCommand: Command {
     let name = invocation.operands.first ?? "list"
     guard let action = HistoryAction.all.first(where: { $0.name == name }) else {
       let names = HistoryAction.all.map(\.name)
-      let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: name, among: names)
       throw invocation.usageError("history takes \(names.orList), not \"\(name)\"\(guess)")
     }
     try action.check(invocation)

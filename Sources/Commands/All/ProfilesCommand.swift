@@ -46,7 +46,7 @@ package enum ProfilesCommand: Command {
       guard !operands.isEmpty else { throw invocation.usageError("profiles validate needs a FILE") }
       return try validate(operands, invocation)
     default:
-      let guess = Spelling.nearest(to: action, among: actions).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: action, among: actions)
       throw invocation.usageError("profiles takes \(actions.orList), not \"\(action)\"\(guess)")
     }
   }

@@ -26,7 +26,7 @@ package enum StimuliCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let all = StimulusRegistry.all.map { $0.meta }
     for name in invocation.operands where !all.contains(where: { $0.id == name }) {
-      let guess = Spelling.nearest(to: name, among: all.map(\.id)).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: name, among: all.map(\.id))
       throw CommandError("unknown stimulus \"\(name)\"\(guess)", hint: "Try \"headroom stimuli\".")
     }
     let chosen = invocation.operands.isEmpty ? all : all.filter { invocation.operands.contains($0.id) }

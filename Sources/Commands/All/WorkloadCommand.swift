@@ -26,7 +26,7 @@ package enum WorkloadCommand: Command {
     guard let workload = WorkloadRegistry.all.first(where: { $0.meta.id == name }) else {
       let names = WorkloadRegistry.all.map { $0.meta.id }
       let guess =
-        Spelling.nearest(to: name, among: names + ["list"]).map { "; did you mean \"\($0)\"?" } ?? ""
+        Spelling.hint(for: name, among: names + ["list"])
       throw CommandError(
         "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
     }

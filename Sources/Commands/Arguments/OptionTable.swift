@@ -60,7 +60,7 @@ package struct OptionTable: Sendable {
   private func check(_ option: Option, _ value: String?, given: Bool) throws(CommandError) {
     if given, option.argument != nil, !option.repeatable { throw error("--\(option.long) is given twice") }
     guard let value, !option.choices.isEmpty, !option.choices.contains(value) else { return }
-    let guess = Spelling.nearest(to: value, among: option.choices).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: value, among: option.choices)
     throw error("--\(option.long) takes \(option.choices.orList), not \"\(value)\"\(guess)")
   }
 

@@ -123,7 +123,7 @@ struct BenchRequest {
   private mutating func select(_ names: [String]) throws(CommandError) {
     let known = suite.cases.map(\.name)
     for name in names where !known.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) {
-      let guess = Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: name, among: known)
       throw CommandError(
         "--only: the suite has no case \"\(name)\"\(guess)", hint: "\"headroom bench --list\" lists them.")
     }

@@ -83,7 +83,7 @@ enum HistoryTrend {
   ) throws(CommandError) -> CommandError {
     let all = try invocation.stored { () throws(StoreError) in try history.tracks(metric: nil) }
     let names = Set(all.map(\.metric)).sorted()
-    let guess = Spelling.nearest(to: metric, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: metric, among: names)
     let hint =
       names.isEmpty ? "It has no figures yet." : "It has: \(names.prefix(40).joined(separator: ", "))."
     return CommandError("\(history.place): no session has a figure of \(metric)\(guess)", hint: hint)

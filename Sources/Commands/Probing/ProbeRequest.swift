@@ -68,7 +68,7 @@ struct ProbeRequest {
   private static func check(_ key: String, _ invocation: Invocation) throws(CommandError) {
     guard !DeviceExplainer.names.contains(key) else { return }
     let guess =
-      Spelling.nearest(to: key, among: DeviceExplainer.names).map { "; did you mean \"\($0)\"?" } ?? ""
+      Spelling.hint(for: key, among: DeviceExplainer.names)
     throw CommandError(
       "--explain: \"\(key)\" is no capability and no availability question\(guess)",
       hint: "Known: \(DeviceExplainer.names.joined(separator: ", ")).")

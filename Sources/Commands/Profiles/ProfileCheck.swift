@@ -83,7 +83,7 @@ package enum ProfileCheck {
     guard let place = try reader.member("defaultBudget") else { return }
     let name = try place.string()
     guard !budgets.contains(name) else { return }
-    let hint = Spelling.nearest(to: name, among: budgets).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = Spelling.hint(for: name, among: budgets)
     throw place.error("no budget is called \"\(name)\"\(hint)")
   }
 

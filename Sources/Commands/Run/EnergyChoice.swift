@@ -41,7 +41,7 @@ package struct EnergyChoice {
 
   private static func check(_ name: String, _ known: [String]) throws(CommandError) {
     guard !known.contains(name) else { return }
-    let guess = Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: name, among: known)
     throw CommandError(
       "no energy meter is called \"\(name)\"\(guess)",
       hint: known.isEmpty

@@ -68,7 +68,7 @@ package struct RadioChoice {
 
   private static func check(_ name: String, _ links: [Link]?) throws(CommandError) {
     guard let names = links?.map(\.name), !names.contains(name) else { return }
-    let guess = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let guess = Spelling.hint(for: name, among: names)
     throw CommandError(
       "no network interface is called \"\(name)\"\(guess)",
       hint: "There are: \(names.joined(separator: ", ")).")

@@ -46,7 +46,7 @@ extension MachinePolicy: FieldObject {
     let text = try reader.string()
     if let field = Field(rawValue: text) { return field }
     let names = Field.allCases.map(\.rawValue)
-    let hint = Spelling.nearest(to: text, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = Spelling.hint(for: text, among: names)
     throw reader.error("\"\(text)\" is no part of a machine\(hint); known: \(names.joined(separator: ", "))")
   }
 }

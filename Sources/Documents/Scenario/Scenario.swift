@@ -108,7 +108,7 @@ extension Scenario {
     if case .after(let name, let delay, let within) = step.moment {
       guard let label = label(meant: name) else {
         let known = timeline.map(\.label) + TimelineStep.milestones
-        let hint = Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+        let hint = Spelling.hint(for: name, among: known)
         return "no earlier step is called \"\(name)\"\(hint)"
       }
       step.moment = .after(label, delay: delay, within: within)
