@@ -24,7 +24,7 @@ extension Provenance: FieldObject {
     let place = try reader.required("provenance")
     for key in sources.keys.sorted() where !numbers.contains(where: { covers(key, $0) }) {
       let known = numbers + numbers.compactMap { $0.split(separator: ".").first.map { String($0) } }
-      let guess = Spelling.nearest(to: key, among: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      let guess = Spelling.hint(for: key, among: known)
       throw try place.required(key).error("no number is there\(guess)")
     }
     if let bare = numbers.first(where: { number in !sources.keys.contains { covers($0, number) } }) {
