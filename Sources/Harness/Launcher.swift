@@ -62,8 +62,7 @@ final class Launcher {
     try group?.adopt(held.pid)
   }
 
-  private static func hold(_ launch: HeldProcess.Launch, _ group: Cgroup?) throws(SystemError) -> HeldProcess
-  {
+  private static func hold(_ launch: CommandLaunch, _ group: Cgroup?) throws(SystemError) -> HeldProcess {
     do { return try HeldProcess(launch) } catch {
       try? group?.remove()
       throw error
@@ -84,13 +83,13 @@ final class Launcher {
 
   private static func launch(
     _ plan: RunPlan, changes: LaunchChanges, mark: RunMark, signalMask: UInt64, fileLimit: UInt64
-  ) throws(SystemError) -> HeldProcess.Launch {
+  ) throws(SystemError) -> CommandLaunch {
     var environment = plan.programEnvironment
     for (name, value) in changes.environment { environment[name] = value }
     mark.stand(in: &environment)
     do {
       let path = try Executable.find(plan.word, path: plan.searchPath)
-      return HeldProcess.Launch(
+      return CommandLaunch(
         path: path, arguments: plan.command,
         environment: environment.entries,
         user: plan.user, signalMask: signalMask, fileLimit: fileLimit,

@@ -22,7 +22,7 @@ import Testing
 
   @Test func aHeldProgramIsReapedToo() throws {
     let held = try HeldProcess(
-      HeldProcess.Launch(
+      CommandLaunch(
         path: "/bin/true", arguments: [Array("true".utf8)], environment: [], user: nil, signalMask: 0,
         fileLimit: 1024))
     let child = ReapedChild(held.pid)

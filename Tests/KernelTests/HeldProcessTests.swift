@@ -23,8 +23,8 @@ import Testing
   static func launch(
     _ script: String, user: UserIdentity? = nil, output: CInt? = nil, input: CInt? = nil,
     directory: String? = nil, mounts: [ProgramMount] = []
-  ) -> HeldProcess.Launch {
-    HeldProcess.Launch(
+  ) -> CommandLaunch {
+    CommandLaunch(
       path: "/bin/sh", arguments: [Array("sh".utf8), Array("-c".utf8), Array(script.utf8)],
       environment: [Array("PATH=/usr/bin:/bin".utf8)], user: user, signalMask: 0, fileLimit: 1024,
       standardOutput: output, standardInput: input, directory: directory, mounts: mounts)

@@ -33,7 +33,7 @@ final class StagedProgram {
     for facility in self.facilities { try facility.prepare(&changes) }
     let output = try FileDescriptor(opening: tree.path + "/out", O_WRONLY)
     held = try HeldProcess(
-      HeldProcess.Launch(
+      CommandLaunch(
         path: "/bin/sh", arguments: ["sh", "-c", script].map { Array($0.utf8) },
         environment: environment.entries, user: user, signalMask: 0, fileLimit: 1024,
         standardOutput: output.raw, directory: tree.path + "/work", mounts: changes.mounts))

@@ -39,6 +39,15 @@ package enum Executable {
     throw refused ?? .notFound(word)
   }
 
+  /// The file that a command means where the environment is its own.
+  ///
+  /// - Throws: what execve(2) would have given.
+  package static func find(_ words: [String], _ environment: Environment) throws(SystemError) -> String {
+    do { return try find(words.first ?? "", path: environment["PATH"] ?? usualPath) } catch {
+      throw error.systemError
+    }
+  }
+
   private static func inspect(_ file: String) throws(Failure) {
     var status = stat()
     guard stat(file, &status) == 0 else { throw .notFound(file) }

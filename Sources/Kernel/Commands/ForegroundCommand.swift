@@ -16,18 +16,6 @@ package enum ForegroundCommand {
     }
   }
 
-  package enum End: Equatable, Sendable, CustomStringConvertible {
-    case exited(status: CInt)
-    case killed(signal: CInt)
-
-    package var description: String {
-      switch self {
-      case .exited(let status): "exited with status \(status)"
-      case .killed(let signal): "was ended by \(Signals.name(signal))"
-      }
-    }
-  }
-
   /// - Parameters:
   ///   - words: the command, searched for in the environment's PATH, and its arguments.
   ///   - user: nil: as the user who runs Headroom.
@@ -37,26 +25,17 @@ package enum ForegroundCommand {
   package static func run(
     _ words: [String], _ environment: Environment, in directory: String? = nil, as user: UserIdentity? = nil,
     output: CInt = STDERR_FILENO, heeding interruption: Interruption? = nil
-  ) throws(SystemError) -> End {
+  ) throws(SystemError) -> ProcessEnd {
     let nothing = try FileDescriptor(opening: "/dev/null", O_RDONLY)
-    let path: String
-    do {
-      path = try Executable.find(words.first ?? "", path: environment["PATH"] ?? Executable.usualPath)
-    } catch { throw error.systemError }
-    let held = try HeldProcess(
-      HeldProcess.Launch(
-        path: path, arguments: words.map { Array($0.utf8) }, environment: environment.entries, user: user,
-        signalMask: 0, fileLimit: 1024, standardOutput: output, standardInput: nothing.raw,
-        directory: directory))
+    var launch = try CommandLaunch(words, environment, in: directory, as: user)
+    (launch.standardInput, launch.standardOutput) = (nothing.raw, output)
+    let held = try HeldProcess(launch)
     if interruption != nil { setpgid(held.pid, held.pid) }
     try held.start()
     if let interruption { watch(held.pid, interruption) }
-    var status: CInt = 0
-    while waitpid(held.pid, &status, 0) == -1 {
-      guard errno == EINTR else { throw SystemError(code: errno, call: "waitpid", subject: path) }
-    }
-    return status & 0x7F == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
+    return try held.end()
   }
+
   /// Nanoseconds until somebody who does not heed SIGTERM is ended.
   private static let patience: UInt64 = 5_000_000_000
   private static let pause: UInt64 = 20_000_000

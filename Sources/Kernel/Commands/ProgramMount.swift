@@ -74,7 +74,7 @@ package struct ProgramMount: Sendable, Equatable {
   /// - Returns: whether it took a user namespace.
   /// - Throws: the step that this machine refuses.
   package static func attempt() throws(SystemError) -> Bool {
-    let launch = HeldProcess.Launch(
+    let launch = CommandLaunch(
       path: "/bin/true", arguments: [], environment: [], user: nil, signalMask: 0, fileLimit: 1024,
       mounts: [.folder("/")])
     let held = try HeldProcess(launch)

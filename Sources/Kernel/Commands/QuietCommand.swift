@@ -1,6 +1,7 @@
 import Glibc
 
-/// A helper program of the system, run without input or output.
+/// A helper program of the system, run without input or output, by posix_spawn(3): it copies no memory of this process,
+/// which counts where starting processes is what is measured.
 package enum QuietCommand {
   /// Runs it and waits; its exit status, or nil where it could not be started or was killed.
   package static func run(_ path: String, _ arguments: [String]) -> Int32? {
@@ -26,6 +27,6 @@ package enum QuietCommand {
     while waitpid(pid, &status, 0) == -1 {
       if errno != EINTR { return nil }
     }
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+    return if case .exited(let code) = ProcessEnd(status: status) { code } else { nil }
   }
 }

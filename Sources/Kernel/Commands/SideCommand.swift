@@ -8,8 +8,7 @@ import Glibc
 /// that tree does not take its end away.
 package final class SideCommand: Sendable {
   package enum End: Equatable, Sendable {
-    case exited(status: CInt)
-    case killed(signal: CInt)
+    case ended(ProcessEnd)
     /// What execve(2), or the change of user before it, answered.
     case notStarted(SystemError)
     /// What kept it was killed.
@@ -20,7 +19,7 @@ package final class SideCommand: Sendable {
   private let subject: String
 
   /// - Throws: what fork(2) or pipe(2) answered.
-  package init(_ launch: HeldProcess.Launch) throws(SystemError) {
+  package init(_ launch: CommandLaunch) throws(SystemError) {
     subject = launch.path
     var made = clinux_side_command()
     let code = launch.withPointers { clinux_run_beside($0, &made) }
@@ -46,8 +45,8 @@ package final class SideCommand: Sendable {
 
   private func tell(_ end: clinux_side_end) -> End {
     switch UInt8(truncatingIfNeeded: end.kind) {
-    case UInt8(ascii: "e"): .exited(status: end.value)
-    case UInt8(ascii: "k"): .killed(signal: end.value)
+    case UInt8(ascii: "e"): .ended(.exited(status: end.value))
+    case UInt8(ascii: "k"): .ended(.killed(signal: end.value))
     default: .notStarted(SystemError(code: end.value, call: "execve", subject: subject))
     }
   }

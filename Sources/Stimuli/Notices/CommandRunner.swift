@@ -30,7 +30,7 @@ package final class CommandRunner: Facility {
     user = setting.user
     directory = setting.directory
     for request in setting.requests {
-      if let words = request.words("run") { _ = try find(words) }
+      if let words = request.words("run") { _ = try Executable.find(words, environment) }
     }
   }
 
@@ -48,10 +48,7 @@ package final class CommandRunner: Facility {
     var environment = environment
     environment["HEADROOM_PID"] = "\(stage.pid)"
     for (name, value) in variables { environment[name] = value }
-    let command = try SideCommand(
-      HeldProcess.Launch(
-        path: try find(words), arguments: words.map { Array($0.utf8) }, environment: environment.entries,
-        user: user, signalMask: 0, fileLimit: 0, directory: directory))
+    let command = try SideCommand(CommandLaunch(words, environment, in: directory, as: user))
     state.withLock { $0.running.append(Running(command: command, words: words, check: check)) }
   }
 
@@ -90,21 +87,10 @@ package final class CommandRunner: Facility {
     }
   }
 
-  private func find(_ words: [String]) throws(SystemError) -> String {
-    guard let word = words.first else {
-      throw SystemError(code: EINVAL, call: "run", subject: "a command without words")
-    }
-    do {
-      return try Executable.find(word, path: environment["PATH"] ?? Executable.usualPath)
-    } catch {
-      throw error.systemError
-    }
-  }
-
   private static func words(_ end: SideCommand.End) -> CommandEnd {
     switch end {
-    case .exited(let status): CommandEnd(status: Int(status))
-    case .killed(let signal): CommandEnd(signal: Signals.name(signal))
+    case .ended(.exited(let status)): CommandEnd(status: Int(status))
+    case .ended(.killed(let signal)): CommandEnd(signal: Signals.name(signal))
     case .notStarted(let error): CommandEnd(error: error.description)
     case .unknown: CommandEnd(error: "what kept it was killed")
     }

@@ -1,22 +1,21 @@
 import Glibc
-import Kernel
 
 /// A command that is run to its end without input, with all that it said.
-struct CapturedCommand {
-  var end: ForegroundCommand.End
+package struct CapturedCommand {
+  package var end: ProcessEnd
   /// Standard output and standard error, in the order in which they came.
-  var output: String
+  package var output: String
 
-  var succeeded: Bool { end == .exited(status: 0) }
+  package var succeeded: Bool { end == .exited(status: 0) }
 
   /// The last lines of what it said that are not empty.
-  func lastLines(_ count: Int) -> String {
+  package func lastLines(_ count: Int) -> String {
     output.split(separator: "\n").suffix(count).joined(separator: "\n")
   }
 
   /// - Parameter user: nil: as this process.
   /// - Throws: where it cannot be started.
-  static func run(
+  package static func run(
     _ words: [String], in directory: String? = nil, as user: UserIdentity? = nil,
     heeding interruption: ForegroundCommand.Interruption? = nil
   ) throws(SystemError) -> CapturedCommand {
