@@ -69,6 +69,7 @@ let package = Package(
 
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Documents"]),
+    swift("Captures", ["Kernel", "Documents"]),
     swift("Meters", ["Energy", "Kernel", "Quantities", "Documents"]),
     swift("Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
@@ -96,7 +97,7 @@ let package = Package(
       "Commands",
       [
         "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Matching", "Network", "Bench", "Energy", "Meters", "Metrics",
+        "Captures", "Matching", "Network", "Bench", "Energy", "Meters", "Metrics",
         "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
@@ -110,19 +111,20 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "FuzzTargets",
-      dependencies: ["Audits", "Documents", "Energy", "Kernel", "Matching", "Network", "Probes"],
+      dependencies: ["Audits", "Captures", "Documents", "Energy", "Kernel", "Matching", "Network", "Probes"],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
+    tests("CapturesTests", ["Captures", "Documents", "Kernel"]),
     tests("BenchTests", ["Bench", "Documents", "Quantities"]),
     tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
     tests("MetersTests", ["Meters", "Energy", "Documents", "Kernel", "Quantities"]),
     tests("MetricsTests", ["Metrics", "Documents", "Energy", "Quantities"]),
     tests("MatchingTests", ["Matching", "Documents", "Quantities"]),
     tests("NetworkTests", ["Network", "Documents", "Quantities"]),
-    tests("ProbesTests", ["Probes", "Meters", "Documents", "Kernel", "Quantities"]),
+    tests("ProbesTests", ["Probes", "Captures", "Meters", "Documents", "Kernel", "Quantities"]),
     tests(
       "InstrumentsTests",
       ["Instruments", "Documents", "Energy", "Kernel", "Meters", "Metrics", "Network", "Quantities"]),
@@ -142,7 +144,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "Audits", "Bench", "Commands", "Documents", "Energy", "Network", "Quantities", "Kernel", "Meters",
+        "Audits", "Bench", "Captures", "Commands", "Documents", "Energy", "Network", "Quantities", "Kernel",
+        "Meters",
         "Stimuli", "Store", "Workloads",
       ]),
     tests(

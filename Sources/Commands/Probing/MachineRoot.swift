@@ -1,3 +1,4 @@
+import Captures
 import Glibc
 import Kernel
 

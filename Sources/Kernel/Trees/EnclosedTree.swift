@@ -13,7 +13,7 @@ package final class EnclosedTree: MachineFiles {
   }
 
   /// Bytes of a file; no attribute and no table of a kernel is larger.
-  package static let largest = CaptureArchive.Limits.answer
+  package static let largest = Capture.largestAnswer
 
   private let path: String
   private let way: Way

@@ -1,3 +1,4 @@
+import Captures
 import Kernel
 
 /// Captures of machines.

@@ -1,3 +1,4 @@
+import Captures
 import Kernel
 
 /// Machines that other tools recorded.

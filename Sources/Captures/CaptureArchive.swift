@@ -1,3 +1,5 @@
+package import Kernel
+
 /// A capture as one text file, for people to read and to send along with a report of a problem.
 ///
 /// Below three lines of header stands one section for each question, ordered by what was asked: a line with the kind of
@@ -40,7 +42,7 @@ package struct CaptureArchive: Sendable, Equatable {
 
   /// What no capture of a device reaches, and no reader is made to hold.
   package enum Limits {
-    package static let answer = 4 << 20
+    package static let answer = Capture.largestAnswer
     package static let subject = 64 << 10
     package static let sections = 1 << 18
     package static let archive = 64 << 20

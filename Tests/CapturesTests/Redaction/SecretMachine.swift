@@ -1,6 +1,6 @@
+import Captures
 import Glibc
 import Kernel
-import Probes
 import TestSupport
 
 /// A machine with each secret wherever such a one stands.

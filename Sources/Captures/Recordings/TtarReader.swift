@@ -1,3 +1,5 @@
+import Kernel
+
 /// Reads the plain-text archives of Prometheus' procfs and node_exporter (`ttar`): `Path:`, then `Lines:` with their
 /// number and the lines themselves, or `SymlinkTo:`; `Directory:`; `Mode:`, which is passed over; `#` begins a comment.
 ///

@@ -1,3 +1,5 @@
+import Kernel
+
 /// Reads what umockdev-record(1) writes: a block for each device, with its path below /sys (`P:`), its node (`N:`) and
 /// links to it (`S:`), udev's properties (`E:`), and attributes as text (`A:`), as hexadecimal digits (`H:`) and as links
 /// (`L:`).

@@ -49,6 +49,9 @@ package struct Capture: Sendable, Equatable {
     }
   }
 
+  /// Bytes of an answer, which no file or table of a kernel exceeds.
+  package static let largestAnswer = 4 << 20
+
   package var answers: [Question: Answer]
   package init(_ answers: [Question: Answer] = [:]) { self.answers = answers }
 

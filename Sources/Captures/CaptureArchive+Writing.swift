@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import Kernel
 
 extension CaptureArchive {
   /// The same capture always gives the same bytes. An answer above the limit is written as refused with EFBIG.

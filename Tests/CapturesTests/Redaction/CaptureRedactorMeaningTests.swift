@@ -1,7 +1,7 @@
+import Captures
 import Documents
 import Glibc
 import Kernel
-import Probes
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Documents
+import Kernel
 
 /// Reads an archive line by line; each byte is looked at once or twice, whatever it says.
 struct CaptureArchiveParser {

@@ -1,3 +1,5 @@
+package import Kernel
+
 /// Recordings of machines by other tools, told by how they begin.
 package enum MachineRecording: String, CaseIterable, Sendable {
   /// Of devices, as umockdev-record(1) writes it.
