@@ -69,6 +69,7 @@ let package = Package(
 
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Documents"]),
+    swift("SQLite", ["CSQLite"]),
     swift("Captures", ["Kernel", "Documents"]),
     swift("Meters", ["Energy", "Kernel", "Quantities", "Documents"]),
     swift("Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Documents"]),
@@ -86,13 +87,13 @@ let package = Package(
     swift("Workloads", ["Kernel", "Quantities", "Documents"]),
     swift(
       "Harness",
-      ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "CSQLite"]),
+      ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "SQLite"]),
 
     // Out.
     swift("Exports", ["Quantities", "Documents", "Energy", "Matching", "Network", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
-    swift("Store", ["Kernel", "Quantities", "Documents", "CSQLite", "CPostgres"]),
+    swift("Store", ["Kernel", "Quantities", "Documents", "SQLite", "CPostgres"]),
     swift(
       "Commands",
       [
@@ -140,7 +141,7 @@ let package = Package(
       [
         "Exports", "Audits", "Bench", "Documents", "Energy", "Matching", "Metrics", "Network", "Quantities",
       ]),
-    tests("StoreTests", ["Store", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
+    tests("StoreTests", ["Store", "SQLite", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
     tests(
       "CommandTests",
       [

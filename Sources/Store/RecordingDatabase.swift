@@ -1,17 +1,18 @@
 import Documents
 import Glibc
 import Quantities
+import SQLite
 
 /// The writing end of one run in a database.
 final class RecordingDatabase {
-  let database: SQLiteDatabase
+  let database: StoreDatabase
   let run: Int64
   private var origin = ""
   private var series: [String: Int64] = [:]
 
   /// Makes a private database with the schema and the run's first state, that nobody else sees.
   init(start: Recording) throws(StoreError) {
-    database = try SQLiteDatabase(nil, .writing)
+    database = try StoreDatabase(nil, .writing)
     run = 1
     try database.execute(RecordingSchema.settings)
     // It has no one to share its log with; a journal in memory is all it needs.
@@ -32,7 +33,7 @@ final class RecordingDatabase {
   ///
   /// - Parameter place: as of `RecordingFile.place`.
   init(path: String, at place: String, start: Recording) throws(StoreError) {
-    database = try SQLiteDatabase(path, .there, at: place)
+    database = try StoreDatabase(path, .there, at: place)
     run = 1
     origin = JSONWriter.line(start.origin)
     try database.execute(RecordingSchema.settings)

@@ -1,6 +1,6 @@
-import CSQLite
 import Glibc
 import Kernel
+import SQLite
 
 /// What a path leads to, found out before SQLite touches it.
 enum RecordingFile {
@@ -86,7 +86,7 @@ extension RecordingFile {
   ///
   /// - Throws: `StoreError` where it cannot, or where something would be lost that nobody gave up.
   static func prepare(_ path: String, replacing: Bool) throws(StoreError) {
-    guard csqlite_available() else { throw .unavailable(path) }
+    guard SQLiteLimits.isAvailable else { throw .unavailable(path) }
     let kind: Kind
     do throws(StoreError) { kind = try isLink(path) ? .nothing : inspect(path) } catch {
       switch error.kind {

@@ -1,12 +1,13 @@
 import Documents
 import Quantities
+import SQLite
 
 /// Reads runs from an open database and takes nothing in it for granted.
 struct RecordingLoader {
-  private let database: SQLiteDatabase
+  private let database: StoreDatabase
   private var file: String { database.file }
 
-  init(_ database: SQLiteDatabase) { self.database = database }
+  init(_ database: StoreDatabase) { self.database = database }
 
   func runs() throws(StoreError) -> [(id: Int64, complete: Bool)] {
     let rows = try database.prepare("SELECT id, complete FROM run ORDER BY id")
@@ -82,7 +83,7 @@ struct RecordingLoader {
     return found
   }
 
-  private func numbers(_ row: SQLiteStatement, _ column: CInt) throws(StoreError) -> [Double] {
+  private func numbers(_ row: SQLiteStatement<StoreError>, _ column: CInt) throws(StoreError) -> [Double] {
     let bytes = row.bytes(column)
     guard let numbers = FloatBlob.decode(bytes) else {
       throw .damaged(file, "a chunk of \(bytes.count) bytes holds no whole number of samples")

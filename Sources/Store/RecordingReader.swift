@@ -1,6 +1,6 @@
-import CSQLite
 package import Documents
 import Glibc
+import SQLite
 
 /// Reads recordings from a file, also from one whose writer was killed, and leaves the file as it is.
 package enum RecordingReader {
@@ -14,9 +14,9 @@ package enum RecordingReader {
     case .empty: throw RecordingFile.notARecording(path, "the file is empty")
     case .recording: break
     }
-    guard csqlite_available() else { throw .unavailable(path) }
+    guard SQLiteLimits.isAvailable else { throw .unavailable(path) }
     do {
-      return try load(SQLiteDatabase(path, .reading))
+      return try load(StoreDatabase(path, .reading))
     } catch  where error.kind == .unwritable {
       // Reading takes shared memory beside the file. Where that cannot be, only a file without a log is whole.
       guard access(path + "-wal", F_OK) != 0 else {
@@ -24,11 +24,11 @@ package enum RecordingReader {
           .unreadable, path, "cannot be read together with its log: \(error.problem)",
           remedy: "copy it and the file ending in -wal to a directory that you may write to")
       }
-      return try load(SQLiteDatabase(path, .immutable))
+      return try load(StoreDatabase(path, .immutable))
     }
   }
 
-  private static func load(_ database: SQLiteDatabase) throws(StoreError) -> [Recording] {
+  private static func load(_ database: StoreDatabase) throws(StoreError) -> [Recording] {
     let loader = RecordingLoader(database)
     // One transaction, so that a writer at work shows us one moment of the run and not several.
     try database.execute("BEGIN")

@@ -1,7 +1,7 @@
-import CSQLite
 package import Documents
 package import Kernel
 package import Quantities
+import SQLite
 
 /// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.
 ///
@@ -40,7 +40,7 @@ package final class RecordingWriter {
     self.owner = path == nil ? nil : owner
     state = start
     guard let path else {
-      database = csqlite_available() ? try RecordingDatabase(start: start) : nil
+      database = SQLiteLimits.isAvailable ? try RecordingDatabase(start: start) : nil
       return
     }
     (place, database) = try owner.act(path) { () throws(StoreError) in

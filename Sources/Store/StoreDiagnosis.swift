@@ -1,12 +1,12 @@
 import CPostgres
-import CSQLite
 package import Documents
+import SQLite
 
 /// Whether recordings can be kept in files, and histories on a server.
 package enum StoreDiagnosis {
   package static func rows() -> [Diagnosis] {
     var row = Diagnosis(kind: "store", unit: "recordings", source: "SQLite", state: .works)
-    if !csqlite_available() {
+    if !SQLiteLimits.isAvailable {
       row.state = .fallsBack
       row.reason = "this build is without it; a run is kept in memory and --record is refused"
       row.remedy = "apt-get install libsqlite3-dev && make build"

@@ -1,4 +1,5 @@
 import Kernel
+package import SQLite
 
 /// What went wrong with a recording or a history: which file or server, what, and what to do about it.
 package struct StoreError: Error, Equatable, CustomStringConvertible {
@@ -84,3 +85,30 @@ extension UserIdentity? {
     try act({ .unwritable(path, "cannot act as its owner: \($0.message)") }, body)
   }
 }
+
+extension StoreError: SQLiteFailure {
+  /// SQLite's error with what to do about it.
+  package init(_ error: SQLiteError) {
+    let (file, noun, words) = (error.file, error.noun, error.message)
+    switch error.kind {
+    case .unavailable: self = .unavailable(file)
+    case .full:
+      self = StoreError(
+        .diskFull, file, "no space is left for the \(noun) (\(words))",
+        remedy: "make room, or name a file on another disk; what was written before is whole")
+    case .damaged: self = .damaged(file, words, noun: noun)
+    case .busy:
+      self = StoreError(
+        .busy, file, "another program is writing to it", remedy: "wait until that program has ended")
+    case .slow: self = .damaged(file, "reading it takes more than \(SQLiteLimits.slowest) s", noun: noun)
+    case .tooLong: self = .damaged(file, "it holds a value that is longer than itself", noun: noun)
+    case .denied: self = .unwritable(file, words)
+    case .failed:
+      self = StoreError(
+        error.doing == "read" ? .unreadable : .unwritable, file, "could not \(error.doing) it: \(words)",
+        remedy: "see whether the disk is well (dmesg)")
+    }
+  }
+}
+
+typealias StoreDatabase = SQLiteDatabase<StoreError>

@@ -48,7 +48,7 @@ import Testing
     let owners: [String: Set<String>] = [
       "CLinux": ["Kernel"], "CDbus": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Instruments", "Probes"],
       "CNuma": ["Probes", "Workloads"],
-      "CBpf": ["Instruments", "Kernel"], "CSQLite": ["Harness", "Store"], "CZlib": ["Kernel"],
+      "CBpf": ["Instruments", "Kernel"], "CSQLite": ["SQLite"], "CZlib": ["Kernel"],
       "CPages": ["Exports"],
     ]
     for file in SourceTree.sources where file.isSwift {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import SQLite
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import CSQLite
 import Documents
 import Foundation
 import Glibc
+import SQLite
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     try Data("years of work, long enough to be taken for a header, and a little longer than that".utf8)
       .write(to: URL(filePath: text))
     let other = directory.file("other.db")
-    try SQLiteDatabase(other, .writing).execute("CREATE TABLE mine(x)")
+    try StoreDatabase(other, .writing).execute("CREATE TABLE mine(x)")
     for (place, words) in [(recording, "a recording"), (text, "not a history"), (other, "another program")] {
       let before = contents(place)
       let error = try #require(failure(place))

@@ -2,6 +2,7 @@ import CSQLite
 import Documents
 import Foundation
 import Kernel
+import SQLite
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
   private func history(changedBy sql: String) throws -> String {
     let path = directory.file(UUID().uuidString)
     try (try HistoryPlace.open(path)).write(SessionArchive.sample(1))
-    try SQLiteDatabase(path, .writing).execute(sql)
+    try StoreDatabase(path, .writing).execute(sql)
     return path
   }
 
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func aViewAnswersNothingAndATriggerDoesNothing() throws {
-    let database = try SQLiteDatabase(directory.file("any.db"), .writing)
+    let database = try StoreDatabase(directory.file("any.db"), .writing)
     try database.execute(
       """
       CREATE TABLE t(x); CREATE VIEW v AS SELECT 1;
@@ -70,8 +71,8 @@ import Testing
 
   @Test func aValueLongerThanTheFileIsNotMade() throws {
     let path = directory.file("any.db")
-    try SQLiteDatabase(path, .writing).execute("CREATE TABLE t(x); INSERT INTO t VALUES (1)")
-    let database = try SQLiteDatabase(path, .reading)
+    try StoreDatabase(path, .writing).execute("CREATE TABLE t(x); INSERT INTO t VALUES (1)")
+    let database = try StoreDatabase(path, .reading)
     #expect(kind { _ = try database.integer("SELECT length(hex(zeroblob(2000000)))") } == .damaged)
   }
 

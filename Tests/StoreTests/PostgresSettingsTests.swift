@@ -1,5 +1,6 @@
 import CPostgres
 import Documents
+import SQLite
 import TestSupport
 import Testing
 

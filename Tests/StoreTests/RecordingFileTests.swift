@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Kernel
 import Quantities
+import SQLite
 import TestSupport
 import Testing
 
@@ -175,7 +176,7 @@ import Testing
     let path = directory.file("a.headroom")
     let writer = try RecordingWriter(path: path, start: .sample())
     try Recording.write(writer)
-    let reader = try SQLiteDatabase(path, .reading)
+    let reader = try StoreDatabase(path, .reading)
     try reader.execute("BEGIN")
     #expect(try reader.integer("SELECT count(*) FROM chunk") > 0)
     try writer.close()

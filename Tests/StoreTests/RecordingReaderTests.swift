@@ -2,6 +2,7 @@ import CSQLite
 import Documents
 import Foundation
 import Quantities
+import SQLite
 import TestSupport
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
   private func recording(changedBy sql: String) throws -> String {
     let path = directory.file(UUID().uuidString)
     try Recording.record(at: path)
-    try SQLiteDatabase(path, .writing).execute(sql)
+    try StoreDatabase(path, .writing).execute(sql)
     return path
   }
 
@@ -28,7 +29,7 @@ import Testing
     let empty = directory.file("empty")
     try Data().write(to: URL(filePath: empty))
     let other = directory.file("other.db")
-    try SQLiteDatabase(other, .writing).execute("CREATE TABLE t(x)")
+    try StoreDatabase(other, .writing).execute("CREATE TABLE t(x)")
     #expect(refusal(directory.file("nothing"))?.kind == .notThere)
     #expect(refusal(directory.path)?.kind == .unreadable)
     #expect(refusal(directory.path)?.problem == "cannot be read: it is a directory")

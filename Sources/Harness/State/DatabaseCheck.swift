@@ -1,6 +1,6 @@
-import CSQLite
 import Glibc
 import Kernel
+import SQLite
 
 /// Whether an SQLite database is whole. A copy is looked at, with the journal or log beside it, so that what a killed
 /// program left to be recovered is recovered there and nothing of the program's is changed (sqlite.org/wal.html,
@@ -8,13 +8,11 @@ import Kernel
 enum DatabaseCheck {
   /// Bytes of a database with its log that are copied at most.
   static let mostBytes = 1 << 30
-  /// Seconds that looking may take.
-  private static let slowest: CInt = 60
   private static let companions = ["-wal", "-journal"]
 
   /// - Parameter folder: where a copy may lie for a moment.
   static func judge(_ path: String, _ folder: String) -> StateVerdict {
-    guard csqlite_available() else { return .unknown("this build of headroom has no SQLite") }
+    guard SQLiteLimits.isAvailable else { return .unknown("this build of headroom has no SQLite") }
     let copy = "\(folder)/state-\(getpid()).db"
     let names = [""] + companions
     defer { for name in names + ["-shm"] { unlink(copy + name) } }
@@ -46,25 +44,15 @@ enum DatabaseCheck {
 
   /// - Parameter longest: bytes that a value in it may have.
   private static func quickCheck(_ copy: String, longest: Int64) -> StateVerdict {
-    var database: OpaquePointer?
-    defer { csqlite_close(database) }
-    var statement: OpaquePointer?
-    guard Int(csqlite_open(copy, CSQLITE_WRITING, slowest, longest, &database)) == CSQLITE_OK,
-      Int(csqlite_prepare(database, "PRAGMA quick_check(1)", &statement)) == CSQLITE_OK
-    else { return failure(database) }
-    defer { csqlite_finalize(statement) }
-    guard Int(csqlite_step(statement)) == CSQLITE_ROW else { return failure(database) }
-    var count = 0
-    let start = csqlite_column_bytes(statement, 0, &count)
-    let words =
-      start.map { String(decoding: UnsafeRawBufferPointer(start: $0, count: count), as: UTF8.self) } ?? ""
-    return words == "ok" ? .whole(nil) : .broken(words)
-  }
-
-  /// What SQLite calls damage is damage; anything else says nothing of the file.
-  private static func failure(_ database: OpaquePointer?) -> StateVerdict {
-    let words = database.flatMap { csqlite_message($0) }.map { String(cString: $0) } ?? "out of memory"
-    let isDamage = ["malformed", "not a database", "corrupt"].contains { words.contains($0) }
-    return isDamage ? .broken(words) : .unknown(words)
+    do throws(SQLiteError) {
+      let database = try SQLiteDatabase<SQLiteError>(copy, .writing, patience: 0, longest: longest)
+      let rows = try database.prepare("PRAGMA quick_check(1)")
+      guard try rows.step() else { return .unknown("it was not checked") }
+      return rows.text(0) == "ok" ? .whole(nil) : .broken(rows.text(0))
+    } catch {
+      // What SQLite calls damage is damage; anything else says nothing of the file.
+      let isDamage = ["malformed", "not a database", "corrupt"].contains { error.message.contains($0) }
+      return isDamage ? .broken(error.message) : .unknown(error.message)
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import SQLite
 
 /// What a history knows of a case that it has no baseline of.
 package enum CaseStanding: Sendable, Equatable {

@@ -1,3 +1,5 @@
+import SQLite
+
 extension HistoryDatabase {
   package func prune(_ query: PruneQuery) throws(StoreError) -> Int {
     var count = 0

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import SQLite
 
 extension HistoryDatabase {
   package func trend(

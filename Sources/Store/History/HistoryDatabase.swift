@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 import Kernel
 import Quantities
+import SQLite
 
 /// A history in a database. It belongs to one thread; others open their own.
 package final class HistoryDatabase: HistoryStore {

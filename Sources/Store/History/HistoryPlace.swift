@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import SQLite
 
 /// Where a history is, as `--store` names it.
 package enum HistoryPlace {

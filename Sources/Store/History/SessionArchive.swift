@@ -1,4 +1,5 @@
 package import Documents
+import SQLite
 
 /// A session with all that a history keeps of it: a line of what `headroom history export` writes.
 package struct SessionArchive: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import SQLite
 
 /// A history on a PostgreSQL server, in a schema of its own (PostgreSQL's documentation, chapter "libpq").
 final class PostgresConnection: SQLConnection {

@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import SQLite
 
 /// Values as PostgreSQL writes them in text.
 enum PostgresText {

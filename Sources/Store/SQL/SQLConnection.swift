@@ -1,25 +1,4 @@
-/// One value of a row or of a statement's parameters, in the types that all databases have.
-enum SQLValue: Equatable {
-  case null
-  case integer(Int64)
-  case real(Double)
-  case text(String)
-  case blob([UInt8])
-
-  init(_ text: String?) { self = text.map { .text($0) } ?? .null }
-  init(_ flag: Bool) { self = .integer(flag ? 1 : 0) }
-
-  var integer: Int64 { if case .integer(let value) = self { value } else { 0 } }
-  var text: String? { if case .text(let value) = self { value } else { nil } }
-  var blob: [UInt8] { if case .blob(let bytes) = self { bytes } else { [] } }
-  var real: Double {
-    switch self {
-    case .real(let value): value
-    case .integer(let value): Double(value)
-    default: .nan
-    }
-  }
-}
+import SQLite
 
 /// What databases spell differently.
 struct SQLDialect {

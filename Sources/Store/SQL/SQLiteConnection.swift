@@ -1,21 +1,21 @@
-import CSQLite
 import Glibc
+import SQLite
 
 /// A history in a file, which many processes write at the same time.
 final class SQLiteConnection: SQLConnection {
   let place: String
   let dialect = SQLDialect(identity: "INTEGER PRIMARY KEY", text: "TEXT", explain: "EXPLAIN QUERY PLAN")
-  private let database: SQLiteDatabase
+  private let database: StoreDatabase
 
   /// How long SQLite itself waits for others, in milliseconds; `HistoryDatabase` tries again after that.
   private static let patience: CInt = 5000
 
   /// - Throws: where the file cannot be opened, or is something else.
-  init(path: String, access: SQLiteDatabase.Access = .there) throws(StoreError) {
+  init(path: String, access: SQLiteAccess = .there) throws(StoreError) {
     place = path
-    guard csqlite_available() else { throw .unavailable(path) }
+    guard SQLiteLimits.isAvailable else { throw .unavailable(path) }
     let real = access == .there ? try RecordingFile.place(of: path) : nil
-    database = try SQLiteDatabase(path, access, at: real, noun: "history", patience: Self.patience)
+    database = try StoreDatabase(path, access, at: real, noun: "history", patience: Self.patience)
     try check()
     let version = try version()
     // What is new has no tables yet, and of a newer program's they are not known.
