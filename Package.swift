@@ -64,7 +64,7 @@ let package = Package(
     swift("Audits", ["Quantities", "Documents", "Energy"]),
     swift("Matching", ["Quantities", "Documents"]),
     swift("Network", ["Quantities", "Documents"]),
-    swift("Bench", ["Quantities", "Documents"]),
+    swift("Bench", ["Audits", "Quantities", "Documents"]),
     swift("Metrics", ["Quantities", "Documents", "Energy"]),
 
     // The machine.
@@ -94,12 +94,32 @@ let package = Package(
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Kernel", "Quantities", "Documents", "SQLite", "CPostgres"]),
+    // What a command does, without arguments, output and exit status.
+    swift("Profiles", ["Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Documents"]),
+    swift(
+      "Runs",
+      [
+        "Audits", "Energy", "Harness", "Instruments", "Kernel", "Meters", "Metrics", "Network", "Probes",
+        "Profiles", "Stimuli", "Store", "Quantities", "Documents",
+      ]),
+    swift(
+      "Calibration",
+      [
+        "Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads", "Quantities",
+        "Documents",
+      ]),
+    swift(
+      "BenchRunner",
+      [
+        "Bench", "Exports", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli",
+        "Store", "Quantities", "Documents",
+      ]),
     swift(
       "Commands",
       [
-        "Probes", "Instruments", "Stimuli", "Workloads", "Harness", "Audits", "Exports", "Store", "Kernel",
-        "Captures", "Matching", "Network", "Bench", "Energy", "Meters", "Metrics",
-        "Quantities", "Documents",
+        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports", "Harness",
+        "Instruments", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli",
+        "Store", "Workloads", "Quantities", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
@@ -118,6 +138,10 @@ let package = Package(
     tests("QuantitiesTests", ["Quantities"]),
     tests("DocumentsTests", ["Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
+    tests("CalibrationTests", ["Calibration", "Documents", "Quantities", "Workloads"]),
+    tests("ProfilesTests", ["Profiles", "Documents"]),
+    tests("RunsTests", ["Runs", "Profiles", "Documents", "Energy", "Network"]),
+    tests("BenchRunnerTests", ["BenchRunner", "Bench", "Documents", "Quantities", "Store"]),
     tests("CapturesTests", ["Captures", "Documents", "Kernel"]),
     tests("BenchTests", ["Bench", "Documents", "Quantities"]),
     tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
@@ -145,9 +169,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "Audits", "Bench", "Captures", "Commands", "Documents", "Energy", "Network", "Quantities", "Kernel",
-        "Meters",
-        "Stimuli", "Store", "Workloads",
+        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy",
+        "Exports", "Kernel", "Meters", "Quantities", "Stimuli", "Store", "Workloads",
       ]),
     tests(
       "LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Metrics", "Network", "Quantities"]),

@@ -6,8 +6,6 @@ package struct CommandError: Error, Equatable {
   package var message: String
   package var hint: String?
   package var exitCode: ExitCode
-  /// Whether it is that somebody asked for an end.
-  package var isInterruption = false
 
   package init(_ message: String, hint: String? = nil, exitCode: ExitCode = .usage) {
     self.message = message
@@ -21,6 +19,18 @@ package struct CommandError: Error, Equatable {
     var error = self
     error.exitCode = found == .exceeded || found == .programFailed ? found : .unmeasurable
     return error
+  }
+
+  /// What the parts of the tool throw that know of no exit status.
+  package init(_ error: ExplainedError) {
+    self.init(error.message, hint: error.hint, exitCode: error.kind == .unusable ? .usage : .unmeasurable)
+  }
+
+  /// The value of what throws such an error.
+  package static func from<Value>(
+    _ value: @autoclosure () throws(ExplainedError) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(ExplainedError) { return try value() } catch { throw CommandError(error) }
   }
 
   /// A document that could not be understood.

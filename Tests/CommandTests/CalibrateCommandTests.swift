@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Foundation
 import Quantities
@@ -69,7 +70,7 @@ import Workloads
         Metric.bound(.atLeast, value, .count, instrument: "syncs", why: "some were out of sight"))
     }
     #expect(run.figures.map(\.judgement) == [.notMeasured, .ok])
-    let document = JSONWriter.line(Calibration(runs: [run]).json)
+    let document = JSONWriter.line(WorkloadCalibration(runs: [run]).json)
     let script = """
       import json, sys, jsonschema
       jsonschema.validate(json.load(sys.stdin), json.load(open(sys.argv[1])))

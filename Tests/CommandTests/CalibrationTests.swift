@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Quantities
 import Testing
@@ -6,13 +7,13 @@ import Workloads
 @testable import Commands
 
 @Suite struct CalibrationTests {
-  private static func calibration(_ measured: [Double?]) -> Calibration {
+  private static func calibration(_ measured: [Double?]) -> WorkloadCalibration {
     var run = CalibrationRun(workload: "some")
     run.figures = measured.map { value in
       CalibrationFigure(
         "disk.syncs", TrueFigure(7), value.map { Metric(.value($0, .exact), .count, instrument: "some") })
     }
-    return Calibration(runs: [run])
+    return WorkloadCalibration(runs: [run])
   }
 
   @Test func oneFigureThatIsOffOutweighsAllThatAreRight() {
@@ -23,7 +24,8 @@ import Workloads
   @Test func whereNothingWasMeasuredNothingIsRight() {
     #expect(Self.calibration([nil, nil]).exitCode == .unmeasurable)
     #expect(
-      Calibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitCode == .unmeasurable)
+      WorkloadCalibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitCode
+        == .unmeasurable)
   }
 
   @Test func theTableSaysWhatIsOffAndWhatCouldNotBeHad() {

@@ -6,6 +6,7 @@ import Meters
 import TestSupport
 import Testing
 
+@testable import Calibration
 @testable import Commands
 
 struct EnergyCalibrationTests {
@@ -72,17 +73,17 @@ struct EnergyCalibrationTests {
   @Test func whatTheLoadDoesNotExplainIsNoModel() throws {
     let result = try EnergyCalibrationResult(
       Self.design, Self.observed(), [Self.trace(shaken: 1)], isChosen: false)
-    let error = #expect(throws: CommandError.self) { try result.check() }
-    #expect(error?.exitCode == .unmeasurable && error?.message.hasPrefix("the fit is bad: ") == true)
+    let error = #expect(throws: ExplainedError.self) { try result.check() }
+    #expect(error?.kind == .notMeasured && error?.message.hasPrefix("the fit is bad: ") == true)
   }
 
   @Test func aMeterThatVanishesSaysSo() {
     var trace = Self.trace()
     trace.gaps = [.init(.vanished, from: 20_000_000_000, until: 90_000_000_000)]
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ExplainedError.self) {
       try EnergyCalibrationResult(Self.design, Self.observed(), [trace], isChosen: false)
     }
-    #expect(error?.message.contains("package-0 vanished") == true && error?.exitCode == .unmeasurable)
+    #expect(error?.message.contains("package-0 vanished") == true && error?.kind == .notMeasured)
   }
 
   @Test func aModelOfPackagesDoesNotClaimTheDevice() throws {
@@ -101,10 +102,10 @@ struct EnergyCalibrationTests {
   @Test func aBatteryThatChargesEndsItAtTheFirstStep() {
     var trace = Self.trace(Self.gauge)
     trace.gaps = [.init(.charging, from: 0, until: 90_000_000_000)]
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ExplainedError.self) {
       try EnergyCalibrationResult.Power(Self.observed()[0], [trace], isChosen: false)
     }
-    #expect(error?.message == "nothing can be calibrated: charging" && error?.exitCode == .unmeasurable)
+    #expect(error?.message == "nothing can be calibrated: charging" && error?.kind == .notMeasured)
     // A longer step changes nothing about that.
     #expect(error?.hint == nil)
   }
@@ -112,7 +113,7 @@ struct EnergyCalibrationTests {
   @Test func aStepTooShortForTheMeterHasItsHint() {
     var slow = Self.gauge
     slow.updatePeriod = 10
-    let error = #expect(throws: CommandError.self) {
+    let error = #expect(throws: ExplainedError.self) {
       try EnergyCalibrationResult.Power(Self.observed()[0], [Self.trace(slow)], isChosen: false)
     }
     #expect(error?.message.contains("too short") == true && error?.hint == "A longer --step may help.")

@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Energy
 import Foundation

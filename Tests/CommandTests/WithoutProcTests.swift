@@ -1,4 +1,4 @@
-import Commands
+import Documents
 import TestSupport
 import Testing
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func theChangelogKnowsTheVersion() throws {
-    let version = try SourceTree.file("Sources/Commands/Version.swift").text
+    let version = try SourceTree.file("Sources/Documents/Version.swift").text
     let number = try #require(version.firstMatch(of: /number = "([0-9.]+)"/)).1
     #expect(try SourceTree.file("CHANGELOG.md").text.contains("## [\(number)]"))
   }

@@ -1,6 +1,5 @@
 import Audits
 import Documents
-import Exports
 import Quantities
 
 /// Lists the questions that are put to a recording, with the thresholds that a budget may move.

@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Kernel
 import Probes
@@ -28,10 +29,12 @@ package enum CalibrateCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let chosen = try choice(invocation.operands)
     let device = DeviceProber.profile(.live)
-    var calibration = Calibration(runs: [])
+    var calibration = WorkloadCalibration(runs: [])
     for (index, workload) in chosen.enumerated() {
       invocation.console.progress("\(workload.id) (\(index + 1) of \(chosen.count))")
-      calibration.runs.append(try CalibrationRun.carryOut(workload, on: device, invocation.console))
+      calibration.runs.append(
+        try CommandError.from(
+          try CalibrationRun.carryOut(workload, on: device, note: invocation.console.remark)))
     }
     invocation.console.clearProgress()
     if invocation.value("format") == "json" {

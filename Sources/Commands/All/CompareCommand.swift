@@ -1,3 +1,4 @@
+import BenchRunner
 import Documents
 import Exports
 import Kernel
@@ -61,7 +62,8 @@ package enum CompareCommand: Command {
     let maker = ComparisonMaker(
       gates: gates, confidence: percent / 100,
       allowsDifferentMachine: invocation.has("allow-different-machine"))
-    let document = try maker.compare(try side(old, invocation), try side(new, invocation))
+    let document = try CommandError.from(
+      try maker.compare(try side(old, invocation.value("store")), try side(new, invocation.value("store"))))
     do throws(CommandError) {
       try outputs.write(document, invocation.console) { () throws(CommandError) in
         try show(document, invocation)
@@ -77,9 +79,9 @@ package enum CompareCommand: Command {
     }
   }
 
-  private static func side(_ names: [String], _ invocation: Invocation) throws(CommandError) -> SideSources {
+  private static func side(_ names: [String], _ store: String?) throws(ExplainedError) -> SideSources {
     var sources: [SampleSource] = []
-    for name in names { sources.append(try SampleSource.load(name, store: invocation.value("store"))) }
+    for name in names { sources.append(try SampleSource.load(name, store: store)) }
     return SideSources(names: names, sources: sources)
   }
 

@@ -1,8 +1,8 @@
-import Audits
 import Documents
 import Exports
 import Kernel
 import Matching
+import Profiles
 
 /// Says which devices can run an app.
 package enum MatchCommand: Command {

@@ -3,6 +3,7 @@ import Energy
 import Exports
 import Kernel
 import Network
+import Profiles
 import Quantities
 
 /// Lists, shows, checks and compares the device profiles of the catalogue.
@@ -80,7 +81,7 @@ package enum ProfilesCommand: Command {
   private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
     let library = ProfileLibrary.standard
     let width = TerminalWidth.columns(of: 1)
-    switch try library.modelToShow(operands[0]) {
+    switch try CommandError.from(try library.modelToShow(operands[0])) {
     case .radio(let model):
       try write(invocation, model.json) { RadioText.render(RadioSummary(model), model, width: width) }
       return .success
@@ -89,7 +90,7 @@ package enum ProfilesCommand: Command {
       return .success
     case nil: break
     }
-    let profile = try library.device(operands[0])
+    let profile = try CommandError.from(try library.device(operands[0]))
     try write(invocation, profile.json) {
       ProfileText.render(profile, verbose: invocation.console.isVerbose) + ProfileText.provenance(profile)
     }
@@ -99,7 +100,8 @@ package enum ProfilesCommand: Command {
   private static func diff(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
     let (left, right) = (operands[0], operands[1])
     let difference = ProfileDifference(
-      try ProfileLibrary.standard.device(left), try ProfileLibrary.standard.device(right))
+      try CommandError.from(try ProfileLibrary.standard.device(left)),
+      try CommandError.from(try ProfileLibrary.standard.device(right)))
     try write(invocation, difference.json(left, right)) {
       DifferenceText(left: Console.harmless(left), right: Console.harmless(right)).render(difference)
     }

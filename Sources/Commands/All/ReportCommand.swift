@@ -1,6 +1,8 @@
 import Audits
 import Documents
 import Exports
+import Profiles
+import Runs
 import Store
 
 /// Renders a recording again, perhaps against another budget.
@@ -23,7 +25,7 @@ package enum ReportCommand: Command {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
     var recording = try recording(invocation.operands[0], invocation.console)
     let again = try JudgedAgain(invocation, file: invocation.operands[0])
-    try again.apply(to: &recording)
+    do throws(ExplainedError) { try again.apply(to: &recording) } catch { throw CommandError(error) }
     let gateway = try invocation.gateway(suite: recording.program.name)
     let budget = try budget(invocation, recording, again.device)
     let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))
@@ -60,7 +62,7 @@ package enum ReportCommand: Command {
     _ invocation: Invocation, _ recording: Recording, _ device: DeviceProfile?
   ) throws(CommandError) -> Budget? {
     if let name = invocation.value("budget") ?? device?.defaultBudget {
-      return try ProfileLibrary.standard.budget(name)
+      return try CommandError.from(try ProfileLibrary.standard.budget(name))
     }
     guard let kept = recording.settings.budget?.value else { return nil }
     do throws(DocumentError) {

@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Runs
 
 /// Measures one program.
 package enum RunCommand: Command {
@@ -89,14 +90,15 @@ package enum RunCommand: Command {
       """)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
-    let request = try RunRequest(invocation)
-    let run = try MeasuredRun.carryOut(request, invocation.console)
-    let report = Report(judging: run.recording, by: request.budget, strict: invocation.has("strict"))
-    var failure = run.loss
+    let call = try RunCall(invocation)
+    let run = try CommandError.from(
+      try MeasuredRun.carryOut(call.request, note: invocation.console.remark))
+    let report = Report(judging: run.recording, by: call.request.budget, strict: invocation.has("strict"))
+    var failure = run.loss.map { CommandError($0) }
     do throws(CommandError) { try invocation.console.summary(report) } catch { failure = failure ?? error }
-    request.gateway?.push(ResultSheet.of(report), invocation.console)
+    call.gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
-      try request.outputs.write(report, invocation.console)
+      try call.outputs.write(report, invocation.console)
       if let failure { throw failure }
     } catch { throw error.after(report.exitCode) }
     return report.exitCode

@@ -1,5 +1,4 @@
 import Documents
-import Exports
 import Quantities
 import Stimuli
 

@@ -1,8 +1,8 @@
-import Audits
 import Documents
 import Exports
 import Kernel
 import Matching
+import Profiles
 
 /// Finds the required capabilities that let certain devices in, and prices those of an app.
 package enum SuggestCommand: Command {

@@ -1,3 +1,5 @@
+import Documents
+
 /// Prints the version.
 package enum VersionCommand: Command {
   package static let meta = CommandMeta(

@@ -3,7 +3,7 @@ package import Documents
 import Quantities
 
 /// Tells how far a bench is: one line that is replaced on a terminal, plain lines elsewhere.
-package final class ProgressTeller {
+package final class ProgressTeller: BenchDisplay {
   private let count: Int
   private let isTerminal: Bool
   private let show: (String) -> Void
@@ -64,6 +64,8 @@ package final class ProgressTeller {
     let problem = benchCase.problem.map { ": \($0)" } ?? ""
     if !isTerminal { say("\(benchCase.name): \(runs) repeats, \(verdict.rawValue)\(problem)") }
   }
+
+  package func note(_ text: String) { say(text) }
 
   /// The widest gated figure with its interval, and how long it is likely to take.
   private func state(_ plan: BenchPlan, _ seconds: Double) -> [String] {

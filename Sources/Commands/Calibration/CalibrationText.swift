@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Quantities
 import Workloads
@@ -7,7 +8,7 @@ enum CalibrationText {
   private static let head = ["workload", "metric", "true", "measured", "difference", "fidelity", "verdict"]
   private static let numbers = 2...4
 
-  static func render(_ calibration: Calibration) -> String {
+  static func render(_ calibration: WorkloadCalibration) -> String {
     var rows = [head]
     for run in calibration.runs {
       rows += run.figures.map { row(run.workload, $0) }

@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Energy
 import Kernel
@@ -21,10 +22,10 @@ enum EnergyCalibrateAction {
     let output = try OutputFile(checking: path)
     let calibration = EnergyCalibration(
       seconds: try invocation.quantity("step", in: .seconds, range: 1...600),
-      meter: invocation.value("meter").map { .named($0) } ?? .automatic, console: invocation.console)
-    let result = try calibration.run()
+      meter: invocation.value("meter").map { .named($0) } ?? .automatic)
+    let result = try measure(calibration, invocation.console)
     invocation.console.note(result.table)
-    try result.check()
+    try CommandError.from(try result.check())
     let device = DeviceIdentity.read(.live).name?.value
     let file = path.split(separator: "/").last.map { String($0) } ?? path
     let model = result.model(
@@ -33,9 +34,21 @@ enum EnergyCalibrateAction {
     let bytes = JSONWriter.pretty(model.json)
     // A file that nobody could use is not written.
     do throws(DocumentError) { _ = try PowerModel(file: file, bytes: bytes) } catch {
-      throw EnergyCalibration.unmeasurable("the model makes no sense: \(error.description)")
+      throw CommandError(EnergyCalibration.unmeasurable("the model makes no sense: \(error.description)"))
     }
     do { try output.write(bytes, invocation.console) } catch { throw error.after(.success) }
     return .success
+  }
+
+  private static func measure(
+    _ calibration: EnergyCalibration, _ console: Console
+  ) throws(CommandError) -> EnergyCalibrationResult {
+    defer { console.clearProgress() }
+    return try CommandError.from(
+      try calibration.run {
+        console.progress("step \($0) of \($1)")
+      } trouble: {
+        console.report(CommandError($0))
+      })
   }
 }

@@ -1,3 +1,4 @@
+import Calibration
 import Documents
 import Kernel
 import Quantities
@@ -9,12 +10,13 @@ enum EnergyMetersAction {
     let seconds = try invocation.quantity("duration", in: .seconds, range: 0.5...3600)
     let signals: Signals
     do { signals = try Signals(Signals.enders) } catch { throw CommandError("\(error)") }
-    let watch = try WatchedMeters.watch(.live, seconds: seconds) { count, seconds in
-      let meters = count == 1 ? "1 meter" : "\(count) meters"
-      invocation.console.progress("reading \(meters) for \(Display.text(seconds, .seconds))")
-    } wait: {
-      _ = signals.wait(until: $0)
-    }
+    let watch = try CommandError.from(
+      try WatchedMeters.watch(.live, seconds: seconds) { count, seconds in
+        let meters = count == 1 ? "1 meter" : "\(count) meters"
+        invocation.console.progress("reading \(meters) for \(Display.text(seconds, .seconds))")
+      } wait: {
+        _ = signals.wait(until: $0)
+      })
     invocation.console.clearProgress()
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(watch.json))

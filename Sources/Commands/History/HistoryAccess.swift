@@ -1,4 +1,5 @@
 import Documents
+import Runs
 import Store
 
 extension Option {
@@ -14,7 +15,7 @@ extension Invocation {
   ///   - creating: whether it is made where there is none.
   ///   - changing: whether anything in it is going to be changed.
   func history(creating: Bool = false, changing: Bool = false) throws(CommandError) -> any HistoryStore {
-    let owner = try SudoCaller.identity()
+    let owner = try CommandError.from(try SudoCaller.identity())
     return try stored { () throws(StoreError) in
       try HistoryPlace.open(
         value(Option.store.long), owner: owner, creating: creating, reading: !creating && !changing)

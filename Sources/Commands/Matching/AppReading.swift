@@ -1,4 +1,3 @@
-import Audits
 import Documents
 import Kernel
 import Matching

@@ -2,6 +2,7 @@ import Documents
 import Kernel
 import Matching
 import Probes
+import Profiles
 
 /// The devices that a command line names.
 struct DeviceSelection {
@@ -37,7 +38,7 @@ struct DeviceSelection {
   }
 
   private func device(_ name: String) throws(CommandError) -> MatchDevice {
-    MatchDevice(id: name, profile: try library.device(name))
+    MatchDevice(id: name, profile: try CommandError.from(try library.device(name)))
   }
 
   private func capture(_ path: String) throws(CommandError) -> KernelRoot? {

@@ -41,6 +41,9 @@ package struct Console: Sendable {
   /// Says something about what is being done; not data.
   package func note(_ text: String) { if !isQuiet { say(text) } }
 
+  /// The same in the tool's own name, where a program's output may stand around it.
+  package func remark(_ text: String) { note("headroom: \(text)") }
+
   /// Says what the command was called for, which must not get lost in silence. Who has closed standard error, or has gone
   /// away, does not want it.
   package func tell(_ text: String) throws(CommandError) {

@@ -2,6 +2,7 @@ import Documents
 import Exports
 import Glibc
 import Kernel
+import Runs
 
 /// Hands figures to a Prometheus Pushgateway: PUT replaces what it had of the same suite
 /// (github.com/prometheus/pushgateway, "API").
@@ -63,7 +64,7 @@ struct Pushgateway {
   ///
   /// - Returns: what went wrong; nil where the gateway has taken the figures.
   private func send(_ figures: [UInt8]) throws(CommandError) -> String? {
-    let user = try SudoCaller.identity()
+    let user = try CommandError.from(try SudoCaller.identity())
     do throws(SystemError) {
       let folder = try TemporaryFolder(for: user)
       defer { folder.remove() }

@@ -1,5 +1,5 @@
 import Documents
-import Exports
+import Profiles
 
 /// What `headroom profiles diff` prints: each fact that differs, with both sides under it.
 struct DifferenceText {

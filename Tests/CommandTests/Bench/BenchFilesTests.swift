@@ -1,4 +1,4 @@
-import Commands
+import BenchRunner
 import Documents
 import Kernel
 import TestSupport

@@ -1,15 +1,18 @@
-import Commands
+import Bench
 import Documents
 import Exports
 import Quantities
+import TestSupport
 import Testing
+
+@testable import Commands
 
 /// What each end of a session means for whoever gates by it.
 @Suite struct BenchResultTests {
   private let suiteCase = FakeBench.suiteCase(1...1)
 
   private func outcome(
-    _ values: [Double?] = [7], stop: BenchCase.Stop = .precise, failure: ExitCode? = nil
+    _ values: [Double?] = [7], stop: BenchCase.Stop = .precise, failure: CaseOutcome.Failure? = nil
   ) -> CaseOutcome {
     var outcome = CaseOutcome(suiteCase: suiteCase)
     outcome.runs = values.enumerated().map { number, value in
@@ -62,14 +65,14 @@ import Testing
   }
 
   @Test func aProgramThatFailedOutweighsARegression() {
-    let outcomes = [outcome([9, 9]), outcome([], stop: .failed, failure: .programFailed)]
+    let outcomes = [outcome([9, 9]), outcome([], stop: .failed, failure: .program)]
     let reference = against([7, 7])
     let cases = outcomes.map { BenchJudge(reference).judged($0, budget: nil) }
     #expect(BenchResult(FakeBench.session, cases, outcomes, reference).exitCode == .programFailed)
   }
 
   @Test func whatCouldNotBeMeasuredIsNoSuccess() {
-    #expect(result(outcome([], stop: .failed, failure: .unmeasurable)).exitCode == .unmeasurable)
+    #expect(result(outcome([], stop: .failed, failure: .notMeasured)).exitCode == .unmeasurable)
     #expect(result(outcome(stop: .interrupted), against([7])).exitCode == .unmeasurable)
     #expect(result(outcome([7, 7]), against([7, 7]), loss: "the disk is full").exitCode == .unmeasurable)
     let missing = result(outcome([nil, nil]))
@@ -95,8 +98,8 @@ import Testing
       result(outcome([7, 7]), against([7, 7])), result(outcome([6, 6]), against([7, 7])),
       result(outcome([9, 9]), against([7, 7])), result(outcome()), result(outcome(), strict: true),
       result(outcome(), against([])), result(outcome(), against([]), strict: true),
-      result(outcome([], stop: .failed, failure: .programFailed)),
-      result(outcome([], stop: .failed, failure: .unmeasurable)),
+      result(outcome([], stop: .failed, failure: .program)),
+      result(outcome([], stop: .failed, failure: .notMeasured)),
       result(outcome(stop: .interrupted), against([7])), result(outcome([], stop: .interrupted)),
       result(outcome([9, 9], stop: .interrupted), against([7, 7])),
       result(outcome([7, 7]), against([7, 7]), loss: "the disk is full"), result(outcome([nil, nil])),

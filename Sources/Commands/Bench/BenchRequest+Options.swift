@@ -1,0 +1,155 @@
+import Bench
+import BenchRunner
+import Documents
+import Kernel
+import Profiles
+import Quantities
+
+extension BenchRequest {
+  /// What the command line asks for, checked as far as it can be before anything is started.
+  init(_ invocation: Invocation) throws(CommandError) {
+    let path = invocation.operands[0]
+    self.init(path: path, suite: try CommandError.from(try SuiteReading.read(path)))
+    updatesBaseline = invocation.has("update-baseline")
+    namesBaseline = invocation.has("baseline")
+    isFirst = updatesBaseline || invocation.has("accept")
+    branch = invocation.value("branch")
+    sessions = Int(try invocation.quantity("baseline-sessions", in: .count, range: 1...100) ?? 1)
+    against = try Self.against(invocation)
+    baseline = invocation.value("baseline") ?? Self.usualBaseline(path)
+    (keepsHistory, store) = (!invocation.has("no-history"), invocation.value("store"))
+    (resumes, keepsRecordings) = (invocation.has("resume"), invocation.has("keep-recordings"))
+    (isStrict, asRoot) = (invocation.has("strict"), invocation.has("as-root"))
+    allowsDifferentMachine = invocation.has("allow-different-machine")
+    showsOutput = invocation.console.isVerbose
+    try apply(invocation)
+    digest = try Self.digest(suite, path, invocation)
+    if updatesBaseline, invocation.has("only") {
+      throw invocation.usageError("--update-baseline takes the whole suite, without --only")
+    }
+    if isFirst, against != nil {
+      throw invocation.usageError(
+        "what is to become the baseline is compared with nothing: leave --against out")
+    }
+    if against != nil, namesBaseline {
+      throw invocation.usageError("--baseline and --against both name what to compare the figures with")
+    }
+    try refuseWhatHasNoEffect(invocation)
+    try refuseTooFewRepeats()
+  }
+
+  private static let ofHistory = [
+    "resume", "store", "accept", "branch", "baseline-sessions", "keep-recordings",
+  ]
+
+  private func refuseWhatHasNoEffect(_ invocation: Invocation) throws(CommandError) {
+    if invocation.has("no-history"), let option = Self.ofHistory.first(where: invocation.has) {
+      throw invocation.usageError("--no-history leaves nothing for --\(option)")
+    }
+    let file = baseline.flatMap { namesBaseline || BaselineFile($0).isThere ? $0 : nil }
+    if invocation.has("accept"), !updatesBaseline, let file {
+      throw invocation.usageError(
+        "--accept is for the history, and the baseline is the file \(file): --update-baseline writes it again"
+      )
+    }
+    guard let option = ["branch", "baseline-sessions"].first(where: invocation.has) else { return }
+    if against != nil || isFirst || file != nil {
+      throw invocation.usageError("--\(option) chooses from the history, which is not compared with here")
+    }
+  }
+
+  private func refuseTooFewRepeats() throws(CommandError) {
+    let gates = suite.cases.reduce(0) { $0 + $1.rules.gates.count }
+    for one in suite.cases {
+      let least = LeastRepeats.of(one.rules, session: gates)
+      guard one.rules.repeats.upperBound < least else { continue }
+      throw CommandError(
+        "\(one.name): with \(one.rules.repeats.upperBound) repeats no gate could ever fail; it takes \(least)",
+        hint:
+          "\"repeats\" in the suite or --repeats says how many; fewer gates, of all cases together, or less confidence take fewer."
+      )
+    }
+  }
+
+  /// `suite.baseline.json` beside `suite.json`.
+  static func usualBaseline(_ suite: String) -> String {
+    (suite.hasSuffix(".json") ? String(suite.dropLast(5)) : suite) + ".baseline.json"
+  }
+
+  private static func against(_ invocation: Invocation) throws(CommandError) -> Against? {
+    let (command, ref, build) = (
+      invocation.value("against"), invocation.value("against-ref"), invocation.value("build")
+    )
+    if command != nil, ref != nil {
+      throw invocation.usageError("--against and --against-ref both say what to run beside the suite")
+    }
+    if build != nil, ref == nil { throw invocation.usageError("--build belongs to --against-ref") }
+    if let command { return .command(try CommandStrings.split(command, option: "against")) }
+    guard let ref else { return nil }
+    guard let build else {
+      throw invocation.usageError("--against-ref needs --build, the command that builds the program there")
+    }
+    return .ref(ref, build: build)
+  }
+
+  private mutating func apply(_ invocation: Invocation) throws(CommandError) {
+    if invocation.has("only") { try select(invocation.values("only")) }
+    let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
+      try RepeatRange.read(text)
+    }
+    let time = try invocation.quantity("time", in: .seconds, range: 0.001...604_800)
+    for index in suite.cases.indices {
+      suite.cases[index].rules.repeats = repeats ?? suite.cases[index].rules.repeats
+      suite.cases[index].rules.time = time ?? suite.cases[index].rules.time
+    }
+  }
+
+  private mutating func select(_ names: [String]) throws(CommandError) {
+    let known = suite.cases.map(\.name)
+    for name in names where !known.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) {
+      let guess = Spelling.hint(for: name, among: known)
+      throw CommandError(
+        "--only: the suite has no case \"\(name)\"\(guess)", hint: "\"headroom bench --list\" lists them.")
+    }
+    suite.cases.removeAll { one in !names.contains { one.name == $0 || one.name.hasPrefix($0 + "/") } }
+  }
+
+  private static func digest(
+    _ suite: BenchSuite, _ path: String, _ invocation: Invocation
+  ) throws(CommandError) -> String {
+    var bytes: [UInt8] = []
+    var files = [path]
+    for one in suite.cases where !files.contains(one.file) { files.append(one.file) }
+    do throws(SystemError) {
+      for file in files { bytes += try ProfileLibrary.read(file) + [0] }
+    } catch { throw CommandError(error) }
+    for option in ["only", "repeats", "time", "against", "against-ref", "build"] {
+      for value in invocation.values(option) { bytes += Array("\(option)=\(value)".utf8) + [0] }
+    }
+    return SecureHash.sha256(bytes)
+  }
+}
+
+/// How often, as `--repeats` takes it.
+package enum RepeatRange {
+  /// `12`, `5…30` or `5..30`.
+  ///
+  /// - Throws: for anything else.
+  package static func read(_ text: String) throws(CommandError) -> ClosedRange<Int> {
+    let plain = text.split(separator: "…", omittingEmptySubsequences: false)
+    let parts = plain.count == 1 ? split(text) : plain.map { String($0) }
+    let numbers = parts.compactMap { Int($0.trimmed) }
+    guard numbers.count == parts.count, let least = numbers.first, let most = numbers.last,
+      parts.count <= 2, least >= 1, most <= 1000, least <= most
+    else {
+      throw CommandError(
+        "--repeats: \"\(text)\": expected a number of 1 to 1000, or the least and the most as 5..30")
+    }
+    return least...most
+  }
+
+  private static func split(_ text: String) -> [String] {
+    guard let first = text.firstIndex(of: "."), text[first...].hasPrefix("..") else { return [text] }
+    return [String(text[..<first]), String(text[first...].drop { $0 == "." })]
+  }
+}

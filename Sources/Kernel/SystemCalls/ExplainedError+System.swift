@@ -1,0 +1,8 @@
+package import Documents
+
+extension ExplainedError {
+  /// A file that could not be read or written.
+  package init(_ error: SystemError, kind: Kind = .unusable) {
+    self.init("\(error.subject): \(error.message)", kind: kind)
+  }
+}

@@ -1,0 +1,48 @@
+package import Documents
+package import Energy
+package import Network
+import Quantities
+
+extension ProfileLibrary {
+  /// What a device's parts are modelled by.
+  package enum Model {
+    case radio(RadioModel)
+    case power(PowerModel)
+  }
+
+  /// A radio model by its name or file.
+  package func radio(_ text: String) throws(ExplainedError) -> RadioModel {
+    let file = try file(.radio, text)
+    do throws(DocumentError) { return try RadioModel(file: file.path, bytes: file.bytes) } catch {
+      throw ExplainedError(error)
+    }
+  }
+
+  /// A power model by its name or file.
+  package func power(_ text: String) throws(ExplainedError) -> PowerModel {
+    let file = try file(.power, text)
+    do throws(DocumentError) { return try PowerModel(file: file.path, bytes: file.bytes) } catch {
+      throw ExplainedError(error)
+    }
+  }
+
+  /// A model where the name or the file is one's; nil where it is to be read as a device's.
+  package func modelToShow(_ text: String) throws(ExplainedError) -> Model? {
+    guard text != Self.runningMachine else { return nil }
+    let file = try deviceOrModel(text)
+    guard let document = try? JSONParser.parse(file.bytes) else { return nil }
+    switch ProfileCheck.Kind(document) {
+    case .radio: return .radio(try radio(file.path))
+    case .power: return .power(try power(file.path))
+    case .device, .budget: return nil
+    }
+  }
+
+  /// The file of a device profile or, where none has the name, of a model.
+  func deviceOrModel(_ text: String) throws(ExplainedError) -> (path: String, bytes: [UInt8]) {
+    let kinds: [Kind] = [.device, .radio, .power]
+    let named = kinds.first { Self.name($0, text) != nil || names($0).contains(text) }
+    let nearest = kinds.first { Spelling.nearest(to: text, among: names($0)) != nil }
+    return try file(named ?? nearest ?? .device, text)
+  }
+}

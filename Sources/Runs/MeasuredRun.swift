@@ -1,0 +1,88 @@
+package import Documents
+import Harness
+import Kernel
+import Probes
+import Store
+
+/// What came of a request that was carried out.
+package struct MeasuredRun {
+  package var recording: Recording
+  /// Why the file that was to hold it does not hold the whole; nil where it does.
+  package var loss: ExplainedError?
+  /// Whether somebody asked for an end, be it once the program had ended.
+  package var isInterrupted = false
+
+  /// Starts the program, measures it and records it.
+  ///
+  /// - Parameter note: called with what a person may want to know at once.
+  /// - Throws: where it could not be started, measured or recorded.
+  package static func carryOut(_ request: RunRequest, note: @escaping (String) -> Void) throws(ExplainedError)
+    -> MeasuredRun
+  {
+    let device = request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)
+    let program = Program(
+      name: request.plan.title,
+      command: request.plan.command.map { String(decoding: $0, as: UTF8.self) },
+      exit: .unknown("it is still running"), started: Clock.timestamp(), duration: 0)
+    let start = Recording(
+      tool: Recording.Tool(version: Version.number), device: device, settings: request.settings,
+      program: program, notes: request.notes)
+    let commands = ScenarioCommands(plan: request.plan, interruption: request.interruption)
+    try commands.setUp()
+    defer { commands.tearDown(note) }
+    return try measure(request, start, try writer(request, start), note)
+  }
+
+  private static func measure(
+    _ request: RunRequest, _ start: Recording, _ writer: RecordingWriter,
+    _ note: @escaping (String) -> Void
+  ) throws(ExplainedError) -> MeasuredRun {
+    do throws(RunFailure) {
+      let sink = StoreSink(writer, outlivesUs: request.record != nil)
+      let harness = try Harness(request.plan, recording: start, sink: sink) { note($0.text) }
+      return finished(try harness.run(), unclosed: close(writer), isKept: request.record != nil)
+    } catch {
+      // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
+      if error.wasStarted { _ = close(writer) } else { writer.discard() }
+      throw failure(error.reason)
+    }
+  }
+
+  /// Without a file that was asked for, what could not be written is in the report all the same.
+  private static func finished(_ outcome: RunOutcome, unclosed: String?, isKept: Bool) -> MeasuredRun {
+    let loss = isKept ? outcome.loss?.description ?? unclosed : nil
+    return MeasuredRun(
+      recording: outcome.recording,
+      loss: loss.map { ExplainedError("the recording is cut short: \($0)") }
+        ?? outcome.relaunchFailure.map {
+          ExplainedError("the program could not be started again: \($0)", kind: .notMeasured)
+        }, isInterrupted: outcome.wasInterrupted)
+  }
+
+  private static func writer(_ request: RunRequest, _ start: Recording) throws(ExplainedError)
+    -> RecordingWriter
+  {
+    let owner = try SudoCaller.identity()
+    do throws(StoreError) {
+      return try RecordingWriter(path: request.record, start: start, replacing: true, owner: owner)
+    } catch {
+      throw ExplainedError(error.description)
+    }
+  }
+
+  /// Why it could not be closed; nil where it could.
+  private static func close(_ writer: RecordingWriter) -> String? {
+    do throws(StoreError) { try writer.close() } catch { return error.description }
+    return nil
+  }
+
+  private static func failure(_ error: HarnessError) -> ExplainedError {
+    switch error {
+    case .notStarted: return ExplainedError(error.description)
+    case .interrupted: return ExplainedError(error.description, kind: .interrupted)
+    case .notMeasured:
+      return ExplainedError(
+        error.description, hint: "\"headroom doctor\" says what is missing.", kind: .notMeasured)
+    }
+  }
+}
