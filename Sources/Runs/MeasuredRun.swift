@@ -16,9 +16,9 @@ package struct MeasuredRun {
   ///
   /// - Parameter note: called with what a person may want to know at once.
   /// - Throws: where it could not be started, measured or recorded.
-  package static func carryOut(_ request: RunRequest, note: @escaping (String) -> Void) throws(ExplainedError)
-    -> MeasuredRun
-  {
+  package static func carryOut(
+    _ request: RunRequest, note: @escaping (String) -> Void
+  ) throws(ExplainedError) -> MeasuredRun {
     let device = request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)
     let program = Program(
       name: request.plan.title,
@@ -59,9 +59,9 @@ package struct MeasuredRun {
         }, isInterrupted: outcome.wasInterrupted)
   }
 
-  private static func writer(_ request: RunRequest, _ start: Recording) throws(ExplainedError)
-    -> RecordingWriter
-  {
+  private static func writer(
+    _ request: RunRequest, _ start: Recording
+  ) throws(ExplainedError) -> RecordingWriter {
     let owner = try SudoCaller.identity()
     do throws(StoreError) {
       return try RecordingWriter(path: request.record, start: start, replacing: true, owner: owner)

@@ -50,8 +50,7 @@ package enum CalibrateCommand: Command {
       if WorkloadRegistry.all.contains(where: { $0.meta.id == name }) {
         throw CommandError("\(name): this workload claims no figures")
       }
-      let guess =
-        Spelling.hint(for: name, among: workloads.map(\.id))
+      let guess = Spelling.hint(for: name, among: workloads.map(\.id))
       throw CommandError(
         "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
     }

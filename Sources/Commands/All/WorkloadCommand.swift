@@ -25,8 +25,7 @@ package enum WorkloadCommand: Command {
     if name == "list" { return try list(invocation) }
     guard let workload = WorkloadRegistry.all.first(where: { $0.meta.id == name }) else {
       let names = WorkloadRegistry.all.map { $0.meta.id }
-      let guess =
-        Spelling.hint(for: name, among: names + ["list"])
+      let guess = Spelling.hint(for: name, among: names + ["list"])
       throw CommandError(
         "unknown workload \"\(name)\"\(guess)", hint: "Try \"headroom workload list\".")
     }

@@ -67,8 +67,7 @@ struct ProbeRequest {
 
   private static func check(_ key: String, _ invocation: Invocation) throws(CommandError) {
     guard !DeviceExplainer.names.contains(key) else { return }
-    let guess =
-      Spelling.hint(for: key, among: DeviceExplainer.names)
+    let guess = Spelling.hint(for: key, among: DeviceExplainer.names)
     throw CommandError(
       "--explain: \"\(key)\" is no capability and no availability question\(guess)",
       hint: "Known: \(DeviceExplainer.names.joined(separator: ", ")).")
