@@ -33,4 +33,9 @@ import Testing
   @Test func equallyNearWordsGiveTheFirstByName() {
     #expect(Spelling.nearest(to: "bat", among: ["cat", "bad", "hat"]) == "bad")
   }
+
+  @Test func aHintIsPutBehindAnErrorAndIsNothingWhereNothingIsNear() {
+    #expect(Spelling.hint(for: "devics", among: ["devices", "budgets"]) == "; did you mean \"devices\"?")
+    #expect(Spelling.hint(for: "x", among: ["devices", "budgets"]) == "")
+  }
 }
