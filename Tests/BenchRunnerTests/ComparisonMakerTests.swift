@@ -1,10 +1,10 @@
-import Bench
+import BenchRunner
 import Documents
 import Quantities
 import TestSupport
 import Testing
 
-@testable import BenchRunner
+@testable import Bench
 
 @Suite struct ComparisonMakerTests {
   private let machine = SampleVerdicts.machine

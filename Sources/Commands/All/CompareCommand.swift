@@ -1,3 +1,4 @@
+import Bench
 import BenchRunner
 import Documents
 import Exports

@@ -1,5 +1,4 @@
 package import Documents
-import Exports
 import Quantities
 
 /// All that was named for one side of a comparison, taken together: runs of the same name make one sample.
@@ -50,16 +49,18 @@ package struct SideSources {
   /// - Parameter label: what the side is called.
   package func notes(_ label: String) -> [String] {
     var notes = sources.flatMap(\.notes).map { "\(label): \($0)" }
-    for (name, failed) in Dictionary(grouping: sources.flatMap(\.failed), by: \.program.name) {
+    for (name, failed) in Dictionary(grouping: sources.flatMap(\.failed), by: \.recording.program.name) {
       let good = sources.reduce(0) { $0 + ($1.recordings[name]?.count ?? 0) }
-      let runs = "\(failed.count) of \(ReportStrings.counted(failed.count + good, "run"))"
+      let runs = "\(failed.count) of \(Self.runs(failed.count + good))"
       notes.append("\(label): \(runs) of \(name) ended with a failure of the program and count for nothing")
     }
     if repeated > 0 {
-      notes.append("\(label): \(ReportStrings.counted(repeated, "run")) named several times, counted once")
+      notes.append("\(label): \(Self.runs(repeated)) named several times, counted once")
     }
     return notes.sorted()
   }
+
+  private static func runs(_ count: Int) -> String { count == 1 ? "1 run" : "\(count) runs" }
 
   private static func joined(_ first: [String: Sample], _ second: [String: Sample]) -> [String: Sample] {
     first.merging(second) { old, new in

@@ -1,4 +1,3 @@
-import Bench
 package import Documents
 import Quantities
 

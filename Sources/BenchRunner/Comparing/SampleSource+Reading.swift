@@ -1,0 +1,52 @@
+package import Bench
+package import Documents
+import Exports
+import Kernel
+import Profiles
+import Store
+
+extension SampleSource {
+  private static let database = Array("SQLite format 3\0".utf8)
+  private static let history = "history:"
+
+  /// Reads a recording, a report, a bench or a baseline, whichever the file turns out to be, or `history:KEY`.
+  ///
+  /// - Parameter store: the history that a key is looked up in; nil: the default one.
+  package static func load(_ text: String, store: String?) throws(ExplainedError) -> SampleSource {
+    if text.hasPrefix(history) {
+      return try HistorySource.load(String(text.dropFirst(history.count)), store: store)
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch { throw ExplainedError(error) }
+    if bytes.starts(with: database) { return try recordings(text) }
+    do throws(DocumentError) {
+      return try document(DocumentReader(file: text, bytes: bytes))
+    } catch { throw ExplainedError(error) }
+  }
+
+  private static func recordings(_ path: String) throws(ExplainedError) -> SampleSource {
+    let runs: [Recording]
+    do throws(StoreError) { runs = try RecordingReader.load(path) } catch {
+      throw ExplainedError(error.description)
+    }
+    guard let source = SampleSource(.recording, runs) else { throw ExplainedError("\(path): holds no run") }
+    return source
+  }
+
+  package static func document(_ reader: DocumentReader) throws(DocumentError) -> SampleSource {
+    if BenchDocument.describes(reader.value) { return SampleSource(try BenchDocument(reader)) }
+    if Baseline.describes(reader.value) { return SampleSource(try Baseline(reader)) }
+    if reader.value["program"] != nil, reader.value["metrics"] != nil {
+      try reader.schemaVersion(supported: Report.schemaVersion)
+      if let source = SampleSource(.report, [try Recording(reader)]) { return source }
+    }
+    throw reader.error(
+      "neither a recording nor a report, a bench or a baseline of headroom; --json of \"headroom run\" writes a report"
+    )
+  }
+
+  /// Runs by the names they were given; nil without any.
+  package init?(_ content: Content, _ runs: [Recording]) {
+    self.init(content, runs, problem: ReportStrings.ended)
+  }
+}
