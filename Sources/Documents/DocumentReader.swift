@@ -39,6 +39,12 @@ package struct DocumentReader {
     self.document = document ?? value
   }
 
+  /// The file's name without its folder and its ending.
+  package var fileName: String {
+    let name = file.split(separator: "/").last.map { String($0) } ?? file
+    return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
   package func error(_ problem: String) -> DocumentError {
     DocumentError(file: file, place: place, problem: problem)
   }

@@ -13,8 +13,7 @@ extension PowerModel: TableRow {
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self = try Self.table.row(reader)
-    let file = reader.file.split(separator: "/").last.map { String($0) } ?? reader.file
-    name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    name = reader.fileName
   }
 
   /// The model as a file holds it, all in watts and joules, so that a recording can carry what it was judged by.

@@ -13,8 +13,7 @@ extension RadioModel: TableRow {
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self = try Self.table.row(reader)
-    let file = reader.file.split(separator: "/").last.map { String($0) } ?? reader.file
-    name = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    name = reader.fileName
   }
 
   /// The model as its file holds it, so that a recording can carry what its traffic was judged by.
