@@ -3,21 +3,12 @@ import Store
 import TestSupport
 import Testing
 
-/// Holds what `history` prints against its schema with an independent validator.
+/// Checks what `history` prints against its schema with an independent validator.
 @Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed")) struct HistorySchemaTests {
-  private static let validate = """
-    import json, sys, jsonschema
-    schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator
-    validator.check_schema(schema)
-    print('; '.join(sorted(e.message for e in validator(schema).iter_errors(json.load(sys.stdin)))))
-    """
   let tree = FixtureTree()
 
   private func complaints(_ text: some StringProtocol) throws -> String {
-    let schema = Golden.repository + "Reports/schemas/history.schema.json"
-    let answer = try #require(Python.run(Self.validate, Array(text.utf8), schema))
-    #expect(answer.status == 0)
-    return answer.text
+    try SchemaValidator.complaints(JSONParser.parse(Array(text.utf8)), "history")
   }
 
   @Test func everyDocumentIsValid() throws {

@@ -116,30 +116,17 @@ import Testing
 
   @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
   func theDocumentsKeepTheirSchemas() throws {
-    let script = """
-      import json, sys, jsonschema
-      validator = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
-      validator.check_schema(validator.schema)
-      document = json.load(sys.stdin)
-      validator.validate(document)
-      document['more'] = 1
-      print('refused' if list(validator.iter_errors(document)) else 'accepted')
-      """
     let documents = [
       ("explanation", try json("--explain", "gps", "--explain", "healthkit", "--explain", "battery-level")),
       ("reach", try json("--reach", "127.0.0.1", "--reach", "name.invalid")),
     ]
-    for (name, document) in documents {
-      let schema = Golden.repository + "Reports/schemas/\(name).schema.json"
-      let answer = try #require(Python.run(script, JSONWriter.pretty(document), schema))
-      #expect(answer.status == 0 && answer.text == "refused", "\(name)")
-    }
-    let schema = Golden.repository + "Reports/schemas/change.schema.json"
     let change: JSONValue = [
       "time": "2026-11-20T18:00:00Z", "probe": "network", "path": "hardware.links[eth0].up", "old": true,
       "new": .null,
     ]
-    let answer = try #require(Python.run(script, JSONWriter.pretty(change), schema))
-    #expect(answer.status == 0 && answer.text == "refused")
+    for (name, document) in documents + [("change", change)] {
+      let more = JSONValue.object((document.object ?? [:]).merging(["more": 1]) { $1 })
+      #expect(try SchemaValidator.complaints([document, more], name) == ["", "$"], "\(name)")
+    }
   }
 }

@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 @Suite struct ProfilesCommandTests {
-  private static let schema = Golden.repository + "Reports/schemas/profiles.schema.json"
   private let tree = FixtureTree()
   private var own: [String: String] { ["HEADROOM_PROFILES": tree.path] }
 
@@ -176,23 +175,14 @@ import Testing
 
   @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
   func theDocumentsKeepTheirSchemas() throws {
-    let script = """
-      import json, sys, jsonschema
-      validator = jsonschema.Draft202012Validator(json.load(open(sys.argv[1])))
-      validator.check_schema(validator.schema)
-      document = json.load(sys.stdin)
-      validator.validate(document)
-      document['more'] = 1
-      print('refused' if list(validator.iter_errors(document)) else 'accepted')
-      """
     tree.file("/a.json", "{\"schemaVersion\": 1}")
     for (arguments, status) in [
       (["list"], 0), (["validate", "lte"], 0), (["diff", "pinephone", "this"], 0),
       (["validate", "\(tree.path)/a.json"], 2),
     ] as [([String], Int32)] {
-      let document = JSONWriter.pretty(try json(arguments, status: status))
-      let answer = try #require(Python.run(script, document, Self.schema))
-      #expect(answer.status == 0 && answer.text == "refused", "\(arguments)")
+      let document = try json(arguments, status: status)
+      let more = JSONValue.object((document.object ?? [:]).merging(["more": 1]) { $1 })
+      #expect(try SchemaValidator.complaints([document, more], "profiles") == ["", "$"], "\(arguments)")
     }
   }
 }

@@ -3,22 +3,12 @@ import Exports
 import TestSupport
 import Testing
 
-/// Holds documents against `Reports/schemas/report.schema.json` with an independent validator.
+/// Checks documents against `Reports/schemas/report.schema.json` with an independent validator.
 @Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
 struct ReportSchemaTests {
-  private static let validate = """
-    import json, sys, jsonschema
-    schema = json.load(open(sys.argv[1])); validator = jsonschema.Draft202012Validator
-    validator.check_schema(schema)
-    print('; '.join(sorted(e.json_path for e in validator(schema).iter_errors(json.load(sys.stdin)))))
-    """
-
   /// The places that break the schema; empty for a valid document.
   private func complaints(_ document: JSONValue) throws -> String {
-    let schema = Golden.repository + "Reports/schemas/report.schema.json"
-    let answer = try #require(Python.run(Self.validate, JSONWriter.pretty(document), schema))
-    #expect(answer.status == 0)
-    return answer.text
+    try SchemaValidator.complaints(document, "report")
   }
 
   @Test func everyReportOfTheExportIsValid() throws {
