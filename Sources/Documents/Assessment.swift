@@ -1,7 +1,7 @@
 package import Quantities
 
 /// One question put to a recording, answered.
-package struct AuditResult: Sendable, Equatable {
+package struct AuditResult: DocumentPart {
   package var id: String
   package var group: String
   package var title: String
@@ -24,13 +24,10 @@ package struct AuditResult: Sendable, Equatable {
     self.source = source
   }
 
-  package var json: JSONValue {
-    [
-      "id": .string(id), "group": .string(group), "title": .string(title),
-      "verdict": .string(verdict.rawValue),
-      "explanation": .string(explanation), "evidence": .array(evidence), "source": .string(source),
-    ]
-  }
+  package static let table = Table(
+    blank: AuditResult(id: "", group: "", title: "", verdict: .notMeasured, explanation: "", source: ""),
+    .init("id", \.id), .init("group", \.group), .init("title", \.title), .init("verdict", \.verdict),
+    .init("explanation", \.explanation), .init("evidence", \.evidence), .init("source", \.source))
 }
 
 /// One limit of a budget, compared with a recording.
@@ -67,11 +64,25 @@ package struct BudgetLine: DocumentPart {
   package var unit: Unit { limit.maximum?.unit ?? limit.minimum?.unit ?? .count }
 
   package static let table = Table(
+    "budgetLine", "Line of a budget", "",
     blank: BudgetLine(
       metric: "", limit: Budget.Limit(), value: nil, headroom: nil, verdict: .notMeasured),
-    .init("metric", \.metric), .init("limit", \.limit), .init("value", \.value),
-    .init("headroom", \.headroom), .init("verdict", \.verdict), .init("reason", \.reason),
-    .init("bound", \.bound), .init("use", \.use))
+    .init("metric", \.metric).notEmpty, .init("limit", \.limit),
+    .init("value", \.value).meaning(
+      """
+      in the limit's unit; under a limit with a window that is longer than the run, what was used as an average over \
+      the window
+      """),
+    .init("headroom", \.headroom).meaning("what is left of the limit, in percent; negative past it"),
+    .init("verdict", \.verdict),
+    .init("reason", \.reason).meaning("why there is no value, or why it decides nothing"),
+    .init("bound", \.bound).meaning("on which side of the value the truth lies"),
+    .init("use", \.use).meaning(
+      """
+      the amounts behind the value of a limit with a window: what was used, and what is allowed or required, in span \
+      seconds
+      """)
+  ).keeping(["dependentRequired": ["headroom": ["value"]]])
 }
 
 /// Audits and a budget applied to a recording.
@@ -91,7 +102,7 @@ package struct Assessment: Sendable, Equatable {
 }
 
 /// A recording with its assessment: what every export renders.
-package struct Report: Sendable, Equatable {
+package struct Report: VersionedDocument {
   package static let schemaVersion = 1
   package var recording: Recording
   package var assessment: Assessment

@@ -52,7 +52,21 @@ package struct Budget: Sendable, Equatable {
       ])
     }
 
-    package static var schema: [String: JSONValue] { ["$ref": "#/$defs/limit"] }
+    package static var schema: [String: JSONValue] {
+      let number: JSONValue = ["type": "number"]
+      return [
+        "$anchor": "limit", "type": "object", "additionalProperties": false, "required": ["unit"],
+        "anyOf": [["required": ["max"]], ["required": ["min"]]],
+        "properties": [
+          "max": number, "min": number, "warn": number, "optional": ["const": true],
+          "over": [
+            "type": "number", "exclusiveMinimum": 0,
+            "description": "seconds over which the limit is an average",
+          ],
+          "source": ["type": "string"], "unit": .object(Unit.schema),
+        ],
+      ]
+    }
 
     /// Reads what `json` gives.
     package init(_ reader: DocumentReader) throws(DocumentError) {

@@ -34,8 +34,9 @@ extension CapabilityRequirement: FieldItem {
       "type": "object", "additionalProperties": false, "required": ["key", "demand"],
       "properties": [
         "key": ["type": "string"], "demand": ["enum": ["required", "prohibited", "undecided"]],
-        "reason": ["type": "string"],
+        "reason": ["type": "string", "description": "why what is asked for is unknown"],
       ],
+      "if": ["properties": ["demand": ["const": "undecided"]]], "then": ["required": ["reason"]],
     ]
   }
   package static var leavesOutEmpty: Bool { false }

@@ -1,5 +1,5 @@
 /// What a probe says of one capability or fact, with the evidence for it.
-package struct Finding: Sendable, Equatable {
+package struct Finding: DocumentPart {
   package enum State: String, Sendable, CaseIterable { case present, absent, unknown }
 
   /// How an answer came to be known, the surest first.
@@ -54,12 +54,18 @@ package struct Finding: Sendable, Equatable {
     Finding(.unknown, reason: reason, evidence: evidence)
   }
 
-  package var json: JSONValue? {
-    .members([
-      "state": .string(state.rawValue), "reason": reason.map { .string($0) }, "value": value,
-      "evidence": .array(evidence.compactMap(\.json)),
-      // A probe's findings need no mark.
-      "provenance": provenance == .measured ? nil : .string(provenance.rawValue),
-    ])
+  package static let table = Table(
+    "finding", "Finding", "", blank: Finding(.unknown), .init("state", \.state),
+    .init("reason", \.reason).notEmpty,
+    .init("value", \.value), .init("evidence", \.evidence),
+    .init("provenance", \.mark).meaning("how an answer came to be known; measured where left out")
+  ).keeping([
+    "if": ["properties": ["state": ["const": "unknown"]]], "then": ["required": ["reason"]],
+  ]).shared
+
+  /// A probe's findings need none.
+  private var mark: Provenance? {
+    get { provenance == .measured ? nil : provenance }
+    set { provenance = newValue ?? .measured }
   }
 }

@@ -21,7 +21,7 @@ package enum BoundSide: String, FieldChoice {
 }
 
 /// A named figure of one run, or the reason why there is none.
-package struct Metric: WrittenValue {
+package struct Metric: DocumentPart {
   package enum Outcome: Sendable, Equatable {
     case value(Double, Fidelity)
     case missing(String)
@@ -73,18 +73,42 @@ package struct Metric: WrittenValue {
   package var fidelity: Fidelity? { if case .value(_, let fidelity) = outcome { fidelity } else { nil } }
   package var missing: String? { if case .missing(let why) = outcome { why } else { nil } }
 
-  package var json: JSONValue {
-    .members([
-      "value": value.map { .number($0) }, "fidelity": fidelity.map { .string($0.rawValue) },
-      "bound": bound.map { .string($0.rawValue) }, "missing": missing.map { .string($0) },
-      "note": note.map { .string($0) },
-      "unit": .string(unit.rawValue), "instrument": .string(instrument),
-      "interval": bounds.map { ["low": .number($0.lowerBound), "high": .number($0.upperBound)] },
-      "by": by.isEmpty ? nil : .strings(by), "without": without.map { .string($0) },
-    ])
+  package static let table = Table(
+    "metric", "Metric", "A figure, or the reason why there is none.",
+    blank: Metric(.missing(""), .count, instrument: ""), .init("value", derived: \.value),
+    .init("fidelity", derived: \.fidelity).meaning(
+      """
+      counted by the kernel, read now and then, measured by a meter of the machine, computed by a model, or the least \
+      or most that it can be
+      """),
+    .init("bound", \.bound).meaning(
+      "on which side of the value the truth lies, where the fidelity is bound; the note says why"),
+    .init("missing", derived: \.missing).meaning("why there is no figure").notEmpty, .init("note", \.note),
+    .init("unit", \.unit), .init("instrument", \.instrument),
+    .init("interval", derived: \.written)
+      .meaning("the bounds that the figure lies between for all that is known, in its unit"),
+    .init("by", \.by).meaning("the meters and models that it is from").notEmpty,
+    .init("without", \.without)
+      .meaning("what a sum leaves out though the run has used it, with the reasons").notEmpty
+  ).keeping([
+    "oneOf": [
+      ["required": ["value", "fidelity"], "properties": ["missing": false]],
+      [
+        "required": ["missing"],
+        "properties": [
+          "value": false, "fidelity": false, "bound": false, "interval": false, "by": false, "without": false,
+        ],
+      ],
+    ]
+  ]).shared
+
+  private struct Bounds: DocumentPart {
+    var low: Double
+    var high: Double
+    static let table = Table(blank: Bounds(low: 0, high: 0), .init("low", \.low), .init("high", \.high))
   }
 
-  package static var schema: [String: JSONValue] { ["$ref": "#/$defs/metric"] }
+  private var written: Bounds? { bounds.map { Bounds(low: $0.lowerBound, high: $0.upperBound) } }
 
   /// What it can be may depend on its name, the reader's key.
   package init(_ reader: DocumentReader) throws(DocumentError) {

@@ -1,6 +1,8 @@
+import Quantities
+
 /// The program that was measured, and how it ended.
-package struct Program: Sendable, Equatable {
-  package enum Exit: Sendable, Equatable {
+package struct Program: DocumentPart {
+  package enum Exit: WrittenValue {
     case status(Int)
     case signal(Int, name: String)
     /// The run was cut off, so that nobody saw the end.
@@ -12,6 +14,32 @@ package struct Program: Sendable, Equatable {
       case .signal(let number, let name): ["signal": .integer(number), "name": .string(name)]
       case .unknown(let why): ["unknown": .string(why)]
       }
+    }
+
+    package init(_ reader: DocumentReader) throws(DocumentError) {
+      if let why = try reader.member("unknown") {
+        self = .unknown(try why.string())
+      } else if let signal = try reader.member("signal") {
+        self = .signal(try signal.integer(), name: try reader.required("name").string())
+      } else {
+        self = .status(try reader.required("status").integer())
+      }
+    }
+
+    package static var schema: [String: JSONValue] {
+      let forms: [[String: JSONValue]] = [
+        ["status": ["type": "integer"]], ["signal": ["type": "integer"], "name": ["type": "string"]],
+        ["unknown": ["type": "string", "description": "why the end is unknown"]],
+      ]
+      return [
+        "oneOf": .array(
+          forms.map { form in
+            [
+              "type": "object", "additionalProperties": false, "properties": .object(form),
+              "required": .strings(form.keys.sorted()),
+            ]
+          })
+      ]
     }
   }
 
@@ -51,10 +79,11 @@ package struct Program: Sendable, Equatable {
   /// seen to go well.
   package var endedBadly: Bool { failed || (endedBy == "user" && exit != .status(0)) }
 
-  package var json: JSONValue {
-    .members([
-      "name": .string(name), "command": .strings(command), "exit": exit.json,
-      "endedBy": endedBy.map { .string($0) }, "started": .string(started), "duration": .number(duration),
-    ])
-  }
+  package static let table = Table(
+    blank: Program(name: "", command: [], exit: .status(0), started: "", duration: 0),
+    .init("name", \.name), .init("command", evenEmpty: \.command), .init("exit", \.exit),
+    .init("endedBy", \.endedBy).meaning("who ended it where it did not end by itself"),
+    .init("started", \.started).meaning("RFC 3339 in UTC"),
+    .init("duration", figure: .seconds, \.duration)
+      .meaning("seconds from exec to the end of the whole tree").atLeast(0))
 }

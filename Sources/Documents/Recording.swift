@@ -1,7 +1,7 @@
 package import Quantities
 
 /// All that was measured in one run. Nothing in here has been judged.
-package struct Recording: Sendable, Equatable {
+package struct Recording: DocumentPart {
   package var tool: Tool
   package var device: DeviceProfile
   package var settings: RunSettings
@@ -42,11 +42,14 @@ package struct Recording: Sendable, Equatable {
     }
 
     package static let table = Table(
-      blank: Tool(version: ""), .init("name", \Tool.name), .init("version", \Tool.version))
+      "tool", "Tool", "What wrote the document, or measured what is in it.", blank: Tool(version: ""),
+      .init("name", \Tool.name).keeping(["const": "headroom"]),
+      .init("version", \Tool.version).keeping(["pattern": "^[0-9]+\\.[0-9]+\\.[0-9]+"])
+    ).shared
   }
 
   /// A stretch of the run, in seconds from exec.
-  package struct Phase: Sendable, Equatable {
+  package struct Phase: DocumentPart {
     package var name: String
     package var start: Double
     package var end: Double
@@ -55,11 +58,14 @@ package struct Recording: Sendable, Equatable {
       self.start = start
       self.end = end
     }
-    package var json: JSONValue { ["name": .string(name), "start": .number(start), "end": .number(end)] }
+
+    package static let table = Table(
+      blank: Phase(name: "", start: 0, end: 0), .init("name", \.name), .init("start", moment: \.start),
+      .init("end", moment: \.end))
   }
 
   /// A figure over time; `time` in seconds from exec, rising.
-  package struct Series: Sendable, Equatable {
+  package struct Series: DocumentPart {
     package var unit: Unit
     package var time: [Double]
     package var value: [Double]
@@ -68,13 +74,15 @@ package struct Recording: Sendable, Equatable {
       self.time = time
       self.value = value
     }
-    package var json: JSONValue {
-      ["unit": .string(unit.rawValue), "time": .numbers(time), "value": .numbers(value)]
-    }
+
+    package static let table = Table(
+      blank: Series(unit: .count, time: [], value: []), .init("unit", \.unit),
+      .init("time", \.time).meaning("seconds from exec, rising"),
+      .init("value", \.value).meaning("as many as there are times"))
   }
 
   /// What happened at a moment, in seconds from exec.
-  package struct Event: Sendable, Equatable {
+  package struct Event: WrittenValue, FieldItem {
     package var time: Double
     package var detail: any EventDetail
     package init(_ time: Double, _ detail: any EventDetail) {
@@ -89,6 +97,7 @@ package struct Recording: Sendable, Equatable {
       one.time == other.time && one.detail.isEqual(to: other.detail)
     }
 
+    package static var leavesOutEmpty: Bool { false }
     package var json: JSONValue {
       ["time": .number(time), "kind": .string(kind), "detail": detail.json]
     }

@@ -1,19 +1,31 @@
 extension Report {
-  /// The report document, as in `Reports/schemas/report.schema.json`.
-  package var json: JSONValue {
-    let observer = recording.metrics.filter { $0.value.instrument == "observer" }
-    return .members([
-      "schemaVersion": .integer(Self.schemaVersion), "tool": recording.tool.json,
-      "device": recording.device.json,
-      "scenario": RunSettings.table.json(recording.settings), "program": recording.program.json,
-      "phases": .array(recording.phases.map(\.json)),
-      "metrics": .object(recording.metrics.filter { observer[$0.key] == nil }.mapValues(\.json)),
-      "series": .object(recording.series.mapValues(\.json)), "events": .array(recording.events.map(\.json)),
-      "tables": recording.tables.json,
-      "observer": .object(observer.mapValues(\.json)), "notes": .strings(recording.notes),
-      "audits": .array(assessment.audits.map(\.json)), "budget": .array(assessment.budget.map(\.json)),
-      "budgetName": assessment.budgetName.map { .string($0) }, "reproduce": .strings(reproduce),
-      "verdict": .string(assessment.verdict.rawValue),
-    ])
+  package static let table = Table(
+    "report", "Headroom report",
+    """
+    A recording with its assessment. Times are seconds from exec; what could not be measured is left out or has a \
+    reason, and is never zero.
+    """,
+    blank: Report(
+      recording: Recording.table.blank,
+      assessment: Assessment(budgetName: nil, budget: [], audits: [], verdict: .notMeasured), reproduce: []),
+    .init(version: schemaVersion), .init("tool", \.recording.tool),
+    .init("device", \.recording.device).meaning("the profile of the device that was measured"),
+    .init("scenario", \.recording.settings), .init("program", \.recording.program),
+    .init("phases", \.recording.phases), .init("metrics", \.figures), .init("series", \.recording.series),
+    .init("events", \.recording.events), .init("tables", \.recording.tables).canBeMissing,
+    .init("observer", \.observer).meaning("what Headroom itself cost"),
+    .init("notes", evenEmpty: \.recording.notes), .init("audits", \.assessment.audits),
+    .init("budget", \.assessment.budget), .init("budgetName", \.assessment.budgetName),
+    .init("reproduce", evenEmpty: \.reproduce).meaning("the command that measures this again"),
+    .init("verdict", \.assessment.verdict))
+
+  private var observer: [String: Metric] {
+    get { recording.metrics.filter { $0.value.instrument == "observer" } }
+    set { recording.metrics.merge(newValue) { kept, _ in kept } }
+  }
+
+  private var figures: [String: Metric] {
+    get { recording.metrics.filter { $0.value.instrument != "observer" } }
+    set { recording.metrics.merge(newValue) { kept, _ in kept } }
   }
 }

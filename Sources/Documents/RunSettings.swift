@@ -1,5 +1,5 @@
 /// With what settings a program was measured: the member `scenario` of a recording. What is left out has its default.
-package struct RunSettings: TableRow {
+package struct RunSettings: FieldObject {
   /// Samples a second.
   package var rate: Double?
   /// Seconds after which the run is ended; nil: it ends with the program.

@@ -29,6 +29,10 @@ package struct WindowUse: DocumentPart {
 
   package static let table = Table(
     blank: WindowUse(used: 0, allowed: nil, unit: .count, span: 0, run: 0),
-    .init("used", \.used), .init("allowed", \.allowed), .init("required", \.required),
-    .init("unit", \.unit), .init("span", \.span), .init("run", \.run))
+    .init("used", \.used), .init("allowed", \.allowed).meaning("the limit's max times span"),
+    .init("required", \.required).meaning("the limit's min times span"),
+    .init("unit", \.unit).meaning("of the amounts"),
+    .init("span", \.span).meaning("seconds: the limit's window or, where that is longer, the run"),
+    .init("run", \.run).meaning(
+      "seconds of the run; where it is below span, the run was too short to speak of an average"))
 }

@@ -32,7 +32,7 @@ struct ReportSchemaTests {
       (["program"], "pid", 1, "$.program"), (["program", "exit"], "signal", 9, "$.program.exit"),
       (["device"], "secret", 1, "$.device"),
       (["metrics", "disk.writes"], "missing", "why", "$.metrics.disk.writes"),
-      (["metrics", "disk.writes"], "unit", "furlongs", "$.metrics.disk.writes"),
+      (["metrics", "disk.writes"], "unit", "furlongs", "$.metrics.disk.writes.unit"),
       (["series", "cpu.utilisation"], "rate", 10, "$.series.cpu.utilisation"),
       (["observer", "observer.cpu"], "value", nil, "$.observer.observer.cpu"), ([], "events", nil, "$"),
       ([], "schemaVersion", 2, "$.schemaVersion"),

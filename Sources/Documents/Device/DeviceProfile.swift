@@ -1,5 +1,5 @@
 /// A device's facts and capabilities: what `headroom probe` prints and what `Profiles/` holds.
-package struct DeviceProfile: TableRow {
+package struct DeviceProfile: VersionedDocument {
   package static let schemaVersion = 1
   package var identity: DeviceIdentity
   /// Every key of `UIRequiredDeviceCapabilities`.
@@ -30,29 +30,20 @@ package struct DeviceProfile: TableRow {
 
   package static let table = Table(
     "profile", "Device profile", "What a device has.", blank: DeviceProfile(),
-    .init("device", \.identity), .init("capabilities", \.capabilities), .init("availability", \.availability),
-    .init("hardware", \.hardware), .init("defaultBudget", \.defaultBudget), .init("radios", \.radios),
-    .init("powerModel", \.powerModel))
+    .init(version: schemaVersion), .init("device", \.identity), .init("capabilities", \.capabilities),
+    .init("availability", \.availability), .init("hardware", \.hardware),
+    .init("defaultBudget", \.defaultBudget), .init("radios", \.radios), .init("powerModel", \.powerModel))
+
+  /// People write it too.
+  package static var readsNull: Bool { true }
 
   /// The keys at the top of a profile's file.
-  package static let keys = ["schemaVersion"] + table.fields.map(\.key)
-
-  package var json: JSONValue {
-    var members = Self.table.members(self)
-    members["schemaVersion"] = .integer(Self.schemaVersion)
-    return .object(members)
-  }
+  package static let keys = table.fields.map(\.key)
 
   /// Reads a device profile, from `Profiles/` or as `headroom probe --save` left it.
   ///
   /// - Throws: `DocumentError` with the place and the nearest known name for whatever cannot be understood.
   package init(file: String, bytes: [UInt8]) throws(DocumentError) {
     try self.init(try DocumentReader(file: file, bytes: bytes))
-  }
-
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: Self.keys)
-    try reader.schemaVersion(supported: Self.schemaVersion)
-    self = try Self.table.row(beside: reader).row
   }
 }

@@ -1,15 +1,6 @@
 import Quantities
 
-extension Finding: FieldValue {
-  package static var schema: [String: JSONValue] {
-    [
-      "type": "object", "required": ["state"],
-      "properties": [
-        "state": .object(State.schema), "reason": ["type": "string"], "value": true,
-        "evidence": .object([Evidence].schema), "provenance": .object(Provenance.schema),
-      ],
-    ]
-  }
+extension Finding {
   package var cell: Cell { .text(state.rawValue) }
 
   package init(_ reader: DocumentReader) throws(DocumentError) {

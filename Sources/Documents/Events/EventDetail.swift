@@ -44,25 +44,23 @@ package enum EventKinds {
     }
     return try type.read(detail)
   }
+}
 
-  /// The member `events` of a report, as in Reports/schemas.
-  package static var schema: JSONValue {
-    let kinds = all.map { type -> JSONValue in
+extension Recording.Event {
+  package static var schema: [String: JSONValue] {
+    let kinds = EventKinds.all.map { type -> JSONValue in
       [
         "description": .string(type.lead),
         "properties": ["kind": ["const": .string(type.kind)], "detail": type.schema],
       ]
     }
     return [
-      "type": "array",
-      "items": [
-        "type": "object", "additionalProperties": false, "required": ["time", "kind", "detail"],
-        "properties": [
-          "time": ["type": "number", "description": "seconds from exec"], "kind": ["type": "string"],
-          "detail": ["type": "object"],
-        ],
-        "oneOf": .array(kinds),
+      "type": "object", "additionalProperties": false, "required": ["time", "kind", "detail"],
+      "properties": [
+        "time": ["type": "number", "description": "seconds from exec"], "kind": ["type": "string"],
+        "detail": ["type": "object"],
       ],
+      "oneOf": .array(kinds),
     ]
   }
 }

@@ -7,7 +7,7 @@ extension DocumentPart {
 }
 
 /// A whole document that Headroom alone writes, with the version of its schema.
-package protocol VersionedDocument: TableRow {
+package protocol VersionedDocument: FieldObject {
   static var schemaVersion: Int { get }
 }
 

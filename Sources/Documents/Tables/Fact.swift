@@ -33,7 +33,10 @@ package enum Fact<Value: FieldValue>: FieldValue {
     [
       "anyOf": [
         .object(Value.schema),
-        ["type": "object", "required": ["missing"], "properties": ["missing": ["type": "string"]]],
+        [
+          "type": "object", "additionalProperties": false, "required": ["missing"],
+          "properties": ["missing": ["type": "string", "description": "why there is no value"]],
+        ],
       ]
     ]
   }

@@ -55,8 +55,9 @@ extension Bool: FieldValue {
 }
 
 /// Any value at all.
-extension JSONValue: FieldValue {
+extension JSONValue: FieldItem {
   package static var schema: [String: JSONValue] { [:] }
+  package static var leavesOutEmpty: Bool { false }
   package var json: JSONValue? { self }
   package var cell: Cell { .none }
   package init(_ reader: DocumentReader) { self = reader.value }
@@ -121,7 +122,10 @@ extension String: FieldItem {
 package protocol FieldObject: TableRow, FieldItem {}
 
 extension FieldObject {
-  package static var schema: [String: JSONValue] { table.schema.object ?? [:] }
+  package static var schema: [String: JSONValue] {
+    let schema = table.schema.object ?? [:]
+    return table.lead.isEmpty ? schema : schema.merging(["description": .string(table.lead)]) { $1 }
+  }
   package static var leavesOutEmpty: Bool { false }
   package var json: JSONValue? { Self.table.json(self) }
   package var cell: Cell { .none }
@@ -146,7 +150,9 @@ extension FieldChoice {
 
 /// A unit of metrics.
 extension Unit: FieldValue {
-  package static var schema: [String: JSONValue] { ["enum": .strings(ofMetrics.map(\.rawValue))] }
+  package static var schema: [String: JSONValue] {
+    ["$anchor": "unit", "enum": .strings(ofMetrics.map(\.rawValue))]
+  }
   package var json: JSONValue? { .string(rawValue) }
   package var cell: Cell { .text(rawValue) }
   package init(_ reader: DocumentReader) throws(DocumentError) {

@@ -22,6 +22,8 @@ package struct Table<Row: TableRow>: Sendable {
   package let fields: [TableField<Row>]
   /// What reading begins with.
   package let blank: Row
+  /// What the schema says beside the fields.
+  private var rules: [String: JSONValue] = [:]
 
   package init(
     _ name: String, _ title: String, _ lead: String, blank: Row, _ fields: TableField<Row>...
@@ -68,9 +70,22 @@ package struct Table<Row: TableRow>: Sendable {
     return row
   }
 
+  /// The same table, whose schema says more: which fields go together.
+  package func keeping(_ rules: [String: JSONValue]) -> Table {
+    var table = self
+    table.rules.merge(rules) { $1 }
+    return table
+  }
+
+  /// The same table, whose schema a document keeps under the table's name if it has it several times.
+  package var shared: Table { keeping(["$anchor": .string(name)]) }
+
   /// A row of a document, as in Reports/schemas.
   package var schema: JSONValue { schema(open: false) }
 
   /// - Parameter open: whether there can be other members too.
-  package func schema(open: Bool) -> JSONValue { TableField.schema(of: fields, open: open) }
+  package func schema(open: Bool) -> JSONValue {
+    let members = TableField.schema(of: fields, open: open).object ?? [:]
+    return .object(members.merging(rules) { $1 })
+  }
 }

@@ -20,6 +20,15 @@ extension TableField {
     }
   }
 
+  /// A moment of a run, in seconds from exec.
+  package init(_ key: String, moment path: any WritableKeyPath<Row, Double> & Sendable) {
+    self.init(key, ["type": "number", "description": "seconds from exec"]) {
+      .number($0[keyPath: path])
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try reader.moment()
+    }
+  }
+
   /// A list that is written where it is empty too.
   package init<Item: FieldItem>(
     _ key: String, evenEmpty path: any WritableKeyPath<Row, [Item]> & Sendable
@@ -39,6 +48,35 @@ extension TableField {
       $0[keyPath: path].map { .array($0.compactMap(\.json)) }
     } read: { (row, reader) throws(DocumentError) in
       row[keyPath: path] = try [Item](reader)
+    }
+  }
+
+  /// Values by their names, left out where there are none.
+  package init<Value: FieldValue>(
+    _ key: String, ifAny path: any WritableKeyPath<Row, [String: Value]> & Sendable
+  ) {
+    self.init(key, [String: Value].schema, isRequired: false) {
+      $0[keyPath: path].isEmpty ? nil : $0[keyPath: path].json
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try [String: Value](reader)
+    }
+  }
+
+  /// How many there are of each choice, zero too: it is written, and passed over in reading.
+  package init<Choice: FieldChoice & Hashable>(
+    _ key: String, counts path: any KeyPath<Row, [Choice: Int]> & Sendable
+  ) {
+    let names = Choice.allCases.map(\.rawValue)
+    let count: JSONValue = ["type": "integer", "minimum": 0]
+    self.init(
+      key,
+      [
+        "type": "object", "additionalProperties": false, "required": .strings(names),
+        "properties": .object(Dictionary(names.map { ($0, count) }) { $1 }),
+      ]
+    ) { row in
+      .object(Dictionary(Choice.allCases.map { ($0.rawValue, .integer(row[keyPath: path][$0] ?? 0)) }) { $1 })
+    } read: { _, _ in
     }
   }
 

@@ -8,7 +8,7 @@ package struct TableField<Row>: Sendable {
   /// Nil for what is no figure, and for numbers that only name something.
   package let unit: Unit?
   package internal(set) var isRequired: Bool
-  package let schema: JSONValue
+  package internal(set) var schema: JSONValue
   let json: @Sendable (Row) -> JSONValue?
   let cell: @Sendable (Row) -> Cell
   let read: @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void

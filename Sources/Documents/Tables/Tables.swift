@@ -1,5 +1,5 @@
 /// What was found in a run of each thread, file, device and stimulus, by kind of row.
-package struct Tables: Sendable, Equatable {
+package struct Tables: WrittenValue {
   package var responses: [ResponseRow] = []
   package var warnings: [WarningRow] = []
   package var bursts: [BurstRow] = []
@@ -58,7 +58,7 @@ package struct Tables: Sendable, Equatable {
   }
 
   /// The member `tables` of a report, as in Reports/schemas.
-  package static var schema: JSONValue {
+  package static var schema: [String: JSONValue] {
     let kinds = all.map { table -> (String, JSONValue) in
       (table.name, ["description": .string(table.lead), "type": "array", "items": table.schema])
     }
