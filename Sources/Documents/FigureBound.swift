@@ -15,5 +15,8 @@ package struct FigureBound: DocumentPart {
   }
 
   package static let table = Table(
-    blank: FigureBound(.atLeast, why: ""), .init("side", \.side), .init("why", \.why))
+    "bound", "Bound",
+    "Set where part of the truth was out of sight: on which side of the figures it lies, and why.",
+    blank: FigureBound(.atLeast, why: ""), .init("side", \.side), .init("why", \.why)
+  ).shared
 }

@@ -50,5 +50,7 @@ package struct FigureOrigin: DocumentPart {
   }
 
   package static let table = Table(
-    blank: FigureOrigin(.measured, []), .init("fidelity", \.way), .init("names", evenEmpty: \.names))
+    "origin", "Origin", "By which meters or models the figures were had; left out where they were counted.",
+    blank: FigureOrigin(.measured, []), .init("fidelity", \.way), .init("names", evenEmpty: \.names)
+  ).shared
 }

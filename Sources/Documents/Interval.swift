@@ -14,5 +14,7 @@ package struct Interval: DocumentPart {
   package init(exactly value: Double) { self.init(value, value, value) }
 
   package static let table = Table(
-    blank: Interval(exactly: 0), .init("value", \.value), .init("low", \.low), .init("high", \.high))
+    "interval", "Interval", "A figure with the interval in which the true one lies.",
+    blank: Interval(exactly: 0), .init("value", \.value), .init("low", \.low), .init("high", \.high)
+  ).shared
 }

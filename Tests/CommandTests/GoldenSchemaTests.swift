@@ -1,10 +1,21 @@
 import Documents
+import Store
 import TestSupport
 import Testing
 
+@testable import Commands
+
 /// The schema of each document that Headroom writes against its declaration.
 @Suite struct GoldenSchemaTests {
-  static let all = [DocumentSchema(Report.self)]
+  static let all = [
+    DocumentSchema(Baseline.self), DocumentSchema(BenchDocument.self),
+    DocumentSchema(ComparisonDocument.self),
+    DocumentSchema(Report.self),
+    DocumentSchema(
+      "history", "Headroom history",
+      "Sessions of benches as they are carried from one history to another, listed and drawn.",
+      oneOf: [SessionArchive.self, HistoryDocument.self, Trend.self]),
+  ]
 
   @Test(arguments: all) func theSchemaIsThatOfTheDeclaration(_ schema: DocumentSchema) {
     #expect(

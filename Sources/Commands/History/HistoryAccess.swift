@@ -37,8 +37,3 @@ extension Invocation {
     return number
   }
 }
-
-/// The version of the documents that `history list` and `history trend` print.
-enum HistoryDocument {
-  static let schemaVersion = 1
-}

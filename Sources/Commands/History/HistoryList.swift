@@ -11,20 +11,23 @@ enum HistoryList {
       suite: invocation.value("suite"), branch: invocation.value("branch"), limit: limit)
     let history = try invocation.history()
     let entries = try invocation.stored { () throws(StoreError) in try history.sessions(query) }
-    if invocation.value("format") == "json" { return try invocation.console.write(json(entries)) }
+    if invocation.value("format") == "json" {
+      return try invocation.console.write(JSONWriter.pretty(HistoryDocument(sessions: entries).json))
+    }
     guard !entries.isEmpty else { return invocation.console.note("\(history.place): no session is there") }
     try invocation.console.write(
       HistoryText.list(
         entries.map { ($0.session, $0.runs) }, colour: invocation.console.coloursOutput,
         width: TerminalWidth.columns(of: 1)))
   }
+}
 
-  private static func json(_ entries: [HistoryEntry]) -> [UInt8] {
-    let sessions = entries.map { entry in
-      JSONValue.object((entry.session.json.object ?? [:]).merging(["runs": .integer(entry.runs)]) { $1 })
-    }
-    return JSONWriter.pretty([
-      "schemaVersion": .integer(HistoryDocument.schemaVersion), "sessions": .array(sessions),
-    ])
-  }
+/// What it prints for programs.
+struct HistoryDocument: VersionedDocument {
+  static let schemaVersion = 1
+  var sessions: [HistoryEntry]
+
+  static let table = Table(
+    "list", "Sessions", "What headroom history list prints: the newest first.",
+    blank: HistoryDocument(sessions: []), .init(version: schemaVersion), .init("sessions", \.sessions))
 }

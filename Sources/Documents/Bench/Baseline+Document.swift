@@ -1,22 +1,19 @@
 import Quantities
 
 extension Baseline {
-  /// As in `Reports/schemas/baseline.schema.json`. It is made to be read as a diff.
   package static let table = Table(
+    "baseline", "Headroom baseline",
+    "What a suite's figures are compared with: those of one machine, made to be read as a diff.",
     blank: Baseline(
       suite: "", machine: MachineFingerprint.table.blank, tool: Recording.Tool.table.blank, measured: ""),
-    .init(version: schemaVersion), .init("suite", \.suite), .init("machine", \.machine),
-    .init("tool", \.tool), .init("measured", \.measured), .init("revision", \.revision),
-    .init("cases", \.keptCases), .init("noise", \.keptNoise))
+    .init(version: schemaVersion), .init("suite", \.suite).notEmpty, .init("machine", \.machine),
+    .init("tool", \.tool), .init("measured", \.measured).meaning("RFC 3339 in UTC"),
+    .init("revision", \.revision), .init("cases", \.keptCases),
+    .init("noise", ifAny: \.noise).meaning("how the machine was meanwhile, by case"))
 
   private var keptCases: [String: [String: KeptSample]] {
     get { cases.mapValues { $0.mapValues { KeptSample(sample: $0) } } }
     set { cases = newValue.mapValues { $0.mapValues(\.sample) } }
-  }
-
-  private var keptNoise: [String: MachineNoise]? {
-    get { noise.isEmpty ? nil : noise }
-    set { noise = newValue ?? [:] }
   }
 
   /// Whether a document is one of these, by what only they have.
@@ -26,27 +23,32 @@ extension Baseline {
 }
 
 /// A sample in a baseline's document: figures stand sorted, and those that never varied stand there once.
-private struct KeptSample: WrittenValue {
+private struct KeptSample: DocumentPart {
   var sample: Sample
 
-  static let schema: [String: JSONValue] = ["$ref": "#/$defs/sample"]
+  private var constant: Double? { sample.isConstant ? sample.values[0] : nil }
+  private var runs: Int? { sample.isConstant ? sample.values.count : nil }
+  private var sorted: [Double]? { sample.isConstant ? nil : sample.values.sorted() }
+  private var median: Double? { sorted.flatMap { Statistics.median($0) } }
 
-  var json: JSONValue {
-    var members = Sample.table.members(sample)
-    let values = sample.values.sorted()
-    (members["missing"], members["values"]) = (nil, nil)
-    if sample.isConstant {
-      (members["value"], members["runs"]) = (.number(values[0]), .integer(values.count))
-    } else {
-      (members["median"], members["values"]) = (Statistics.median(values).json, values.json)
-    }
-    return .object(members)
-  }
+  static let table = Table(
+    blank: KeptSample(sample: Sample.table.blank), .init("unit", \.sample.unit),
+    .init("value", derived: \.constant)
+      .meaning("every run gave it; never below zero but for memory.growth"),
+    .init("runs", derived: \.runs).atLeast(2), .init("median", derived: \.median),
+    .init("values", derived: \.sorted).meaning("of every run, sorted"), .init("by", \.sample.by),
+    .init("bound", \.sample.bound)
+  ).keeping([
+    "oneOf": [
+      ["required": ["value", "runs"], "properties": ["median": false, "values": false]],
+      ["required": ["values"], "properties": ["value": false, "runs": false]],
+    ]
+  ])
 
   init(sample: Sample) { self.sample = sample }
 
   init(_ reader: DocumentReader) throws(DocumentError) {
-    _ = try reader.members(known: ["unit", "value", "runs", "median", "values", "by", "bound"])
+    _ = try reader.members(known: Self.table.fields.map(\.key))
     let unit = try Unit(try reader.required("unit"))
     sample = Sample(unit: unit, values: try Self.values(reader, unit))
     if let place = try reader.member("by") { sample.by = try FigureOrigin(place) }

@@ -50,14 +50,16 @@ package struct BenchCase: DocumentPart {
   }
 
   package static let table = Table(
-    blank: BenchCase(name: ""), .init("name", \.name), .init("command", evenEmpty: \.command),
+    blank: BenchCase(name: ""), .init("name", \.name).notEmpty, .init("command", evenEmpty: \.command),
     .init("runs", \.runs), .init("figures", \.figures), .init("comparisons", \.comparisons),
-    .init("awaiting", \.awaitingByMetric), .init("budget", \.budget).canBeMissing, .init("stop", \.stop),
+    .init("awaiting", ifAny: \.awaitingByMetric)
+      .meaning("the gates that there is no baseline for yet, by metric"),
+    .init("budget", \.budget).canBeMissing, .init("stop", \.stop),
     .init("problem", \.problem), .init("level", \.level))
 
-  private var awaitingByMetric: [String: Gate]? {
-    get { awaiting.isEmpty ? nil : Dictionary(awaiting.map { ($0.metric, $0) }) { first, _ in first } }
-    set { awaiting = (newValue ?? [:]).sorted { $0.key < $1.key }.map { $0.value.of($0.key) } }
+  private var awaitingByMetric: [String: Gate] {
+    get { Dictionary(awaiting.map { ($0.metric, $0) }) { first, _ in first } }
+    set { awaiting = newValue.sorted { $0.key < $1.key }.map { $0.value.of($0.key) } }
   }
 }
 

@@ -34,10 +34,12 @@ package struct BenchDocument: VersionedDocument {
     value["session"] != nil && value["cases"]?.array != nil
   }
 
-  /// As in `Reports/schemas/bench.schema.json`.
   package static let table = Table(
+    "bench", "Headroom bench", "What a session of a suite found.",
     blank: BenchDocument(session: BenchSession.table.blank), .init(version: schemaVersion),
-    .init("session", \.session), .init("cases", \.cases), .init("against", \.against),
-    .init("notes", evenEmpty: \.notes), .init("verdict", \.verdict), .init("problem", \.problem),
+    .init("session", \.session), .init("cases", \.cases),
+    .init("against", \.against).meaning("what the figures were compared with"),
+    .init("notes", evenEmpty: \.notes), .init("verdict", \.verdict),
+    .init("problem", \.problem).meaning("why the whole counts as not measured"),
     .init("duration", figure: .seconds, \.duration))
 }

@@ -40,8 +40,11 @@ package struct BenchRun: DocumentPart {
 
   package static let table = Table(
     blank: BenchRun(key: "", name: "", number: 0, started: "", duration: 0, metrics: [:]),
-    .init("key", \.key), .init("name", \.name), .init("side", \.side), .init("number", \.number),
-    .init("warmUp", onlyTrue: \.isWarmUp), .init("started", \.started),
+    .init("key", \.key).notEmpty, .init("name", \.name).notEmpty, .init("side", \.side),
+    .init("number", \.number).atLeast(1),
+    .init("warmUp", onlyTrue: \.isWarmUp).meaning("its figures do not count"),
+    .init("started", \.started).meaning("RFC 3339 in UTC"),
     .init("duration", figure: .seconds, \.duration), .init("metrics", \.metrics),
-    .init("noise", \.noise).canBeMissing, .init("problem", \.problem))
+    .init("noise", \.noise).canBeMissing.meaning("how the machine was just before"),
+    .init("problem", \.problem).meaning("why its figures do not count"))
 }

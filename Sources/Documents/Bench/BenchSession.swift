@@ -43,7 +43,8 @@ package struct BenchSession: DocumentPart {
     blank: BenchSession(
       key: "", suite: "", digest: "", started: "", machine: MachineFingerprint.table.blank,
       tool: Recording.Tool.table.blank),
-    .init("key", \.key), .init("suite", \.suite), .init("digest", \.digest), .init("started", \.started),
+    .init("key", \.key).notEmpty, .init("suite", \.suite).notEmpty, .init("digest", \.digest),
+    .init("started", \.started).meaning("RFC 3339 in UTC"),
     .init("machine", \.machine), .init("tool", \.tool), .init("revision", \.revision),
     .init("branch", \.branch), .init("complete", \.isComplete), .init("verdict", \.verdict))
 }

@@ -24,6 +24,10 @@ package struct CaseLevel: DocumentPart {
   }
 
   package static let table = Table(
+    "level", "Level", "Whether its figures may be compared with later on.",
     blank: CaseLevel(scenario: "", role: .unfit),
-    .init("scenario", \.scenario), .init("role", \.role), .init("noise", \.noise))
+    .init("scenario", \.scenario).meaning("SHA-256 of the scenario as it is written"),
+    .init("role", \.role).meaning(
+      "a level begins with it, the user took it, no worse than its level, or no baseline"),
+    .init("noise", \.noise))
 }

@@ -49,15 +49,19 @@ package struct ComparisonDocument: VersionedDocument {
     return gated.contains(.inconclusive) ? .inconclusive : .pass
   }
 
-  /// As in `Reports/schemas/comparison.schema.json`; the curves are in the recordings.
+  /// Without the curves, which are in the recordings.
   package static let table = Table(
+    "comparison", "Headroom comparison",
+    "What changed between two sides, as headroom compare --format json prints it. What is not known is left out.",
     blank: ComparisonDocument(
       tool: Recording.Tool.table.blank, old: ComparisonSide.table.blank, new: ComparisonSide.table.blank,
       confidence: 0),
     .init(version: schemaVersion), .init("tool", \.tool), .init("old", \.old), .init("new", \.new),
-    .init("confidence", \.confidence), .init("machineDifferences", evenEmpty: \.machineDifferences),
-    .init("forced", \.isForced), .init("cases", \.cases), .init("notes", evenEmpty: \.notes),
-    .init("verdict", \.verdict))
+    .init("confidence", \.confidence).above(0).below(1),
+    .init("machineDifferences", evenEmpty: \.machineDifferences).meaning(
+      "empty where the machines are the same; left out where a side does not report its machine"),
+    .init("forced", \.isForced).meaning("whether all was compared although the machines differ"),
+    .init("cases", \.cases), .init("notes", evenEmpty: \.notes), .init("verdict", \.verdict))
 }
 
 /// A program under one scenario, on both sides.
@@ -97,5 +101,6 @@ package struct ComparedCase: DocumentPart {
 
   package static let table = Table(
     blank: ComparedCase(name: ""), .init("name", \.name), .init("oldName", \.oldName),
-    .init("comparisons", \.comparisons), .init("medians", \.medians))
+    .init("comparisons", \.comparisons),
+    .init("medians", \.medians).meaning("the new side's, by metric"))
 }

@@ -31,8 +31,12 @@ package struct ComparisonSide: DocumentPart {
   }
 
   package static let table = Table(
-    blank: ComparisonSide(sources: [], content: "", runs: 0),
-    .init("sources", evenEmpty: \.sources), .init("content", \.content), .init("runs", \.runs),
+    "side", "Side", "", blank: ComparisonSide(sources: [], content: "", runs: 0),
+    .init("sources", evenEmpty: \.sources).meaning("what was named on the command line").notEmpty,
+    .init("content", \.content),
+    .init("runs", \.runs).meaning("the most runs that any figure has").atLeast(0),
     .init("machine", \.machine), .init("tools", evenEmpty: \.tools), .init("measured", \.measured),
-    .init("revision", \.revision), .init("onlyCases", evenEmpty: \.onlyCases))
+    .init("revision", \.revision),
+    .init("onlyCases", evenEmpty: \.onlyCases).meaning("cases that the other side does not have")
+  ).shared
 }

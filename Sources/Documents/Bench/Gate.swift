@@ -22,8 +22,10 @@ package struct Gate: DocumentPart {
   package func tolerance(around baseline: Double) -> Double { max(relative * abs(baseline), absolute) }
 
   package static let table = Table(
-    blank: Gate(metric: "", relative: 0), .init("relative", \.relative), .init("absolute", \.absolute),
-    .init("better", \.better))
+    "gate", "Gate", "What is past both bounds is a regression.", blank: Gate(metric: "", relative: 0),
+    .init("relative", \.relative).meaning("of the baseline's median: 0.05 is 5 %").atLeast(0),
+    .init("absolute", \.absolute).meaning("in the metric's unit").atLeast(0), .init("better", \.better)
+  ).shared
 
   func of(_ metric: String) -> Gate {
     Gate(metric: metric, relative: relative, absolute: absolute, better: better)

@@ -26,10 +26,13 @@ package struct MachineFingerprint: DocumentPart {
   }
 
   package static let table = Table(
+    "machine", "Machine", "What of a machine moves its figures.",
     blank: MachineFingerprint(processor: "", processors: 0, architecture: "", memory: 0, kernel: ""),
-    .init("processor", \.processor), .init("processors", \.processors),
-    .init("architecture", \.architecture), .init("memory", \.memory), .init("kernel", \.kernel),
-    .init("governor", \.governor), .init("virtualisation", \.virtualisation))
+    .init("processor", \.processor), .init("processors", \.processors).atLeast(0),
+    .init("architecture", \.architecture), .init("memory", \.memory).meaning("bytes"),
+    .init("kernel", \.kernel).meaning("release, as uname -r prints it"), .init("governor", \.governor),
+    .init("virtualisation", \.virtualisation).meaning("left out on bare metal")
+  ).shared
 
   /// The same text for the same machine whenever it is read. Memory, of which a kernel does not always find the same
   /// amount, is not in it; `differences` tells of that.

@@ -34,7 +34,14 @@ package struct MachineNoise: DocumentPart {
   }
 
   package static let table = Table(
-    blank: MachineNoise(), .init("load", \.load), .init("pressure", \.pressure), .init("others", \.others),
-    .init("stolen", \.stolen), .init("frequency", \.frequency), .init("temperature", \.temperature),
-    .init("waited", \.waited), .init("complaint", \.complaint))
+    "noise", "Noise", "How the machine was meanwhile: over several runs, the middle of them.",
+    blank: MachineNoise(), .init("load", \.load),
+    .init("pressure", \.pressure).meaning(
+      "of the time in which a task waited for a processor, during the run and at least a second, percent"),
+    .init("others", \.others).meaning("of all processors, used by other processes during the run, percent"),
+    .init("stolen", \.stolen).meaning("of processor time, taken by a hypervisor during the run, percent"),
+    .init("frequency", \.frequency).meaning("Hz"),
+    .init("temperature", \.temperature).meaning("degrees Celsius"),
+    .init("waited", \.waited).meaning("seconds"), .init("complaint", \.complaint)
+  ).shared
 }

@@ -44,8 +44,10 @@ package struct Sample: DocumentPart {
   package var isConstant: Bool { values.count > 1 && values.allSatisfy { $0 == values[0] } }
 
   package static let table = Table(
-    blank: Sample(unit: .count), .init("unit", \.unit), .init("values", \.values),
-    .init("missing", \.missing), .init("by", \.by), .init("bound", \.bound))
+    "sample", "Sample", "", blank: Sample(unit: .count), .init("unit", \.unit),
+    .init("values", \.values).meaning("in the order measured"), .init("missing", \.missing).notEmpty,
+    .init("by", \.by), .init("bound", \.bound)
+  ).shared
 }
 
 /// Two samples of a metric compared with each other. Differences are the candidate's less the baseline's.
@@ -99,12 +101,16 @@ package struct MetricComparison: DocumentPart {
   package static let table = Table(
     blank: MetricComparison(
       metric: "", baseline: Sample.table.blank, candidate: Sample.table.blank, verdict: .notCompared),
-    .init("metric", \.metric), .init("baseline", \.baseline), .init("candidate", \.candidate),
-    .init("difference", \.difference), .init("ratio", \.ratio), .init("probability", \.probability),
-    .init("adjusted", \.adjusted), .init("exact", \.isExact),
-    .init("acrossMachines", onlyTrue: \.isAcrossMachines), .init("gate", \.limit),
-    .init("verdict", \.verdict),
-    .init("direction", derived: \.direction), .init("needed", \.needed), .init("reason", \.reason))
+    .init("metric", \.metric).notEmpty, .init("baseline", \.baseline), .init("candidate", \.candidate),
+    .init("difference", \.difference).meaning("of the medians, the candidate's less the baseline's"),
+    .init("ratio", \.ratio), .init("probability", \.probability).atLeast(0).atMost(1),
+    .init("adjusted", \.adjusted).meaning("the same, corrected for the number of metrics").atLeast(0).atMost(
+      1),
+    .init("exact", \.isExact), .init("acrossMachines", onlyTrue: \.isAcrossMachines),
+    .init("gate", \.limit), .init("verdict", \.verdict),
+    .init("direction", derived: \.direction).meaning(
+      "which way it went, where the whole interval lies on one side of zero, also within the gate"),
+    .init("needed", \.needed).atLeast(0), .init("reason", \.reason))
 
   /// The gate as it is read, after the metric.
   private var limit: Gate? {

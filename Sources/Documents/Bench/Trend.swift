@@ -1,7 +1,7 @@
 package import Quantities
 
 /// A metric of one case over the sessions of a history.
-package struct Trend: Sendable, Equatable {
+package struct Trend: VersionedDocument {
   package static let schemaVersion = 1
 
   package var suite: String
@@ -48,45 +48,32 @@ package struct Trend: Sendable, Equatable {
     return (before, after)
   }
 
-  /// As in `Reports/schemas/history.schema.json`.
-  package var json: JSONValue {
-    [
-      "schemaVersion": .integer(Self.schemaVersion), "suite": .string(suite), "case": .string(name),
-      "metric": .string(metric), "unit": .string(unit.rawValue), "points": .array(points.map(\.json)),
-      "changes": .array(
-        changes.map { index in
-          .members([
-            "point": .integer(index), "session": .string(points[index].session),
-            "revision": points[index].revision.map { .string($0) },
-            "before": levels(at: index).map { .number($0.before) },
-            "after": levels(at: index).map { .number($0.after) },
-          ])
-        }),
-      "drifts": .array(
-        drifts.map { drift in
-          [
-            "first": .integer(drift.first), "last": .integer(drift.last), "before": .number(drift.before),
-            "after": .number(drift.after),
-          ]
-        }),
-      "newest": .array(
-        newest.map { newest in
-          [
-            "first": .integer(newest.first), "points": .integer(newest.count),
-            "before": .number(newest.before), "after": .number(newest.after),
-          ]
-        }),
-    ]
-  }
-}
+  package static let table = Table(
+    "trend", "Trend", "What headroom history trend prints.",
+    blank: Trend(suite: "", name: "", metric: "", unit: .count, points: []), .init(version: schemaVersion),
+    .init("suite", \.suite), .init("case", \.name), .init("metric", \.metric).notEmpty,
+    .init("unit", \.unit), .init("points", \.points).meaning("the oldest first"),
+    .init("changes", \.levelChanges).meaning("where a new level begins"),
+    .init("drifts", \.drifts).meaning(
+      """
+      stretches in which it rises or falls steadily: the indices of the points between which it does, and where the \
+      line through them begins and ends
+      """),
+    .init("newest", \.newest).meaning(
+      """
+      for each machine whose newest points lie apart from the level before them: the index of the oldest of them, how \
+      many they are, the level and their median
+      """))
 
-extension TrendPoint {
-  package var json: JSONValue {
-    .members([
-      "session": .string(session), "started": .string(started), "revision": revision.map { .string($0) },
-      "branch": branch.map { .string($0) }, "median": median.json, "runs": .integer(count),
-      "machine": .integer(machine),
-      "otherMachine": isOtherMachine ? true : nil,
-    ])
+  private var levelChanges: [TrendChange] {
+    get {
+      changes.map { index in
+        let levels = levels(at: index)
+        return TrendChange(
+          point: index, session: points[index].session, revision: points[index].revision,
+          before: levels?.before, after: levels?.after)
+      }
+    }
+    set { changes = newValue.map(\.point) }
   }
 }

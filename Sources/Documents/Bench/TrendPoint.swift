@@ -1,5 +1,5 @@
 /// A metric of one case in one session of a history.
-package struct TrendPoint: Sendable, Equatable {
+package struct TrendPoint: DocumentPart {
   package var session: String
   /// RFC 3339 in UTC.
   package var started: String
@@ -27,10 +27,34 @@ package struct TrendPoint: Sendable, Equatable {
     self.machine = machine
     self.isOtherMachine = isOtherMachine
   }
+
+  package static let table = Table(
+    blank: TrendPoint(session: "", started: "", median: Interval.table.blank, count: 0),
+    .init("session", \.session), .init("started", \.started).meaning("RFC 3339 in UTC"),
+    .init("revision", \.revision), .init("branch", \.branch), .init("median", \.median),
+    .init("runs", \.count).atLeast(0),
+    .init("machine", \.machine).atLeast(0)
+      .meaning("which of the trend's machines, in the order in which they appear"),
+    .init("otherMachine", onlyTrue: \.isOtherMachine).meaning("than that of the point before"))
+}
+
+/// The point of a trend at which a new level begins.
+struct TrendChange: DocumentPart {
+  /// Its index.
+  var point: Int
+  var session = ""
+  var revision: String?
+  /// The levels.
+  var before: Double?
+  var after: Double?
+
+  static let table = Table(
+    blank: TrendChange(point: 0), .init("point", \.point).atLeast(0), .init("session", \.session),
+    .init("revision", \.revision), .init("before", \.before), .init("after", \.after))
 }
 
 /// A stretch of a trend in which it rises or falls steadily.
-package struct TrendDrift: Sendable, Equatable {
+package struct TrendDrift: DocumentPart {
   /// Indices of the points between which it does.
   package var first: Int
   package var last: Int
@@ -44,10 +68,14 @@ package struct TrendDrift: Sendable, Equatable {
     self.before = before
     self.after = after
   }
+
+  package static let table = Table(
+    blank: TrendDrift(first: 0, last: 0, before: 0, after: 0), .init("first", \.first).atLeast(0),
+    .init("last", \.last).atLeast(0), .init("before", \.before), .init("after", \.after))
 }
 
 /// The newest points of a machine, where they lie further from the level before them than chance would have them.
-package struct TrendNewest: Sendable, Equatable {
+package struct TrendNewest: DocumentPart {
   /// The index of the oldest of them.
   package var first: Int
   package var count: Int
@@ -61,4 +89,8 @@ package struct TrendNewest: Sendable, Equatable {
     self.before = before
     self.after = after
   }
+
+  package static let table = Table(
+    blank: TrendNewest(first: 0, count: 0, before: 0, after: 0), .init("first", \.first).atLeast(0),
+    .init("points", \.count).atLeast(1), .init("before", \.before), .init("after", \.after))
 }

@@ -175,7 +175,7 @@ package final class HistoryDatabase: HistoryStore {
       """
       INSERT INTO recording(run, document) SELECT id, $1 FROM run WHERE key = $2
       ON CONFLICT(run) DO NOTHING
-      """, [.text(JSONWriter.line(recording.document)), .text(key)])
+      """, [.text(JSONWriter.line(recording.json)), .text(key)])
   }
 
   // MARK: - What it came to

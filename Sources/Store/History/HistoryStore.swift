@@ -70,13 +70,19 @@ package struct HistoryQuery: Sendable, Equatable {
 }
 
 /// A line of a history's list.
-package struct HistoryEntry: Sendable, Equatable {
+package struct HistoryEntry: DocumentPart {
   package var session: BenchSession
   package var runs: Int
   package init(session: BenchSession, runs: Int) {
     self.session = session
     self.runs = runs
   }
+
+  package static let table = Table(
+    "", "", "", blank: HistoryEntry(session: BenchSession.table.blank, runs: 0),
+    BenchSession.table.fields.map { $0.of(\HistoryEntry.session) } + [
+      .init("runs", \.runs).meaning("without warm-ups").atLeast(0)
+    ])
 }
 
 package struct BaselineQuery: Sendable, Equatable {

@@ -2,7 +2,7 @@ package import Documents
 import SQLite
 
 /// A session with all that a history keeps of it: a line of what `headroom history export` writes.
-package struct SessionArchive: Sendable, Equatable {
+package struct SessionArchive: VersionedDocument {
   package static let schemaVersion = 1
 
   package var session: BenchSession
@@ -26,45 +26,19 @@ package struct SessionArchive: Sendable, Equatable {
     self.recordings = recordings
   }
 
-  /// As in `Reports/schemas/history.schema.json`.
-  package var json: JSONValue {
-    .members([
-      "schemaVersion": .integer(Self.schemaVersion), "session": session.json,
-      "runs": .array(runs.map(\.json)),
-      "figures": .object(figures.mapValues { .object($0.mapValues(\.json)) }),
-      "levels": levels.isEmpty ? nil : .object(levels.mapValues(\.json)),
-      "recordings": recordings.isEmpty ? nil : .object(recordings.mapValues(\.document)),
-    ])
-  }
+  package static let table = Table(
+    "archive", "Session",
+    "A line of headroom history export, and what history show prints: a session with all that is kept of it.",
+    blank: SessionArchive(session: BenchSession.table.blank), .init(version: schemaVersion),
+    .init("session", \.session), .init("runs", \.runs).meaning("in the order in which they were added"),
+    .init("figures", \.figures).meaning("by case and metric; empty where the session is not complete"),
+    .init("levels", ifAny: \.levels).meaning("by case"),
+    .init("recordings", ifAny: \.recordings)
+      .meaning("by the key of the run; members as in report.schema.json, without what was judged")
+      .keeping(["additionalProperties": ["type": "object", "required": .strings(recorded)]]))
 
-  package init(_ reader: DocumentReader) throws(DocumentError) {
-    try reader.schemaVersion(supported: Self.schemaVersion)
-    self.init(session: try BenchSession(try reader.required("session")))
-    for item in try reader.required("runs").items() { runs.append(try BenchRun(item)) }
-    let cases = try reader.required("figures")
-    for (name, value) in try cases.members() {
-      let metrics = cases.child(name, value)
-      for (metric, value) in try metrics.members() {
-        figures[name, default: [:]][metric] = try BenchFigure(metrics.child(metric, value))
-      }
-    }
-    if let table = try reader.member("levels") {
-      for (name, value) in try table.members() { levels[name] = try CaseLevel(table.child(name, value)) }
-    }
-    guard let kept = try reader.member("recordings") else { return }
-    for (key, value) in try kept.members() { recordings[key] = try Recording(kept.child(key, value)) }
-  }
-}
-
-extension Recording {
-  /// The whole of it, as `Recording(_:)` reads it.
-  package var document: JSONValue {
-    var members = origin.object ?? [:]
-    members.merge(state.object ?? [:]) { $1 }
-    members["series"] = .object(series.mapValues(\.json))
-    members["events"] = .array(events.map(\.json))
-    return .object(members)
-  }
+  private static let recorded =
+    Recording.table.fields.filter(\.isRequired).map(\.key) + ["series", "events"]
 }
 
 extension HistoryDatabase {
