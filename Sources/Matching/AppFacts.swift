@@ -1,7 +1,7 @@
 package import Documents
 
 /// What a property list says of the app beside the capabilities that it requires. What it does not say is nil or empty.
-package struct AppFacts: Sendable, Equatable {
+package struct AppFacts: DocumentPart {
   package var name: String?
   package var identifier: String?
   package var version: String?
@@ -34,16 +34,15 @@ package struct AppFacts: Sendable, Equatable {
     self.purposeStrings = purposeStrings
   }
 
-  package var json: JSONValue {
-    .members([
-      "name": name.map { .string($0) }, "identifier": identifier.map { .string($0) },
-      "version": version.map { .string($0) }, "minimumOSVersion": minimumOSVersion.map { .string($0) },
-      "minimumSystemVersion": minimumSystemVersion.map { .string($0) },
-      "deviceFamilies": deviceFamilies.isEmpty ? nil : .array(deviceFamilies.map { .integer($0) }),
-      "backgroundModes": backgroundModes.isEmpty ? nil : .strings(backgroundModes),
-      "requiresPersistentWiFi": requiresPersistentWiFi.map { .bool($0) },
-      "exitsOnSuspend": exitsOnSuspend.map { .bool($0) },
-      "purposeStrings": purposeStrings.isEmpty ? nil : .strings(purposeStrings.keys.sorted()),
-    ])
-  }
+  package static let table = Table(
+    blank: AppFacts(), .init("name", \.name), .init("identifier", \.identifier), .init("version", \.version),
+    .init("minimumOSVersion", \.minimumOSVersion), .init("minimumSystemVersion", \.minimumSystemVersion),
+    .init("deviceFamilies", derived: \.families).notEmpty,
+    .init("backgroundModes", \.backgroundModes).notEmpty,
+    .init("requiresPersistentWiFi", \.requiresPersistentWiFi), .init("exitsOnSuspend", \.exitsOnSuspend),
+    .init("purposeStrings", derived: \.purposeKeys).notEmpty.unique
+      .meaning("the keys of the texts that say why hardware is used"))
+
+  private var families: [Int]? { deviceFamilies.isEmpty ? nil : deviceFamilies }
+  private var purposeKeys: [String] { purposeStrings.keys.sorted() }
 }

@@ -14,7 +14,7 @@ package struct AppMatch: Sendable, Equatable {
   }
 
   /// Whether one device can run the app.
-  package enum Outcome: String, Sendable, CaseIterable { case runs, cannot, undecided }
+  package enum Outcome: String, FieldChoice { case runs, cannot, undecided }
 
   package struct Device: Sendable, Equatable {
     package var outcome: Outcome

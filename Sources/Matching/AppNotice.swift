@@ -1,8 +1,8 @@
 package import Documents
 
 /// Something about an app's property list that its maker should know.
-package struct AppNotice: Sendable, Equatable {
-  package enum Severity: String, Sendable, CaseIterable, Comparable {
+package struct AppNotice: DocumentPart {
+  package enum Severity: String, FieldChoice, Comparable {
     /// The store or a device refuses the app, or nobody can tell what it asks for.
     case error
     /// It works, and probably not as it was meant.
@@ -40,10 +40,8 @@ package struct AppNotice: Sendable, Equatable {
     self.advice = advice
   }
 
-  package var json: JSONValue {
-    .members([
-      "severity": .string(severity.rawValue), "id": .string(id), "place": .string(place),
-      "message": .string(message), "advice": advice.map { .string($0) },
-    ])
-  }
+  package static let table = Table(
+    blank: AppNotice(.note, "", "", ""), .init("severity", \.severity),
+    .init("id", \.id).keeping(["pattern": "^[a-z]+(-[a-z]+)*$"]), .init("place", \.place),
+    .init("message", \.message).notEmpty, .init("advice", \.advice).notEmpty)
 }

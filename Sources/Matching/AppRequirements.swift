@@ -3,7 +3,7 @@ package import Documents
 /// What an app asks of a device, as its property list says it.
 package struct AppRequirements: Sendable, Equatable {
   /// In which form the requirements stand there.
-  package enum Form: String, Sendable { case absent, array, dictionary, unreadable }
+  package enum Form: String, FieldChoice { case absent, array, dictionary, unreadable }
 
   package var form: Form
   /// In the list's own order; a dictionary's by key. Each key stands there once.

@@ -30,7 +30,7 @@ package struct MatchCall: Sendable {
 }
 
 /// How many property lists came to which end.
-package struct MatchTally: Sendable, Equatable {
+package struct MatchTally: DocumentPart {
   package private(set) var apps = 0
   package private(set) var failed = 0
   package private(set) var undecided = 0
@@ -56,4 +56,9 @@ package struct MatchTally: Sendable, Equatable {
     if unreadable > 0 { return .notMeasured }
     return undecided > 0 ? .inconclusive : .pass
   }
+
+  package static let table = Table(
+    blank: MatchTally(), .init("apps", \.apps).atLeast(0), .init("passed", derived: \.passed).atLeast(0),
+    .init("failed", \.failed).atLeast(0), .init("undecided", \.undecided).atLeast(0),
+    .init("unreadable", \.unreadable).atLeast(0))
 }

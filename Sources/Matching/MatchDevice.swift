@@ -1,7 +1,7 @@
 package import Documents
 
 /// A device that apps are compared with.
-package struct MatchDevice: Sendable, Equatable {
+package struct MatchDevice: DocumentPart {
   /// The name that it was asked for by: a profile's name, a file's, or `this`.
   package var id: String
   package var profile: DeviceProfile
@@ -22,7 +22,11 @@ package struct MatchDevice: Sendable, Equatable {
     profile.capabilities[key] ?? .unknown("the device's profile does not know this key")
   }
 
-  package var json: JSONValue {
-    .members(["id": .string(id), "name": .string(name), "current": isCurrent.map { .bool($0) }])
-  }
+  package static let table = Table(
+    blank: MatchDevice(id: "", profile: DeviceProfile()),
+    .init("id", \.id).meaning("the name that it was asked for by").notEmpty,
+    .init("name", derived: \.name).meaning("the name that its profile gives it"),
+    .init("current", derived: \.isCurrent)
+      .meaning(
+        "whether its maker still publishes new systems for it; left out where its profile does not say"))
 }

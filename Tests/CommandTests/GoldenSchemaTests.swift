@@ -1,4 +1,5 @@
 import Documents
+import Matching
 import Store
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
   static let all = [
     DocumentSchema(Baseline.self), DocumentSchema(BenchDocument.self),
     DocumentSchema(ComparisonDocument.self),
-    DocumentSchema(Report.self),
+    DocumentSchema(MatchDocument.self), DocumentSchema(Report.self), DocumentSchema(SuggestionDocument.self),
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",

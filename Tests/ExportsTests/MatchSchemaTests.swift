@@ -40,7 +40,7 @@ import Testing
     for app in [nil, app] {
       let suggestion = RequirementAdvisor.advise(
         wanted: [SampleMatch.devices[0]], others: Array(SampleMatch.devices[1...]), app: app)
-      let document = suggestion.json(toolVersion: "1.2.3")
+      let document = SuggestionDocument(suggestion, toolVersion: "1.2.3").json
       #expect(try SchemaValidator.complaints(document, "suggest") == "")
       var members = document.object ?? [:]
       members["wanted"] = []

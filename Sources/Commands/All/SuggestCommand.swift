@@ -34,7 +34,7 @@ package enum SuggestCommand: Command {
     let suggestion = RequirementAdvisor.advise(wanted: wanted, others: others, app: try app(invocation))
     let console = invocation.console
     if invocation.value("format") == "json" {
-      try console.write(JSONWriter.pretty(suggestion.json(toolVersion: Version.number)))
+      try console.write(JSONWriter.pretty(SuggestionDocument(suggestion, toolVersion: Version.number).json))
     } else {
       try console.write(
         SuggestionText.render(
