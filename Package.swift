@@ -170,7 +170,8 @@ let package = Package(
       "CommandTests",
       [
         "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy",
-        "Exports", "Kernel", "Matching", "Meters", "Network", "Quantities", "Stimuli", "Store", "Workloads",
+        "Exports", "Kernel", "Matching", "Meters", "Network", "Profiles", "Quantities", "Stimuli", "Store",
+        "Workloads",
       ]),
     tests(
       "LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Metrics", "Network", "Quantities"]),

@@ -7,7 +7,7 @@ package protocol Audit: Sendable {
   static func judge(_ input: AuditInput) -> AuditAnswer
 }
 
-package struct AuditMeta: Sendable {
+package struct AuditMeta: DocumentPart {
   package var id: String
   package var group: String
   package var title: String
@@ -33,8 +33,13 @@ package struct AuditMeta: Sendable {
     self.thresholds = thresholds
   }
 
+  package static let table = Table(
+    blank: AuditMeta(id: "", group: "", title: "", requires: [], source: ""), .init("id", \.id),
+    .init("group", \.group), .init("title", \.title), .init("requires", evenEmpty: \.requires),
+    .init("trial", \.trial), .init("source", \.source), .init("thresholds", \.thresholds))
+
   /// A stimulus that an audit asks about.
-  package struct Trial: Sendable {
+  package struct Trial: DocumentPart {
     package var stimulus: String
     /// Stimuli that answer the question as well.
     package var others: [String]
@@ -45,9 +50,13 @@ package struct AuditMeta: Sendable {
       self.others = others
       self.options = options
     }
+
+    package static let table = Table(
+      "trial", "Trial", "What has to be done to the program for the question to make sense.",
+      blank: Trial("", ""), .init("stimulus", \.stimulus), .init("options", \.options))
   }
 
-  package struct Threshold: Sendable {
+  package struct Threshold: DocumentPart {
     package var name: String
     /// What holds unless a budget says otherwise.
     package var value: Quantity
@@ -57,6 +66,10 @@ package struct AuditMeta: Sendable {
       self.value = Quantity(value, unit)
       self.meaning = meaning
     }
+
+    package static let table = Table(
+      blank: Threshold("", 0, .count, ""), .init("name", \.name), .init("value", \.value.value).atLeast(0),
+      .init("unit", derived: \.value.unit.rawValue), .init("meaning", \.meaning))
   }
 }
 

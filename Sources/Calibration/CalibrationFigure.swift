@@ -3,8 +3,8 @@ package import Quantities
 package import Workloads
 
 /// One metric of one workload: what it is for certain, and what was measured.
-package struct CalibrationFigure: Equatable {
-  package enum Judgement: String, CaseIterable {
+package struct CalibrationFigure: DocumentPart {
+  package enum Judgement: String, FieldChoice {
     case ok
     case off
     case notMeasured = "not-measured"
@@ -50,16 +50,30 @@ package struct CalibrationFigure: Equatable {
 
   package var difference: Double? { measured.map { $0 - truth.value } }
 
-  var json: JSONValue {
-    .members([
-      "metric": .string(metric), "thread": thread.map { .string($0) },
-      "unit": unit.map { .string($0.rawValue) }, "true": .number(truth.value),
-      "tolerance": .number(truth.tolerance), "extra": .number(truth.extra),
-      "measured": measured.map { .number($0) }, "difference": difference.map { .number($0) },
-      "fidelity": fidelity.map { .string($0.rawValue) }, "verdict": .string(judgement.rawValue),
-      "reason": reason.map { .string($0) },
-    ])
-  }
+  package static let table = Table(
+    "figure", "Figure", "", blank: CalibrationFigure("", TrueFigure(0), nil),
+    .init("metric", \.metric).notEmpty,
+    .init("thread", \.thread).meaning("the one thread that it is about; left out: the whole program"),
+    .init("unit", \.unit).meaning("left out where no instrument knows the metric"),
+    .init("true", \.truth.value).meaning("what the workload knows"),
+    .init("tolerance", \.truth.tolerance).atLeast(0)
+      .meaning("how far on either side the measured figure may lie"),
+    .init("extra", \.truth.extra).meaning("how far above it may lie").atLeast(0),
+    .init("measured", \.measured), .init("difference", derived: \.difference).meaning("measured less true"),
+    .init("fidelity", \.fidelity), .init("verdict", derived: \.judgement),
+    .init("reason", \.reason).meaning(
+      "why it was not measured, or that it is a bound that agrees with what is true and does not prove it")
+  ).keeping([
+    "if": ["properties": ["verdict": ["const": "not-measured"]]],
+    "then": [
+      "required": ["reason"], "if": ["required": ["measured"]],
+      "then": [
+        "required": ["difference", "fidelity"], "properties": ["fidelity": ["const": "bound"]],
+      ],
+      "else": ["properties": ["difference": false, "fidelity": false]],
+    ],
+    "else": ["required": ["measured", "difference", "fidelity"], "properties": ["reason": false]],
+  ])
 }
 
 extension CalibrationFigure {

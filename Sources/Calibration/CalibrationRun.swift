@@ -8,7 +8,7 @@ import Runs
 package import Workloads
 
 /// One workload, run by this program's own binary under measurement.
-package struct CalibrationRun {
+package struct CalibrationRun: DocumentPart {
   package var workload: String
   package var seconds: Double?
   package var figures: [CalibrationFigure] = []
@@ -93,10 +93,8 @@ package struct CalibrationRun {
     return plan
   }
 
-  var json: JSONValue {
-    .members([
-      "workload": .string(workload), "seconds": seconds.map { .number($0) },
-      "problem": problem.map { .string($0) }, "figures": .array(figures.map(\.json)),
-    ])
-  }
+  package static let table = Table(
+    blank: CalibrationRun(workload: ""), .init("workload", \.workload).notEmpty,
+    .init("seconds", \.seconds).meaning("from exec to the end").atLeast(0),
+    .init("problem", \.problem).meaning("why there are no figures"), .init("figures", \.figures))
 }

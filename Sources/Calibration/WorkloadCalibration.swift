@@ -1,9 +1,10 @@
 package import Documents
 
 /// What was measured of all workloads, beside what they know of themselves.
-package struct WorkloadCalibration {
-  static let schemaVersion = 1
+package struct WorkloadCalibration: VersionedDocument {
+  package static let schemaVersion = 1
 
+  package var tool = Recording.Tool(version: Version.number)
   package var runs: [CalibrationRun]
 
   package init(runs: [CalibrationRun]) { self.runs = runs }
@@ -14,16 +15,12 @@ package struct WorkloadCalibration {
     figures.count { $0.judgement == judgement }
   }
 
-  package var json: JSONValue {
-    [
-      "schemaVersion": .integer(Self.schemaVersion),
-      "tool": ["name": "headroom", "version": .string(Version.number)],
-      "runs": .array(runs.map(\.json)),
-      "counts": .object(
-        Dictionary(
-          uniqueKeysWithValues: CalibrationFigure.Judgement.allCases.map {
-            ($0.rawValue, .integer(count($0)))
-          })),
-    ]
+  private var counts: [CalibrationFigure.Judgement: Int] {
+    Dictionary(grouping: figures, by: \.judgement).mapValues(\.count)
   }
+
+  package static let table = Table(
+    "calibration", "What headroom calibrate --format json prints", "", blank: WorkloadCalibration(runs: []),
+    .init(version: schemaVersion), .init("tool", \.tool), .init("runs", \.runs),
+    .init("counts", counts: \.counts).meaning("how many figures have each verdict"))
 }

@@ -1,6 +1,6 @@
 /// What `headroom doctor` says of one source of measurements or findings on this machine.
-package struct Diagnosis: Sendable, Equatable {
-  package enum State: String, Sendable, CaseIterable {
+package struct Diagnosis: DocumentPart {
+  package enum State: String, FieldChoice {
     case works
     /// A lesser source is used in its place; `reason` names it.
     case fallsBack = "falls-back"
@@ -29,11 +29,15 @@ package struct Diagnosis: Sendable, Equatable {
     self.remedy = remedy
   }
 
-  package var json: JSONValue {
-    .members([
-      "kind": .string(kind), "unit": .string(unit), "source": .string(source),
-      "state": .string(state.rawValue),
-      "reason": reason.map { .string($0) }, "remedy": remedy.map { .string($0) },
-    ])
-  }
+  package static let table = Table(
+    blank: Diagnosis(kind: "", unit: "", source: "", state: .missing),
+    .init("kind", \.kind).keeping(["enum": ["instrument", "probe", "stimulus", "store"]]),
+    .init("unit", \.unit).meaning("the id of the instrument, probe or stimulus, or what is stored").notEmpty,
+    .init("source", \.source).meaning("what is asked: a file, a system call, a library").notEmpty,
+    .init("state", \.state),
+    .init("reason", \.reason).meaning("why it does not work, or what is used in its place"),
+    .init("remedy", \.remedy).meaning("the command that grants it")
+  ).keeping([
+    "if": ["properties": ["state": ["const": "works"]]], "else": ["required": ["reason"]],
+  ])
 }

@@ -1,8 +1,6 @@
 /// How the answer to one question came about.
-package struct Explanation: Sendable, Equatable {
-  package static let schemaVersion = 1
-
-  package enum Section: String, Sendable, CaseIterable {
+package struct Explanation: DocumentPart {
+  package enum Section: String, FieldChoice {
     case capabilities, availability
 
     package var title: String {
@@ -22,7 +20,7 @@ package struct Explanation: Sendable, Equatable {
   /// The probe that asks; nil where none can.
   package var probe: Probe?
 
-  package struct Probe: Sendable, Equatable {
+  package struct Probe: DocumentPart {
     package var id: String
     package var title: String
     /// The files, ioctls and sockets that it asks.
@@ -32,6 +30,12 @@ package struct Explanation: Sendable, Equatable {
       self.title = title
       self.sources = sources
     }
+
+    package static let table = Table(
+      "probe", "Probe", "The probe that asks; left out where none can.",
+      blank: Probe(id: "", title: "", sources: []), .init("id", \.id).notEmpty,
+      .init("title", \.title).notEmpty,
+      .init("sources", evenEmpty: \.sources).meaning("the files, ioctls and sockets that it asks"))
   }
 
   package init(
@@ -45,18 +49,25 @@ package struct Explanation: Sendable, Equatable {
     self.probe = probe
   }
 
-  package var json: JSONValue {
-    .members([
-      "section": .string(section.rawValue), "key": .string(key), "title": .string(title),
-      "finding": finding.json, "decides": .string(decides),
-      "provenance": .string(finding.provenance.rawValue),
-      "probe": probe.map {
-        ["id": .string($0.id), "title": .string($0.title), "sources": .strings($0.sources)]
-      },
-    ])
-  }
+  package static let table = Table(
+    blank: Explanation(
+      section: .capabilities, key: "", title: "", finding: Finding(.unknown), decides: "", probe: nil),
+    .init("section", \.section).meaning("where the key stands in a device profile"),
+    .init("key", \.key).notEmpty, .init("title", \.title).notEmpty, .init("finding", \.finding),
+    .init("decides", \.decides).meaning("what makes it present or absent, and what does not count").notEmpty,
+    .init("provenance", derived: \.finding.provenance)
+      .meaning("how a known answer came to be known; says nothing where the state is unknown"),
+    .init("probe", \.probe))
+}
 
-  package static func json(_ explanations: [Explanation]) -> JSONValue {
-    ["schemaVersion": .integer(schemaVersion), "explanations": .array(explanations.map(\.json))]
-  }
+/// What `headroom probe --explain` prints for programs.
+package struct ExplanationDocument: VersionedDocument {
+  package static let schemaVersion = 1
+  package var explanations: [Explanation]
+  package init(_ explanations: [Explanation]) { self.explanations = explanations }
+
+  package static let table = Table(
+    "explanation", "Explanation",
+    "How answers of a probe came about: `headroom probe --explain KEY --format json`.",
+    blank: ExplanationDocument([]), .init(version: schemaVersion), .init("explanations", \.explanations))
 }

@@ -1,5 +1,5 @@
 /// A power model in one line: what it is of, what that draws, and how far this may be off.
-package struct PowerSummary: Sendable, Equatable {
+package struct PowerSummary: DocumentPart {
   /// What it is called on the command line.
   package var name: String
   package var title: String
@@ -23,10 +23,10 @@ package struct PowerSummary: Sendable, Equatable {
     self.unused = unused
   }
 
-  package var json: JSONValue {
-    [
-      "name": .string(name), "title": .string(title), "idle": .number(idle), "core": .number(core),
-      "error": .number(error),
-    ]
-  }
+  package static let table = Table(
+    blank: PowerSummary(name: "", title: "", idle: 0, core: 0, error: 0), .init("name", \.name),
+    .init("title", \.title),
+    .init("idle", \.idle).meaning("watts, the screen dark and nothing at work").atLeast(0),
+    .init("core", \.core).meaning("watts on top of that of one busy processor").atLeast(0),
+    .init("error", \.error).meaning("as a share: 0.3 is 30 %").atLeast(0))
 }

@@ -1,5 +1,5 @@
 /// A device profile in one line: what it is of, and how well its answers are known.
-package struct ProfileSummary: Sendable, Equatable {
+package struct ProfileSummary: DocumentPart {
   /// What it is called on the command line.
   package var name: String
   package var title: String
@@ -32,22 +32,11 @@ package struct ProfileSummary: Sendable, Equatable {
       .joined(separator: ", ")
   }
 
-  package var json: JSONValue {
-    .members([
-      "name": .string(name), "title": .string(title), "kind": kind.map { .string($0) },
-      "defaultBudget": defaultBudget.map { .string($0) }, "radios": .strings(radios),
-      "powerModel": powerModel.map { .string($0) },
-      "states": counts(Finding.State.allCases, states),
-      "provenance": counts(Finding.Provenance.allCases, provenance),
-    ])
-  }
-
-  private func counts<Word: RawRepresentable<String> & Hashable>(_ words: [Word], _ table: [Word: Int])
-    -> JSONValue
-  {
-    .object(
-      Dictionary(
-        words.map { ($0.rawValue, JSONValue.integer(table[$0] ?? 0)) },
-        uniquingKeysWith: { first, _ in first }))
-  }
+  package static let table = Table(
+    blank: ProfileSummary(name: "", DeviceProfile()),
+    .init("name", \.name).meaning("what the device is called on the command line"), .init("title", \.title),
+    .init("kind", \.kind), .init("defaultBudget", \.defaultBudget), .init("radios", evenEmpty: \.radios),
+    .init("powerModel", \.powerModel),
+    .init("states", counts: \.states).meaning("capabilities and availability questions by their state"),
+    .init("provenance", counts: \.provenance).meaning("the known ones among them, by how they are known"))
 }

@@ -1,5 +1,5 @@
 /// A radio model in one line: what it is of, and what one packet by itself costs on it.
-package struct RadioSummary: Sendable, Equatable {
+package struct RadioSummary: DocumentPart {
   /// What it is called on the command line.
   package var name: String
   package var title: String
@@ -17,10 +17,9 @@ package struct RadioSummary: Sendable, Equatable {
     self.packet = packet
   }
 
-  package var json: JSONValue {
-    [
-      "name": .string(name), "title": .string(title), "kind": .string(kind), "tail": .number(tail),
-      "packet": .number(packet),
-    ]
-  }
+  package static let table = Table(
+    blank: RadioSummary(name: "", title: "", kind: "", tail: 0, packet: 0), .init("name", \.name),
+    .init("title", \.title), .init("kind", \.kind).keeping(["enum": ["cellular", "wifi"]]),
+    .init("tail", \.tail).meaning("seconds after a packet until it is idle again").atLeast(0),
+    .init("packet", \.packet).meaning("joules of one empty packet by itself").atLeast(0))
 }

@@ -9,7 +9,7 @@ package enum CatalogueText {
     "Answers, present or absent: M measured, D documented, R derived, U unverified. ? unknown."
 
   package static func render(
-    _ devices: [ProfileSummary], _ budgets: [(name: String, budget: Budget)], _ radios: [RadioSummary],
+    _ devices: [ProfileSummary], _ budgets: [NamedBudget], _ radios: [RadioSummary],
     _ power: [PowerSummary], colour: Bool, width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
@@ -57,13 +57,13 @@ package enum CatalogueText {
     return table.render(indent: 2, width: width)
   }
 
-  private static func budgets(_ budgets: [(name: String, budget: Budget)], _ width: Int) -> String {
+  private static func budgets(_ budgets: [NamedBudget], _ width: Int) -> String {
     let indent = 4 + (budgets.map { TerminalText.width($0.name) }.max() ?? 0)
-    return budgets.map { name, budget in
-      let count = budget.limits.count
-      let text = "\(count) \(count == 1 ? "limit" : "limits"). \(budget.description ?? "")"
-      let gap = String(repeating: " ", count: indent - 2 - TerminalText.width(name))
-      return "  " + TerminalText.harmless(name) + gap
+    return budgets.map { named in
+      let count = named.budget.limits.count
+      let text = "\(count) \(count == 1 ? "limit" : "limits"). \(named.budget.description ?? "")"
+      let gap = String(repeating: " ", count: indent - 2 - TerminalText.width(named.name))
+      return "  " + TerminalText.harmless(named.name) + gap
         + TerminalParagraph.wrap(text, indent: indent, width: width) + "\n"
     }.joined()
   }

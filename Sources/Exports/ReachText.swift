@@ -2,8 +2,6 @@ package import Documents
 
 /// What `headroom probe --reach` prints.
 package enum ReachText {
-  package static let schemaVersion = 1
-
   package static func render(_ destination: String, _ finding: Finding) -> String {
     let words =
       switch finding.state {

@@ -4,9 +4,10 @@ import Kernel
 package import Network
 
 /// All profiles, budgets and models that are found by name. One that cannot be read does not lose the rest.
-package struct Catalogue {
+package struct Catalogue: VersionedDocument {
+  package static let schemaVersion = 1
   package var devices: [ProfileSummary] = []
-  package var budgets: [(name: String, budget: Budget)] = []
+  package var budgets: [NamedBudget] = []
   package var radios: [RadioSummary] = []
   package var power: [PowerSummary] = []
   /// What is wrong with those that cannot be read.
@@ -21,7 +22,7 @@ package struct Catalogue {
       }
     }
     for name in library.names(.budget) {
-      do throws(ExplainedError) { budgets.append((name, try library.budget(name))) } catch {
+      do throws(ExplainedError) { budgets.append(NamedBudget(name, try library.budget(name))) } catch {
         problems.append(error.message)
       }
     }
@@ -37,19 +38,13 @@ package struct Catalogue {
     }
   }
 
-  package var json: JSONValue {
-    [
-      "schemaVersion": 1, "devices": .array(devices.map(\.json)),
-      "budgets": .array(
-        budgets.map { name, budget in
-          .members([
-            "name": .string(name), "description": budget.description.map { .string($0) },
-            "limits": .integer(budget.limits.count),
-          ])
-        }), "radios": .array(radios.map(\.json)), "power": .array(power.map(\.json)),
-      "problems": .strings(problems),
-    ]
-  }
+  private init() {}
+
+  package static let table = Table(
+    "list", "Catalogue", "What headroom profiles list prints.", blank: Catalogue(),
+    .init(version: schemaVersion), .init("devices", \.devices), .init("budgets", \.budgets),
+    .init("radios", \.radios), .init("power", \.power),
+    .init("problems", evenEmpty: \.problems).meaning("files of the catalogue that cannot be read, and why"))
 }
 
 extension RadioSummary {

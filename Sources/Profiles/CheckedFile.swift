@@ -1,11 +1,13 @@
 package import Documents
 
 /// One file that `headroom profiles validate` was given, and all that is wrong with it.
-package struct CheckedFile {
+package struct CheckedFile: DocumentPart {
   package var file: String
   /// Nil where the file could not be read.
   package var kind: ProfileCheck.Kind?
   package var problems: [DocumentError]
+
+  private init() { (file, problems) = ("", []) }
 
   package init(_ operand: String, _ library: ProfileLibrary, _ budgets: [String]) {
     do throws(ExplainedError) {
@@ -26,11 +28,26 @@ package struct CheckedFile {
     return "\(file): a valid \(kind?.noun ?? "file")"
   }
 
-  package var json: JSONValue {
-    .members([
-      "file": .string(file), "kind": kind.map { .string($0.rawValue) }, "valid": .bool(problems.isEmpty),
-      "problems": .array(
-        problems.map { ["place": .string($0.place), "problem": .string($0.problem)] }),
-    ])
-  }
+  package static let table = Table(
+    blank: CheckedFile(), .init("file", \.file),
+    .init("kind", \.kind).meaning("left out where the file could not be read"),
+    .init("valid", derived: \.problems.isEmpty), .init("problems", \.problems))
+}
+
+/// What `headroom profiles validate` prints for programs.
+package struct CheckedFiles: VersionedDocument {
+  package static let schemaVersion = 1
+  package var files: [CheckedFile]
+
+  package init(files: [CheckedFile]) { self.files = files }
+
+  package static let table = Table(
+    "validate", "Checked files", "What headroom profiles validate prints.", blank: CheckedFiles(files: []),
+    .init(version: schemaVersion), .init("files", \.files))
+}
+
+extension DocumentError: DocumentPart {
+  package static let table = Table(
+    blank: DocumentError(file: "", place: "", problem: ""),
+    .init("place", \.place).meaning("empty for the file as a whole"), .init("problem", \.problem))
 }

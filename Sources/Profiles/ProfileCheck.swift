@@ -7,7 +7,7 @@ import Quantities
 
 /// Every problem of a profile or budget file, each with its place. Reading one for use stops at the first.
 package enum ProfileCheck {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, FieldChoice {
     case device, budget, radio, power
 
     /// A file with limits is a budget, one with a tail a radio model, one with a cpu a power model, any other a device

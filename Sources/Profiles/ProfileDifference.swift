@@ -3,10 +3,15 @@ package import Documents
 /// Where two device profiles differ in what they say, whatever the evidence for it.
 package struct ProfileDifference: Sendable, Equatable {
   /// One fact on both sides; nil where a side says nothing of it.
-  package struct Pair<Fact: Sendable & Equatable>: Sendable, Equatable {
+  package struct Pair<Fact: FieldValue>: DocumentPart {
     package var key: String
     package var left: Fact?
     package var right: Fact?
+
+    package static var table: Table<Pair> {
+      Table(blank: Pair(key: ""), .init("left", \.left), .init("right", \.right))
+        .keeping(["minProperties": 1])
+    }
   }
 
   package var capabilities: [Pair<Finding>]
@@ -64,20 +69,39 @@ extension Finding {
   fileprivate func says(_ other: Finding) -> Bool { state == other.state && value == other.value }
 }
 
-extension ProfileDifference {
-  package func json(_ left: String, _ right: String) -> JSONValue {
-    [
-      "schemaVersion": 1, "left": .string(left), "right": .string(right),
-      "capabilities": Self.json(capabilities), "availability": Self.json(availability),
-      "hardware": Self.json(hardware), "settings": Self.json(settings),
-    ]
+/// What `headroom profiles diff` prints for programs.
+package struct ProfileDifferenceDocument: VersionedDocument {
+  package static let schemaVersion = 1
+  package var left = ""
+  package var right = ""
+  /// What differs, by key or place.
+  package var capabilities: [String: ProfileDifference.Pair<Finding>] = [:]
+  package var availability: [String: ProfileDifference.Pair<Finding>] = [:]
+  package var hardware: [String: ProfileDifference.Pair<JSONValue>] = [:]
+  package var settings: [String: ProfileDifference.Pair<JSONValue>] = [:]
+
+  private init() {}
+
+  package init(_ difference: ProfileDifference, left: String, right: String) {
+    (self.left, self.right) = (left, right)
+    (capabilities, availability) = (Self.named(difference.capabilities), Self.named(difference.availability))
+    (hardware, settings) = (Self.named(difference.hardware), Self.named(difference.settings))
   }
 
-  private static func json<Fact: FieldValue>(_ pairs: [Pair<Fact>]) -> JSONValue {
-    var members: [String: JSONValue] = [:]
-    for pair in pairs {
-      members[pair.key] = .members(["left": pair.left?.json, "right": pair.right?.json])
-    }
-    return .object(members)
+  private static func named<Fact>(
+    _ pairs: [ProfileDifference.Pair<Fact>]
+  ) -> [String: ProfileDifference.Pair<Fact>] {
+    Dictionary(pairs.map { ($0.key, $0) }) { $1 }
   }
+
+  private static let byKey = "what differs, by key; a side that says nothing of it is left out"
+  private static let byPlace =
+    "what differs, by the way that leads to it; a side that says nothing of it is left out"
+
+  package static let table = Table(
+    "diff", "Difference", "What headroom profiles diff prints.", blank: ProfileDifferenceDocument(),
+    .init(version: schemaVersion), .init("left", \.left), .init("right", \.right),
+    .init("capabilities", \.capabilities).meaning(byKey),
+    .init("availability", \.availability).meaning(byKey), .init("hardware", \.hardware).meaning(byPlace),
+    .init("settings", \.settings).meaning(byPlace))
 }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// What a workload knows a metric of its own run to be.
-package struct TrueFigure: Sendable, Equatable {
+package struct TrueFigure: WrittenValue {
   package var value: Double
   /// How far on either side a measured figure may lie, where the workload itself knows it no better.
   package var tolerance: Double
@@ -14,10 +14,17 @@ package struct TrueFigure: Sendable, Equatable {
     self.extra = extra
   }
 
-  package init?(_ json: JSONValue) {
-    guard let value = json.number ?? json["value"]?.number else { return nil }
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    let isPlain = reader.value.number != nil
     self.init(
-      value, tolerance: json["tolerance"]?.number ?? 0, extra: json["extra"]?.number ?? 0)
+      try isPlain ? reader.number() : reader.required("value").number(),
+      tolerance: isPlain ? 0 : try reader.member("tolerance")?.number() ?? 0,
+      extra: isPlain ? 0 : try reader.member("extra")?.number() ?? 0)
+  }
+
+  package init?(_ json: JSONValue) {
+    guard let figure = try? TrueFigure(DocumentReader(file: "", value: json)) else { return nil }
+    self = figure
   }
 
   package func admits(_ measured: Double) -> Bool {
@@ -30,5 +37,24 @@ package struct TrueFigure: Sendable, Equatable {
       "value": .number(value), "tolerance": tolerance > 0 ? .number(tolerance) : nil,
       "extra": extra > 0 ? .number(extra) : nil,
     ])
+  }
+
+  package static var schema: [String: JSONValue] {
+    func above(_ meaning: JSONValue) -> JSONValue {
+      ["type": "number", "exclusiveMinimum": 0, "description": meaning]
+    }
+    return [
+      "oneOf": [
+        ["type": "number"],
+        [
+          "type": "object", "additionalProperties": false, "required": ["value"], "minProperties": 2,
+          "properties": [
+            "value": ["type": "number"],
+            "tolerance": above("how far on either side the measured figure may lie"),
+            "extra": above("how far above it may lie, for starting and ending"),
+          ],
+        ],
+      ]
+    ]
   }
 }

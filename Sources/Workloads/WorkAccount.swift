@@ -2,12 +2,12 @@ import Documents
 import Kernel
 
 /// What a workload answers: what it did, and what an instrument must find of it.
-struct WorkAccount {
-  private let workload: String
+struct WorkAccount: TableRow {
+  private var workload: String
   var facts: [String: JSONValue] = [:]
   /// By the metric's name.
   var truth: [String: TrueFigure] = [:]
-  private var threads: [JSONValue] = []
+  private var threads: [CountedThread] = []
   private var ownWakeups = 0
 
   init(_ workload: String) { self.workload = workload }
@@ -30,12 +30,10 @@ struct WorkAccount {
   ///   - period: seconds between two of them.
   mutating func add(_ thread: NamedThread, wakeups: Int, period: Double) {
     ownWakeups += wakeups
-    threads.append([
-      "name": .string(thread.name), "wakeups": .integer(wakeups), "period": .number(period),
-      "kernel": [
-        "source": "getrusage(RUSAGE_THREAD) ru_nvcsw", "switches": .integer(thread.voluntarySwitches),
-      ],
-    ])
+    threads.append(
+      CountedThread(
+        name: thread.name, wakeups: wakeups, period: period,
+        kernel: .init(source: "getrusage(RUSAGE_THREAD) ru_nvcsw", switches: thread.voluntarySwitches)))
   }
 
   /// Claims the wake-ups of its threads, which are a part of the process's.
@@ -47,11 +45,47 @@ struct WorkAccount {
     truth["cpu.wakeups"] = TrueFigure(Double(ownWakeups), extra: before + ending)
   }
 
-  var json: JSONValue {
-    var members = facts
-    members["workload"] = .string(workload)
-    if !threads.isEmpty { members["threads"] = .array(threads) }
-    if !truth.isEmpty { members["truth"] = .object(truth.mapValues(\.json)) }
-    return .object(members)
+  var json: JSONValue { .object(facts.merging(Self.table.members(self)) { $1 }) }
+
+  static let table = Table(
+    "workload", "What headroom workload NAME prints",
+    """
+    Besides the members named here, the amounts of its work, which differ from workload to workload. network-server \
+    prints one line before it, with its address and port.
+    """,
+    blank: WorkAccount(""), .init("workload", \.workload).notEmpty,
+    .init("truth", ifAny: \.truth).meaning(
+      """
+      by the metric's name, the figure that a measurement of the run must find; what the process writes to print this \
+      is not in it
+      """
+    ).keeping(["minProperties": 1, "propertyNames": ["pattern": "^[a-z]+(\\.[a-z]+)+$"]]),
+    .init("threads", \.threads).notEmpty.meaning(
+      "threads that do nothing but their work, so that each one's wake-ups are known to the last"))
+}
+
+/// A thread that has ended, and whose wake-ups are known.
+struct CountedThread: DocumentPart {
+  var name: String
+  var wakeups: Int
+  /// Seconds.
+  var period: Double
+  var kernel: KernelCount
+
+  struct KernelCount: DocumentPart {
+    var source: String
+    var switches: Int
+
+    static let table = Table(
+      "kernel", "Kernel", "The kernel's own count, as a witness.",
+      blank: KernelCount(source: "", switches: 0),
+      .init("source", \.source), .init("switches", \.switches).atLeast(0))
   }
+
+  static var leavesOutEmpty: Bool { true }
+
+  static let table = Table(
+    blank: CountedThread(name: "", wakeups: 0, period: 0, kernel: KernelCount.table.blank),
+    .init("name", \.name).notEmpty.keeping(["maxLength": 15]), .init("wakeups", \.wakeups).atLeast(0),
+    .init("period", \.period).meaning("seconds between two of them").above(0), .init("kernel", \.kernel))
 }

@@ -10,7 +10,7 @@ package protocol Workload: Sendable {
   static func run(_ parameters: [String: Double]) throws(WorkloadError) -> JSONValue
 }
 
-package struct WorkloadMeta: Sendable {
+package struct WorkloadMeta: Sendable, Equatable {
   package var id: String
   package var title: String
   /// The ids of the workloads with the opposite habit, each of which names this one too.

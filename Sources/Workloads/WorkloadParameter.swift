@@ -1,7 +1,7 @@
 package import Quantities
 
 /// An option of a workload: `--size "64 MiB"`.
-package struct WorkloadParameter: Sendable {
+package struct WorkloadParameter: Sendable, Equatable {
   package var name: String
   package var unit: Unit
   package var initial: Double

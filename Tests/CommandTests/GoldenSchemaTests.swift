@@ -1,21 +1,39 @@
+import Calibration
 import Documents
 import Matching
+import Profiles
 import Store
 import TestSupport
 import Testing
 
 @testable import Commands
+@testable import Workloads
 
 /// The schema of each document that Headroom writes against its declaration.
 @Suite struct GoldenSchemaTests {
   static let all = [
-    DocumentSchema(Baseline.self), DocumentSchema(BenchDocument.self),
-    DocumentSchema(ComparisonDocument.self),
-    DocumentSchema(MatchDocument.self), DocumentSchema(Report.self), DocumentSchema(SuggestionDocument.self),
+    DocumentSchema(AuditsDocument.self), DocumentSchema(Baseline.self), DocumentSchema(BenchDocument.self),
+    DocumentSchema(WorkloadCalibration.self), DocumentSchema(ComparisonDocument.self),
+    DocumentSchema(DoctorDocument.self), DocumentSchema(EnergyMetersDocument.self),
+    DocumentSchema(ExplanationDocument.self), DocumentSchema(MatchDocument.self),
+    DocumentSchema(ReachDocument.self), DocumentSchema(Report.self), DocumentSchema(StimuliDocument.self),
+    DocumentSchema(SuggestionDocument.self), DocumentSchema(WatchedChange.self),
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",
       oneOf: [SessionArchive.self, HistoryDocument.self, Trend.self]),
+    DocumentSchema(
+      "profiles", "Answers of headroom profiles",
+      """
+      What `headroom profiles list`, `validate` and `diff` print with --format json. `show` prints a device profile, a \
+      radio model or a power model.
+      """, oneOf: [Catalogue.self, CheckedFiles.self, ProfileDifferenceDocument.self]),
+    DocumentSchema(
+      ListedWorkload.table.name, ListedWorkload.table.title, ListedWorkload.table.lead,
+      ["type": "array", "items": ListedWorkload.table.schema]),
+    DocumentSchema(
+      WorkAccount.table.name, WorkAccount.table.title, WorkAccount.table.lead,
+      WorkAccount.table.schema(open: true)),
   ]
 
   @Test(arguments: all) func theSchemaIsThatOfTheDeclaration(_ schema: DocumentSchema) {

@@ -15,7 +15,7 @@ import Testing
     let budget = Budget(
       name: name, description: "For \(name).", limits: ["disk.syncs": .init(maximum: Quantity(1, .count))])
     return CatalogueText.render(
-      [ProfileSummary(name: name, profile)], [(name, budget)],
+      [ProfileSummary(name: name, profile)], [NamedBudget(name, budget)],
       [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)],
       [PowerSummary(name: name, title: "A \(name)", idle: 0.05, core: 1.5, error: 0.3)], colour: false,
       width: 100)

@@ -1,7 +1,8 @@
 import Documents
-import Profiles
 import TestSupport
 import Testing
+
+@testable import Profiles
 
 @Suite struct ProfileDifferenceTests {
   private func phone(_ finding: Finding, cores: JSONValue = 4, source: String = "a") -> DeviceProfile {
@@ -41,7 +42,7 @@ import Testing
     #expect(pairs.hardware.map(\.key) == ["processor.cores", "processor.inner.deep"])
     #expect(pairs.settings.map(\.key) == ["defaultBudget", "kind"])
     #expect(pairs.settings.allSatisfy { $0.left != nil && $0.right == nil })
-    let document = pairs.json("a", "b")
+    let document = ProfileDifferenceDocument(pairs, left: "a", right: "b").json
     #expect(document["hardware"]?["processor.cores"] == ["left": 4])
   }
 

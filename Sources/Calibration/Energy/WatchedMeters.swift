@@ -5,8 +5,6 @@ package import Meters
 
 /// What each meter of a machine told in a stretch of time.
 package struct WatchedMeters {
-  static let schemaVersion = 1
-
   package var seconds: Double
   package var meters: [(facts: MeterFacts, power: Reading<Estimate>)]
   package var refused: [MeterRefusal]
@@ -46,38 +44,5 @@ package struct WatchedMeters {
     device = MeterSelection.telling(traces, from: from, until: until).map { selection in
       (selection, selection.meters.compactMap { powers[$0].value }.reduce(.zero, +))
     }
-  }
-
-  package var json: JSONValue {
-    .members([
-      "schemaVersion": .integer(Self.schemaVersion),
-      "tool": ["name": "headroom", "version": .string(Version.number)],
-      "duration": .number(seconds),
-      "meters": .array(meters.map { Self.json($0.facts, $0.power) }),
-      "refused": .array(
-        refused.map {
-          .members([
-            "name": .string($0.name), "source": .string($0.source), "reason": .string($0.reason),
-            "remedy": $0.remedy.map { .string($0) },
-          ])
-        }),
-      "device": device.json { found in
-        let names = found.selection.meters.map { JSONValue.string(meters[$0].facts.name) }
-        return [
-          "meters": .array(names), "whole": .bool(found.selection.coversDevice),
-          "power": found.power.json,
-        ]
-      },
-    ])
-  }
-
-  private static func json(_ facts: MeterFacts, _ power: Reading<Estimate>) -> JSONValue {
-    .members([
-      "name": .string(facts.name), "source": .string(facts.source),
-      "covers": .string(facts.coverage.rawValue),
-      "quantity": .string(facts.quantity.rawValue), "resolution": facts.resolution.map { .number($0) },
-      "range": facts.range.map { .number($0) }, "updatePeriod": facts.updatePeriod.map { .number($0) },
-      "power": power.json(\.json),
-    ])
   }
 }

@@ -4,8 +4,6 @@ import Quantities
 
 /// Lists the questions that are put to a recording, with the thresholds that a budget may move.
 package enum AuditsCommand: Command {
-  package static let schemaVersion = 1
-
   package static let meta = CommandMeta(
     name: "audits", summary: "list audits and their thresholds",
     usage: ["[--format text|json] [AUDIT…]"], options: [.format(["text", "json"])],
@@ -20,7 +18,7 @@ package enum AuditsCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let audits = try chosen(invocation.operands)
     if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(json(audits)))
+      try invocation.console.write(JSONWriter.pretty(AuditsDocument(audits: audits).json))
     } else {
       try invocation.console.write(text(audits))
     }
@@ -52,30 +50,17 @@ package enum AuditsCommand: Command {
         """ + thresholds.joined()
     }.joined(separator: "\n")
   }
+}
 
-  private static func json(_ audits: [AuditMeta]) -> JSONValue {
-    [
-      "schemaVersion": .integer(schemaVersion),
-      "tool": ["name": "headroom", "version": .string(Version.number)],
-      "audits": .array(audits.map(json)),
-    ]
-  }
+/// What it prints for programs.
+struct AuditsDocument: VersionedDocument {
+  static let schemaVersion = 1
+  var tool = Recording.Tool(version: Version.number)
+  var audits: [AuditMeta]
 
-  private static func json(_ audit: AuditMeta) -> JSONValue {
-    .members([
-      "id": .string(audit.id), "group": .string(audit.group), "title": .string(audit.title),
-      "requires": .strings(audit.requires.map(\.rawValue)), "source": .string(audit.source),
-      "trial": audit.trial.map {
-        ["stimulus": .string($0.stimulus), "options": .string($0.options)]
-      },
-      "thresholds": .array(
-        audit.thresholds.map {
-          [
-            "name": .string($0.name), "value": .number($0.value.value),
-            "unit": .string($0.value.unit.rawValue),
-            "meaning": .string($0.meaning),
-          ]
-        }),
-    ])
-  }
+  static let table = Table(
+    "audits", "Headroom's audits",
+    "The questions put to a recording, and the thresholds at which their verdicts change.",
+    blank: AuditsDocument(audits: []), .init(version: schemaVersion), .init("tool", \.tool),
+    .init("audits", \.audits))
 }

@@ -8,8 +8,6 @@ import Store
 
 /// Says which sources of figures and findings work on this machine, and what grants the others.
 package enum DoctorCommand: Command {
-  package static let schemaVersion = 1
-
   package static let meta = CommandMeta(
     name: "doctor", summary: "check what can be measured here and how to enable the rest",
     options: [.format(["text", "json"])],
@@ -21,7 +19,7 @@ package enum DoctorCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
     let rows = diagnoses(.live)
     if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(json(rows)))
+      try invocation.console.write(JSONWriter.pretty(DoctorDocument(sources: rows).json))
     } else {
       try invocation.console.write(DiagnosisText.render(rows, colour: invocation.console.coloursOutput))
     }
@@ -33,12 +31,15 @@ package enum DoctorCommand: Command {
     InstrumentRegistry.all.flatMap { $0.diagnose(root) } + ProbeRegistry.all.flatMap { $0.diagnose(root) }
       + StimulusRegistry.all.flatMap { $0.diagnose(root) } + StoreDiagnosis.rows()
   }
+}
 
-  static func json(_ rows: [Diagnosis]) -> JSONValue {
-    [
-      "schemaVersion": .integer(schemaVersion),
-      "tool": ["name": "headroom", "version": .string(Version.number)],
-      "sources": .array(rows.map(\.json)),
-    ]
-  }
+/// What it prints for programs.
+struct DoctorDocument: VersionedDocument {
+  static let schemaVersion = 1
+  var tool = Recording.Tool(version: Version.number)
+  var sources: [Diagnosis]
+
+  static let table = Table(
+    "doctor", "What headroom doctor --format json prints", "", blank: DoctorDocument(sources: []),
+    .init(version: schemaVersion), .init("tool", \.tool), .init("sources", \.sources))
 }

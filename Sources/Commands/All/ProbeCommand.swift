@@ -87,16 +87,15 @@ package enum ProbeCommand: Command {
 
   private static func reach(_ request: ProbeRequest, _ console: Console) throws(CommandError) -> ExitCode {
     let root = request.root.readOnce
-    let findings = request.destinations.map { (name: $0, finding: Reachability.reach(root, $0)) }
-    let document: JSONValue = [
-      "schemaVersion": .integer(ReachText.schemaVersion),
-      "destinations": .array(
-        findings.map { .members(["destination": .string($0.name), "finding": $0.finding.json]) }),
-    ]
+    let found = ReachDocument(
+      destinations: request.destinations.map {
+        ReachedDestination(destination: $0, finding: Reachability.reach(root, $0))
+      })
     switch request.format {
-    case .json: try console.write(JSONWriter.pretty(document))
-    case .plist: try console.write(XMLPropertyListWriter.write(document))
-    case .text: try console.write(findings.map { ReachText.render($0.name, $0.finding) }.joined())
+    case .json: try console.write(JSONWriter.pretty(found.json))
+    case .plist: try console.write(XMLPropertyListWriter.write(found.json))
+    case .text:
+      try console.write(found.destinations.map { ReachText.render($0.destination, $0.finding) }.joined())
     }
     return .success
   }
@@ -119,7 +118,7 @@ package enum ProbeCommand: Command {
     -> [UInt8]
   {
     let explanations = request.keys.flatMap { DeviceExplainer.explain($0, profile) }
-    let document = request.keys.isEmpty ? profile.json : Explanation.json(explanations)
+    let document = request.keys.isEmpty ? profile.json : ExplanationDocument(explanations).json
     switch request.format {
     case .json: return JSONWriter.pretty(document)
     case .plist: return XMLPropertyListWriter.write(document)

@@ -102,7 +102,7 @@ package enum ProfilesCommand: Command {
     let difference = ProfileDifference(
       try CommandError.from(try ProfileLibrary.standard.device(left)),
       try CommandError.from(try ProfileLibrary.standard.device(right)))
-    try write(invocation, difference.json(left, right)) {
+    try write(invocation, ProfileDifferenceDocument(difference, left: left, right: right).json) {
       DifferenceText(left: Console.harmless(left), right: Console.harmless(right)).render(difference)
     }
     return .success
@@ -112,7 +112,7 @@ package enum ProfilesCommand: Command {
     let library = ProfileLibrary.standard
     let budgets = library.names(.budget)
     let checked = files.map { CheckedFile($0, library, budgets) }
-    try write(invocation, ["schemaVersion": 1, "files": .array(checked.map(\.json))]) {
+    try write(invocation, CheckedFiles(files: checked).json) {
       checked.map { Console.harmless($0.text) + "\n" }.joined()
     }
     return checked.allSatisfy { $0.problems.isEmpty } ? .success : .usage

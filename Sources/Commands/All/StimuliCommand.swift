@@ -4,8 +4,6 @@ import Stimuli
 
 /// Lists what can be done to a program on purpose.
 package enum StimuliCommand: Command {
-  package static let schemaVersion = 1
-
   package static let meta = CommandMeta(
     name: "stimuli", summary: "list what \"headroom run --do\" can do to a program",
     usage: ["[--format text|json] [STIMULUS…]"], options: [.format(["text", "json"])],
@@ -30,7 +28,7 @@ package enum StimuliCommand: Command {
     }
     let chosen = invocation.operands.isEmpty ? all : all.filter { invocation.operands.contains($0.id) }
     if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(json(chosen)))
+      try invocation.console.write(JSONWriter.pretty(StimuliDocument(chosen).json))
     } else {
       try invocation.console.write(chosen.map(text).joined(separator: "\n"))
     }
@@ -56,37 +54,5 @@ package enum StimuliCommand: Command {
     case .words: "COMMAND"
     case .flag: "true|false"
     }
-  }
-
-  private static func json(_ stimuli: [StimulusMeta]) -> JSONValue {
-    [
-      "schemaVersion": .integer(schemaVersion),
-      "tool": ["name": "headroom", "version": .string(Version.number)],
-      "stimuli": .array(stimuli.map(json)),
-    ]
-  }
-
-  private static func json(_ stimulus: StimulusMeta) -> JSONValue {
-    [
-      "id": .string(stimulus.id), "title": .string(stimulus.title),
-      "parameters": .array(stimulus.parameters.map(json)),
-    ]
-  }
-
-  private static func json(_ parameter: StimulusParameter) -> JSONValue {
-    var members: [String: JSONValue] = [
-      "name": .string(parameter.name), "help": .string(parameter.help),
-      "required": .bool(parameter.isRequired),
-    ]
-    switch parameter.kind {
-    case .text: members["type"] = "text"
-    case .words: members["type"] = "command"
-    case .flag: members["type"] = "flag"
-    case .choice(let choices): (members["type"], members["choices"]) = ("choice", .strings(choices))
-    case .quantity(let unit, let range):
-      (members["type"], members["unit"]) = ("quantity", .string(unit.rawValue))
-      (members["minimum"], members["maximum"]) = (.number(range.lowerBound), .number(range.upperBound))
-    }
-    return .object(members)
   }
 }

@@ -83,7 +83,9 @@ package enum WorkloadCommand: Command {
       name: "workload list", summary: "list the built-in workloads", options: [.format(["text", "json"])])
     guard let inner = try subcommand(invocation, meta) else { return .success }
     let all = WorkloadRegistry.all
-    if inner.value("format") == "json" { return try write(json(all), inner.console) }
+    if inner.value("format") == "json" {
+      return try write(.array(all.map { ListedWorkload($0).json }), inner.console)
+    }
     let rows = all.map { $0.meta }.map {
       ($0.id, [$0.title, opposites($0)].compactMap { $0 }.joined(separator: "; "))
     }
@@ -138,25 +140,4 @@ package enum WorkloadCommand: Command {
   }
 
   private static let initialAddress = NetworkSurroundings.initialAddress.text
-
-  private static func json(_ workloads: [any Workload.Type]) -> JSONValue {
-    .array(
-      workloads.map { workload in
-        let meta = workload.meta
-        return .members([
-          "id": .string(meta.id), "title": .string(meta.title), "opposites": .strings(meta.opposites),
-          "parameters": .array(
-            meta.parameters.map {
-              [
-                "name": .string($0.name), "unit": .string($0.unit.rawValue), "default": .number($0.initial),
-                "minimum": .number($0.range.lowerBound), "maximum": .number($0.range.upperBound),
-                "help": .string($0.help),
-              ]
-            }),
-          "address": (workload as? any NetworkWorkload.Type).map {
-            ["default": .string(initialAddress), "help": .string($0.addressHelp)]
-          },
-        ])
-      })
-  }
 }

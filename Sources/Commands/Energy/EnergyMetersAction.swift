@@ -19,7 +19,7 @@ enum EnergyMetersAction {
       })
     invocation.console.clearProgress()
     if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(watch.json))
+      try invocation.console.write(JSONWriter.pretty(EnergyMetersDocument(watch).json))
     } else {
       try invocation.console.write(WatchedMetersText.render(watch))
     }

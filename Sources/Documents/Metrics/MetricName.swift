@@ -128,6 +128,10 @@ extension [String: Metric] {
   }
 }
 
+extension MetricName: FieldChoice, FieldItem {
+  package static var leavesOutEmpty: Bool { false }
+}
+
 extension JSONValue {
   package static func metric(_ name: MetricName) -> JSONValue { .string(name.rawValue) }
 }

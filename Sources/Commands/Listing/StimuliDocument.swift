@@ -1,0 +1,64 @@
+import Documents
+import Quantities
+import Stimuli
+
+/// What `headroom stimuli` prints for programs.
+struct StimuliDocument: VersionedDocument {
+  static let schemaVersion = 1
+  var tool = Recording.Tool(version: Version.number)
+  var stimuli: [ListedStimulus]
+
+  init(_ stimuli: [StimulusMeta]) { self.stimuli = stimuli.map { ListedStimulus($0) } }
+
+  static let table = Table(
+    "stimuli", "Headroom's stimuli", "What can be done to a program on purpose, with its parameters.",
+    blank: StimuliDocument([]), .init(version: schemaVersion), .init("tool", \.tool),
+    .init("stimuli", \.stimuli))
+}
+
+struct ListedStimulus: DocumentPart {
+  var id: String
+  var title: String
+  var parameters: [ListedParameter]
+
+  init(_ stimulus: StimulusMeta) {
+    (id, title) = (stimulus.id, stimulus.title)
+    parameters = stimulus.parameters.map { ListedParameter($0) }
+  }
+
+  static let table = Table(
+    blank: ListedStimulus(StimulusMeta(id: "", title: "")), .init("id", \.id), .init("title", \.title),
+    .init("parameters", \.parameters))
+}
+
+struct ListedParameter: DocumentPart {
+  enum Kind: String, FieldChoice { case text, command, flag, choice, quantity }
+
+  var name: String
+  var help: String
+  var isRequired: Bool
+  var kind: Kind
+  var choices: [String] = []
+  var unit: String?
+  /// In the unit.
+  var minimum: Double?
+  var maximum: Double?
+
+  init(_ parameter: StimulusParameter) {
+    (name, help, isRequired) = (parameter.name, parameter.help, parameter.isRequired)
+    switch parameter.kind {
+    case .text: kind = .text
+    case .words: kind = .command
+    case .flag: kind = .flag
+    case .choice(let choices): (kind, self.choices) = (.choice, choices)
+    case .quantity(let unit, let range):
+      (kind, self.unit) = (.quantity, unit.rawValue)
+      (minimum, maximum) = (range.lowerBound, range.upperBound)
+    }
+  }
+
+  static let table = Table(
+    blank: ListedParameter(StimulusParameter("", .text, "")), .init("name", \.name), .init("help", \.help),
+    .init("required", \.isRequired), .init("type", \.kind), .init("choices", \.choices),
+    .init("unit", \.unit), .init("minimum", \.minimum).meaning("in the unit"), .init("maximum", \.maximum))
+}
