@@ -11,7 +11,6 @@ package struct CalibrationFigure: DocumentPart {
   }
 
   package var metric: String
-  /// The name of the one thread that it is about; nil: the whole program.
   package var thread: String?
   package var unit: Unit?
   package var truth: TrueFigure

@@ -12,7 +12,6 @@ package struct CalibrationRun: DocumentPart {
   package var workload: String
   package var seconds: Double?
   package var figures: [CalibrationFigure] = []
-  /// Why there are none.
   package var problem: String?
 
   package init(workload: String, problem: String? = nil) {

@@ -34,17 +34,12 @@ package struct AuditResult: DocumentPart {
 package struct BudgetLine: DocumentPart {
   package var metric: String
   package var limit: Budget.Limit
-  /// The figure that was compared with the limit, in the limit's unit; nil where it was not measured. Under a limit with a
-  /// window that is longer than the run it is what was used, as an average over the window.
   package var value: Double?
-  /// What is left of the limit, in percent of it; negative past it.
   package var headroom: Double?
   package var verdict: Verdict
-  /// Why there is no value, or why it decides nothing.
   package var reason: String?
   /// On which side of the value the truth lies, where the value is a bound.
   package var bound: BoundSide?
-  /// The amounts behind the value, where the limit has a window.
   package var use: WindowUse?
 
   package init(
@@ -106,7 +101,6 @@ package struct Report: VersionedDocument {
   package static let schemaVersion = 1
   package var recording: Recording
   package var assessment: Assessment
-  /// The command that measures this again.
   package var reproduce: [String]
 
   package init(recording: Recording, assessment: Assessment, reproduce: [String]) {

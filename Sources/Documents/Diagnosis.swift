@@ -6,11 +6,8 @@ package struct Diagnosis: DocumentPart {
     case fallsBack = "falls-back"
     case missing
   }
-  /// `instrument`, `probe`, `stimulus` or `store`.
   package var kind: String
-  /// The id of the instrument, probe or stimulus, or what is stored.
   package var unit: String
-  /// What is asked: a file, a system call, a library.
   package var source: String
   package var state: State
   /// Why it does not work, or what is used in its place; nil where it works.

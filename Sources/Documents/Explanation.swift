@@ -15,7 +15,6 @@ package struct Explanation: DocumentPart {
   package var key: String
   package var title: String
   package var finding: Finding
-  /// What makes it present or absent, and what does not count.
   package var decides: String
   /// The probe that asks; nil where none can.
   package var probe: Probe?
@@ -23,7 +22,6 @@ package struct Explanation: DocumentPart {
   package struct Probe: DocumentPart {
     package var id: String
     package var title: String
-    /// The files, ioctls and sockets that it asks.
     package var sources: [String]
     package init(id: String, title: String, sources: [String]) {
       self.id = id

@@ -7,7 +7,6 @@ package struct PowerSummary: DocumentPart {
   package var idle: Double
   /// Watts on top of that of one busy processor, the strongest at its highest frequency.
   package var core: Double
-  /// As a share: 0.3 is 30 %.
   package var error: Double
   /// Its parts that a run's energy is not made of, by their place in the file.
   package var unused: [String]

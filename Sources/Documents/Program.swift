@@ -49,9 +49,7 @@ package struct Program: DocumentPart {
   package var exit: Exit
   /// Who ended it where the program did not end by itself: `duration`, `user`, `linger`.
   package var endedBy: String?
-  /// Start as RFC 3339 in UTC.
   package var started: String
-  /// Seconds from exec to the end of the whole tree.
   package var duration: Double
 
   package init(

@@ -4,7 +4,6 @@ package struct RadioSummary: DocumentPart {
   package var name: String
   package var title: String
   package var kind: String
-  /// Seconds after a packet until it is idle again.
   package var tail: Double
   /// Joules of one empty packet, from waking to the end of the tail.
   package var packet: Double

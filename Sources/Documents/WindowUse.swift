@@ -8,9 +8,7 @@ package struct WindowUse: DocumentPart {
   package var required: Double?
   /// Of all three: seconds for a limit in cores or percent, bytes for one in bytes a second.
   package var unit: Unit
-  /// Seconds that the amounts are meant for: the window or, where it was longer, the run.
   package var span: Double
-  /// Seconds of the run.
   package var run: Double
 
   package init(

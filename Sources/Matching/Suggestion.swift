@@ -65,7 +65,6 @@ package struct Suggestion: DocumentPart {
   package var undecided: [String]
   package var keys: [Key]
   package var open: [Open]
-  /// For each requirement of a property list; nil where none was given.
   package var costs: [Cost]?
 
   package init(

@@ -17,7 +17,6 @@ package struct BenchRun: DocumentPart {
   /// Seconds.
   package var duration: Double
   package var metrics: [String: Metric]
-  /// How the machine was, just before.
   package var noise: MachineNoise
   /// Why its figures do not count; nil where they do.
   package var problem: String?

@@ -4,7 +4,6 @@ package struct ComparisonSide: DocumentPart {
   package var sources: [String]
   /// What those hold, in words: `2 recordings`, `a baseline`.
   package var content: String
-  /// The most runs that any of its figures has.
   package var runs: Int
   /// Nil where the sources do not tell, or tell of several.
   package var machine: MachineFingerprint?
@@ -13,7 +12,6 @@ package struct ComparisonSide: DocumentPart {
   /// Start of the first measurement, RFC 3339 in UTC.
   package var measured: String?
   package var revision: String?
-  /// Cases that the other side does not have.
   package var onlyCases: [String]
 
   package init(

@@ -3,9 +3,7 @@ package struct MachineFingerprint: DocumentPart {
   package var processor: String
   package var processors: Int
   package var architecture: String
-  /// Bytes.
   package var memory: Double
-  /// Release of the kernel, as `uname -r` prints it.
   package var kernel: String
   /// Of the first processor; nil where there is no frequency scaling to be seen.
   package var governor: String?

@@ -1,7 +1,6 @@
 /// A metric of one case in one session of a history.
 package struct TrendPoint: DocumentPart {
   package var session: String
-  /// RFC 3339 in UTC.
   package var started: String
   package var revision: String?
   package var branch: String?
