@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The main job on a real program: SQLite's shell writes the same rows with a bad and with a good habit, and
-# each run is held against the budget of a handheld. Succeeds where the bad one fails and the good one passes.
+# each run is checked against the budget of a handheld. Succeeds where the bad one fails and the good one passes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

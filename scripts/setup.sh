@@ -8,7 +8,7 @@ packages=(
   libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev
   # the program that the demo measures
   sqlite3
-  # what the tests hold the documents and figures against
+  # what the tests compare the documents and figures with
   python3-jsonschema python3-lxml python3-yaml python3-prometheus-client nodejs python3-pip
   time groff-base strace gcc libc6-dev make fio rsync iputils-ping
   # a server for a history that many share, and what speaks to it

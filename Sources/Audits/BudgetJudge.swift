@@ -1,7 +1,7 @@
 package import Documents
 import Quantities
 
-/// Holds a recording's metrics against a budget's limits.
+/// Checks a recording's metrics against a budget's limits.
 package enum BudgetJudge {
   /// One line per limit, by the metric's name.
   package static func lines(_ recording: Recording, _ budget: Budget) -> [BudgetLine] {

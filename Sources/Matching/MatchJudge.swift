@@ -1,6 +1,6 @@
 package import Documents
 
-/// Holds what an app requires against what devices have. A pure function of the two.
+/// Compares what an app requires with what devices have. A pure function of the two.
 package enum MatchJudge {
   /// | demand | present | absent | unknown |
   /// | --- | --- | --- | --- |

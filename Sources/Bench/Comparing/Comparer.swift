@@ -1,7 +1,7 @@
 package import Documents
 import Quantities
 
-/// Holds samples against each other, metric by metric. Pure: the same samples give the same answer, to the bit.
+/// Compares samples with each other, metric by metric. Pure: the same samples give the same answer, to the bit.
 package struct Comparer: Sendable {
   /// How often medians are resampled.
   package static let resamples = 10_000

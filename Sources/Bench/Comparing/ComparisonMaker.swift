@@ -1,7 +1,7 @@
 package import Documents
 import Quantities
 
-/// Holds two sides against each other, case by case.
+/// Compares two sides with each other, case by case.
 package struct ComparisonMaker {
   package var gates: [Gate]
   /// How sure each interval is, as a share of one.

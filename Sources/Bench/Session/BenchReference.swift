@@ -17,7 +17,7 @@ package struct BenchReference {
   package var gates = 0
   /// Of the machine that is measured on.
   package var processors = 1
-  /// What to do where there is nothing to hold anything against.
+  /// What to do where there is nothing to compare with.
   package var advice: String?
 
   package init() {}
@@ -56,6 +56,6 @@ package struct BenchReference {
   /// As comparisons take it: nil for the same machine.
   package var machineDifferences: [String]? { differences.isEmpty ? nil : differences }
 
-  /// Whether there is something to hold a case against.
+  /// Whether there is something to compare a case with.
   package func covers(_ name: String) -> Bool { isInSession || baseline?.cases[name] != nil }
 }

@@ -5,7 +5,7 @@ import Probes
 import Quantities
 import Workloads
 
-/// Measures the built-in workloads and holds the figures against what they know of themselves.
+/// Measures the built-in workloads and compares the figures with what they know of themselves.
 package enum CalibrateCommand: Command {
   private static let workloads = WorkloadRegistry.all.map { $0.meta }.filter { $0.calibration != nil }
 

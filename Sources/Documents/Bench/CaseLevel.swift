@@ -1,7 +1,7 @@
 /// Whether a session's figures of a case may be what others are compared with.
 package struct CaseLevel: DocumentPart {
   package enum Role: String, FieldChoice {
-    /// There was nothing to hold it against: a level begins with it.
+    /// There was nothing to compare it with: a level begins with it.
     case first
     /// The user took it for the baseline, better or worse: a level begins with it.
     case accepted
