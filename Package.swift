@@ -111,8 +111,8 @@ let package = Package(
     swift(
       "BenchRunner",
       [
-        "Bench", "Exports", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli",
-        "Store", "Quantities", "Documents",
+        "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
+        "Quantities", "Documents",
       ]),
     swift(
       "Commands",

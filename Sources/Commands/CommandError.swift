@@ -5,25 +5,25 @@ package import Kernel
 package struct CommandError: Error, Equatable {
   package var message: String
   package var hint: String?
-  package var exitCode: ExitCode
+  package var exitStatus: ExitStatus
 
-  package init(_ message: String, hint: String? = nil, exitCode: ExitCode = .usage) {
+  package init(_ message: String, hint: String? = nil, exitStatus: ExitStatus = .usage) {
     self.message = message
     self.hint = hint
-    self.exitCode = exitCode
+    self.exitStatus = exitStatus
   }
 
   /// The same error once the work is done: what was found counts for more than that it could not be written, and an
-  /// unwritable result is no wrong use.
-  package func after(_ found: ExitCode) -> CommandError {
+  /// unwritable result is no usage error.
+  package func after(_ found: ExitStatus) -> CommandError {
     var error = self
-    error.exitCode = found == .exceeded || found == .programFailed ? found : .unmeasurable
+    error.exitStatus = found == .exceeded || found == .programFailed ? found : .unmeasurable
     return error
   }
 
   /// What the parts of the tool throw that know of no exit status.
   package init(_ error: ExplainedError) {
-    self.init(error.message, hint: error.hint, exitCode: error.kind == .unusable ? .usage : .unmeasurable)
+    self.init(error.message, hint: error.hint, exitStatus: error.kind == .unusable ? .usage : .unmeasurable)
   }
 
   /// The value of what throws such an error.

@@ -13,7 +13,7 @@ public enum EntryPoint {
       return try plan.command.run(plan.invocation).rawValue
     } catch {
       console.report(error)
-      return error.exitCode.rawValue
+      return error.exitStatus.rawValue
     }
   }
 

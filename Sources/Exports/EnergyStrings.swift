@@ -4,7 +4,7 @@ import Quantities
 
 /// What a run cost in joules, in figures and words.
 struct EnergyStrings {
-  let shares: [EnergyShare]
+  let shares: [ComponentEnergy]
   /// What `battery.life` is told by: `a full battery of PinePhone`.
   let battery: String
   private let metrics: [String: Metric]
@@ -15,7 +15,7 @@ struct EnergyStrings {
       return nil
     }
     metrics = recording.metrics
-    shares = EnergyShare.all(recording.tables.energy)
+    shares = ComponentEnergy.all(recording.tables.energy)
     battery = BatterySize(recording.settings)?.words ?? "a full battery"
   }
 
@@ -48,7 +48,7 @@ struct EnergyStrings {
 
   /// `measured by package-0`.
   var origin: String {
-    let origin = EnergyShare.origin(shares)
+    let origin = ComponentEnergy.origin(shares)
     return origin.isEmpty ? fidelity(.energyTotal)?.rawValue ?? "" : origin
   }
 

@@ -1,4 +1,4 @@
-package import Documents
+import Documents
 import Quantities
 
 /// What every export says in the same words.
@@ -54,23 +54,6 @@ package enum ReportStrings {
 
   /// `at least ` or `at most ` before a figure that is a bound, else nothing.
   static func side(_ bound: BoundSide?) -> String { bound.map { $0.rawValue + " " } ?? "" }
-
-  /// How the program ended: `exited with status 3`.
-  package static func ended(_ program: Program) -> String {
-    let how =
-      switch program.exit {
-      case .status(let status): "exited with status \(status)"
-      case .signal(let number, let name): "ended by signal \(number) (\(name))"
-      case .unknown(let why): "end not seen: \(why)"
-      }
-    switch program.endedBy {
-    case nil: return how
-    case "duration": return how + ", stopped when its time was up"
-    case "user": return how + ", stopped by the user"
-    case "linger": return how + ", stopped because processes stayed behind"
-    case let other?: return how + ", stopped by \(other)"
-    }
-  }
 
   /// `2026-11-20T18:00:00Z` as `2026-11-20 18:00:00 UTC`; anything else as it is.
   static func started(_ program: Program) -> String { moment(program.started) }

@@ -17,14 +17,14 @@ import Workloads
   }
 
   @Test func oneFigureThatIsOffOutweighsAllThatAreRight() {
-    #expect(Self.calibration([7, 7, 8]).exitCode == .exceeded)
-    #expect(Self.calibration([7, nil]).exitCode == .success)
+    #expect(Self.calibration([7, 7, 8]).exitStatus == .exceeded)
+    #expect(Self.calibration([7, nil]).exitStatus == .success)
   }
 
   @Test func whereNothingWasMeasuredNothingIsRight() {
-    #expect(Self.calibration([nil, nil]).exitCode == .unmeasurable)
+    #expect(Self.calibration([nil, nil]).exitStatus == .unmeasurable)
     #expect(
-      WorkloadCalibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitCode
+      WorkloadCalibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitStatus
         == .unmeasurable)
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct CommandErrorTests {
   @Test func theKindOfAnErrorDecidesTheExitStatus() {
-    let kinds: [(ExplainedError.Kind, ExitCode)] = [
+    let kinds: [(ExplainedError.Kind, Commands.ExitStatus)] = [
       (.unusable, .usage), (.notMeasured, .unmeasurable), (.interrupted, .unmeasurable),
     ]
     for (kind, code) in kinds {
       let error = CommandError(ExplainedError("no meter", hint: "Plug one in.", kind: kind))
-      #expect(error == CommandError("no meter", hint: "Plug one in.", exitCode: code))
+      #expect(error == CommandError("no meter", hint: "Plug one in.", exitStatus: code))
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
       #expect(text.contains("  \(command.meta.name) "))
       #expect(text.contains(command.meta.summary))
     }
-    for code in ExitCode.allCases { #expect(text.contains("  \(code.rawValue)  \(code.meaning)")) }
+    for code in ExitStatus.allCases { #expect(text.contains("  \(code.rawValue)  \(code.meaning)")) }
   }
 
   @Test(arguments: [nil] + CommandRegistry.names)

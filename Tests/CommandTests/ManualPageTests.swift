@@ -23,6 +23,6 @@ import Testing
         #expect(page.contains("\\-\\-\(name)"))
       }
     }
-    for code in ExitCode.allCases { #expect(page.contains(".B \(code.rawValue)\n")) }
+    for code in ExitStatus.allCases { #expect(page.contains(".B \(code.rawValue)\n")) }
   }
 }

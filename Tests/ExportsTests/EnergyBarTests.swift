@@ -12,7 +12,7 @@ import Testing
 
   private func drawn(_ lines: [EnergyLine], total: Estimate? = nil) -> String {
     let sum = lines.reduce(Estimate.zero) { $0 + $1.energy }
-    return EnergyBar(EnergyShare.all(lines.map(\.row)), total: total ?? sum)?.render().source ?? ""
+    return EnergyBar(ComponentEnergy.all(lines.map(\.row)), total: total ?? sum)?.render().source ?? ""
   }
 
   @Test func thePiecesFollowOneAnotherAndTheWholeIsTheMostItMayBe() {
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func withoutATheWholeThereIsNoBarAndNoShareOfIt() {
-    let shares = EnergyShare.all(
+    let shares = ComponentEnergy.all(
       [share(.cpu, Estimate(4, 3, 5)), share(.radio, Estimate(exactly: 2))].map(\.row))
     let list = EnergyBar(shares, total: nil)?.render().source ?? ""
     #expect(

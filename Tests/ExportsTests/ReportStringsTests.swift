@@ -25,12 +25,12 @@ struct ReportStringsTests {
 
   @Test func theEndOfTheProgramIsToldWithWhoEndedIt() {
     var program = SampleReport.good.recording.program
-    #expect(ReportStrings.ended(program) == "exited with status 0")
+    #expect(program.ending == "exited with status 0")
     program.exit = .signal(15, name: "SIGTERM")
     program.endedBy = "duration"
-    #expect(ReportStrings.ended(program) == "ended by signal 15 (SIGTERM), stopped when its time was up")
+    #expect(program.ending == "ended by signal 15 (SIGTERM), stopped when its time was up")
     program.endedBy = "somebody"
-    #expect(ReportStrings.ended(program).hasSuffix("stopped by somebody"))
+    #expect(program.ending.hasSuffix("stopped by somebody"))
   }
 
   @Test(arguments: [

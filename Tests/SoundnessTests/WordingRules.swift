@@ -8,7 +8,9 @@ enum WordingRules {
   }
 
   static let rules = [
-    Rule(pattern: #"\b(held|hold|holds|holding)( [\w'<>-]+){0,7} against\b"#, instead: "compared with, checked against"),
+    Rule(
+      pattern: #"\b(held|hold|holds|holding)( [\w'<>-]+){0,7} against\b"#,
+      instead: "compared with, checked against"),
     Rule(pattern: #"\bfrom which on\b"#, instead: "at which, warn at, fail at"),
     Rule(pattern: #"\bmade durable\b"#, instead: "synced, fsync"),
     Rule(pattern: #"\bnought\b"#, instead: "zero"),

@@ -28,7 +28,7 @@ package enum EnergyAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let total = input.recording.metrics[metric]?.interval ?? Estimate(exactly: input.figure(metric))
-    let shares = EnergyShare.all(input.tables.energy).sorted { $0.energy.value > $1.energy.value }
+    let shares = ComponentEnergy.all(input.tables.energy).sorted { $0.energy.value > $1.energy.value }
     let evidence = shares.flatMap(\.lines).prefix(20).map(evidence)
     let seen = seen(total, shares, input)
     guard let battery = BatterySize(input.recording.settings) else {
@@ -65,10 +65,10 @@ package enum EnergyAudit: Audit {
   }
 
   /// `It used 12.3 J (11.8–12.9), 410 mW on average, measured by package-0; 8.1 J of it the processors`.
-  private static func seen(_ total: Estimate, _ shares: [EnergyShare], _ input: AuditInput) -> String {
+  private static func seen(_ total: Estimate, _ shares: [ComponentEnergy], _ input: AuditInput) -> String {
     let duration = BudgetJudge.seconds(input.recording)
     let average = duration > 0 ? ", \(Display.text(total.value / duration, .watts)) on average" : ""
-    let origin = EnergyShare.origin(shares)
+    let origin = ComponentEnergy.origin(shares)
     let recorded = input.recording.metrics[metric]
     let known = origin.isEmpty ? recorded?.fidelity?.rawValue ?? "" : origin
     let most = shares.first.flatMap { first in

@@ -1,6 +1,5 @@
 package import Bench
 package import Documents
-import Exports
 import Kernel
 import Profiles
 import Store
@@ -47,6 +46,6 @@ extension SampleSource {
 
   /// Runs by the names they were given; nil without any.
   package init?(_ content: Content, _ runs: [Recording]) {
-    self.init(content, runs, problem: ReportStrings.ended)
+    self.init(content, runs, problem: \.ending)
   }
 }

@@ -15,7 +15,7 @@ package enum AuditsCommand: Command {
         { …, "audits": { "cpu-polling": { "fail": "30 /s" } } }
       """, needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let audits = try chosen(invocation.operands)
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(AuditsDocument(audits: audits).json))

@@ -70,7 +70,7 @@ package enum BenchCommand: Command {
       at hand does not count; what was measured is shown, and --resume goes on. A second one ends it at once.
 
       Exit status: 0 nothing is worse, also where that is inconclusive or there is no baseline yet; 1 a gate or budget \
-      failed; 2 wrong use; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.
+      failed; 2 usage error; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.
 
       Examples:
         headroom bench Benchmarks/suite.json
@@ -79,7 +79,7 @@ package enum BenchCommand: Command {
         headroom bench --against-ref main --build "make" --junit results.xml Benchmarks/suite.json
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     try BenchCall.carryOut(invocation)
   }
 }

@@ -26,7 +26,7 @@ package enum CalibrateCommand: Command {
         headroom calibrate save-each save-coalesced
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let chosen = try choice(invocation.operands)
     let device = DeviceProber.profile(.live)
     var calibration = WorkloadCalibration(runs: [])
@@ -42,7 +42,7 @@ package enum CalibrateCommand: Command {
     } else {
       try invocation.console.write(CalibrationText.render(calibration))
     }
-    return calibration.exitCode
+    return calibration.exitStatus
   }
 
   private static func choice(_ names: [String]) throws(CommandError) -> [WorkloadMeta] {

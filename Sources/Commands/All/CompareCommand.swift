@@ -43,7 +43,7 @@ package enum CompareCommand: Command {
         headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json
       """, needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var gates: [Gate] = []
     for text in invocation.values("gate") {
       let gate = try GateOption.read(text)
@@ -69,8 +69,8 @@ package enum CompareCommand: Command {
       try outputs.write(document, invocation.console) { () throws(CommandError) in
         try show(document, invocation)
       }
-    } catch { throw error.after(exitCode(document)) }
-    return exitCode(document)
+    } catch { throw error.after(exitStatus(document)) }
+    return exitStatus(document)
   }
 
   private static func check(_ names: [String], _ invocation: Invocation) throws(CommandError) {
@@ -98,7 +98,7 @@ package enum CompareCommand: Command {
     }
   }
 
-  private static func exitCode(_ document: ComparisonDocument) -> ExitCode {
+  private static func exitStatus(_ document: ComparisonDocument) -> ExitStatus {
     switch document.verdict {
     case .fail, .error: .exceeded
     case .notMeasured: .unmeasurable

@@ -17,7 +17,7 @@ package enum CompletionsCommand: Command {
     ("bash", BashCompletions.render), ("zsh", ZshCompletions.render), ("fish", FishCompletions.render),
   ]
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw invocation.usageError(

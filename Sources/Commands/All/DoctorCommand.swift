@@ -16,7 +16,7 @@ package enum DoctorCommand: Command {
       exact command is shown. What is missing here is not a failure: the exit status is 0.
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let rows = diagnoses(.live)
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(DoctorDocument(sources: rows).json))

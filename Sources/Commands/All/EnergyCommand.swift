@@ -30,7 +30,7 @@ package enum EnergyCommand: Command {
         sudo headroom energy calibrate --output laptop.json
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""
     guard let action = EnergyAction.all.first(where: { $0.name == name }) else {
       let names = EnergyAction.all.map(\.name)

@@ -4,7 +4,7 @@ package enum HelpCommand: Command {
     name: "help", summary: "explain the tool or one command", usage: ["[COMMAND]"], operands: .commandName,
     needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     if let name = invocation.operands.first {
       let command = try CommandRegistry.find(name)
       try invocation.console.write(HelpText.command(command.meta))

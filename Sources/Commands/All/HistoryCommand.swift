@@ -34,7 +34,7 @@ package enum HistoryCommand: Command {
         headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html
       """, needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? "list"
     guard let action = HistoryAction.all.first(where: { $0.name == name }) else {
       let names = HistoryAction.all.map(\.name)

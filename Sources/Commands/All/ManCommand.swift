@@ -9,7 +9,7 @@ package enum ManCommand: Command {
         headroom man > headroom.1
       """, needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     try invocation.console.write(ManualPage.render(CommandRegistry.all.map { $0.meta }))
     return .success
   }

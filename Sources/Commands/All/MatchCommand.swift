@@ -40,7 +40,7 @@ package enum MatchCommand: Command {
     return devices.contains(ProfileLibrary.runningMachine) || devices.isEmpty && !invocation.has("all")
   }
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let format = invocation.value("format") ?? "text"
     guard let export = MatchExportRegistry.all.first(where: { $0.meta.id == format }) else {
       throw invocation.usageError("no form is called \"\(format)\"")
@@ -52,7 +52,7 @@ package enum MatchCommand: Command {
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,
       colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
-    return exitCode(try write(invocation, export, call, previous))
+    return exitStatus(try write(invocation, export, call, previous))
   }
 
   private static func write(
@@ -91,7 +91,7 @@ package enum MatchCommand: Command {
   }
 
   /// What could not be read outweighs what was judged: the answer is not whole.
-  private static func exitCode(_ tally: MatchTally) -> ExitCode {
+  private static func exitStatus(_ tally: MatchTally) -> ExitStatus {
     if tally.unreadable > 0 { return .usage }
     return tally.failed > 0 ? .exceeded : .success
   }

@@ -65,7 +65,7 @@ package enum ProbeCommand: Command {
 
   package static func needsProc(_ invocation: Invocation) -> Bool { invocation.value("root") == nil }
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let request = try ProbeRequest(invocation)
     if request.isWatching {
       return try ProbeWatcher(console: invocation.console, isJSON: request.format == .json).run()
@@ -85,7 +85,7 @@ package enum ProbeCommand: Command {
     return .success
   }
 
-  private static func reach(_ request: ProbeRequest, _ console: Console) throws(CommandError) -> ExitCode {
+  private static func reach(_ request: ProbeRequest, _ console: Console) throws(CommandError) -> ExitStatus {
     let root = request.root.readOnce
     let found = ReachDocument(
       destinations: request.destinations.map {

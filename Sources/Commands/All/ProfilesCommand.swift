@@ -36,7 +36,7 @@ package enum ProfilesCommand: Command {
     invocation.operands.contains(ProfileLibrary.runningMachine)
   }
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let action = invocation.operands.first ?? "list"
     let operands = Array(invocation.operands.dropFirst())
     switch action {
@@ -65,7 +65,8 @@ package enum ProfilesCommand: Command {
     return operands
   }
 
-  private static func list(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private static func list(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitStatus
+  {
     let catalogue = Catalogue(.standard)
     let console = invocation.console
     for problem in catalogue.problems { console.warn(problem) }
@@ -78,7 +79,8 @@ package enum ProfilesCommand: Command {
     return .success
   }
 
-  private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitStatus
+  {
     let library = ProfileLibrary.standard
     let width = TerminalWidth.columns(of: 1)
     switch try CommandError.from(try library.modelToShow(operands[0])) {
@@ -97,7 +99,8 @@ package enum ProfilesCommand: Command {
     return .success
   }
 
-  private static func diff(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private static func diff(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitStatus
+  {
     let (left, right) = (operands[0], operands[1])
     let difference = ProfileDifference(
       try CommandError.from(try ProfileLibrary.standard.device(left)),
@@ -108,7 +111,8 @@ package enum ProfilesCommand: Command {
     return .success
   }
 
-  private static func validate(_ files: [String], _ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private static func validate(_ files: [String], _ invocation: Invocation) throws(CommandError) -> ExitStatus
+  {
     let library = ProfileLibrary.standard
     let budgets = library.names(.budget)
     let checked = files.map { CheckedFile($0, library, budgets) }

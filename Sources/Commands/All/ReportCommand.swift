@@ -21,7 +21,7 @@ package enum ReportCommand: Command {
       """,
     needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
     var recording = try recording(invocation.operands[0], invocation.console)
     let again = try JudgedAgain(invocation, file: invocation.operands[0])
@@ -34,8 +34,8 @@ package enum ReportCommand: Command {
       try outputs.write(report, invocation.console) { () throws(CommandError) in
         try show(report, invocation)
       }
-    } catch { throw error.after(report.exitCode) }
-    return report.exitCode
+    } catch { throw error.after(report.exitStatus) }
+    return report.exitStatus
   }
 
   private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {

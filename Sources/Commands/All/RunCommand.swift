@@ -89,7 +89,7 @@ package enum RunCommand: Command {
         headroom run --duration 30s --html report.html --record run.headroom -- ./server
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let call = try RunCall(invocation)
     let run = try CommandError.from(
       try MeasuredRun.carryOut(call.request, note: invocation.console.remark))
@@ -100,7 +100,7 @@ package enum RunCommand: Command {
     do throws(CommandError) {
       try call.outputs.write(report, invocation.console)
       if let failure { throw failure }
-    } catch { throw error.after(report.exitCode) }
-    return report.exitCode
+    } catch { throw error.after(report.exitStatus) }
+    return report.exitStatus
   }
 }

@@ -20,7 +20,7 @@ package enum StimuliCommand: Command {
           { "after": "memory-warning", "delay": "2 s", "do": "terminate" } ] }
       """, needsProc: false)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let all = StimulusRegistry.all.map { $0.meta }
     for name in invocation.operands where !all.contains(where: { $0.id == name }) {
       let guess = Spelling.hint(for: name, among: all.map(\.id))

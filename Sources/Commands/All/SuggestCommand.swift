@@ -27,7 +27,7 @@ package enum SuggestCommand: Command {
     return devices.contains(ProfileLibrary.runningMachine) || devices.isEmpty
   }
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let selection = DeviceSelection(library: .standard, console: invocation.console)
     let wanted = try selection.devices(invocation.values("on"), all: false)
     let others = try selection.catalogue().filter { device in !wanted.contains { $0.id == device.id } }

@@ -18,7 +18,7 @@ package enum WorkloadCommand: Command {
         headroom run -- headroom workload memory-map --size 64MiB
       """)
 
-  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     guard let name = invocation.programText.first else {
       throw invocation.usageError("workload needs a name, or \"list\"")
     }
@@ -34,7 +34,7 @@ package enum WorkloadCommand: Command {
 
   private static func start(
     _ workload: any Workload.Type, _ invocation: Invocation
-  ) throws(CommandError) -> ExitCode {
+  ) throws(CommandError) -> ExitStatus {
     let meta = meta(of: workload)
     guard let inner = try subcommand(invocation, meta) else { return .success }
     let surroundings = try surroundings(workload, inner)
@@ -51,7 +51,7 @@ package enum WorkloadCommand: Command {
         answer = try workload.run(parameters)
       }
     } catch {
-      throw CommandError("workload \(workload.meta.id): \(error.description)", exitCode: .programFailed)
+      throw CommandError("workload \(workload.meta.id): \(error.description)", exitStatus: .programFailed)
     }
     return try write(answer, inner.console)
   }
@@ -78,7 +78,7 @@ package enum WorkloadCommand: Command {
 
   private static let addressOption = "address"
 
-  private static func list(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  private static func list(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let meta = CommandMeta(
       name: "workload list", summary: "list the built-in workloads", options: [.format(["text", "json"])])
     guard let inner = try subcommand(invocation, meta) else { return .success }
@@ -107,7 +107,7 @@ package enum WorkloadCommand: Command {
     return nil
   }
 
-  private static func write(_ value: JSONValue, _ console: Console) throws(CommandError) -> ExitCode {
+  private static func write(_ value: JSONValue, _ console: Console) throws(CommandError) -> ExitStatus {
     try console.write(JSONWriter.pretty(value))
     return .success
   }

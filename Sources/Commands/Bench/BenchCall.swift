@@ -14,7 +14,7 @@ struct BenchCall {
 
   private var console: Console { invocation.console }
 
-  static func carryOut(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  static func carryOut(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let request = try BenchRequest(invocation)
     if invocation.has("list") { return try list(request, invocation.console) }
     let outputs = try OutputFiles<BenchDocument>(
@@ -26,12 +26,12 @@ struct BenchCall {
     return try call.run()
   }
 
-  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError) -> ExitCode {
+  private static func list(_ request: BenchRequest, _ console: Console) throws(CommandError) -> ExitStatus {
     for one in request.suite.cases { try console.write(one.name + "\n") }
     return .success
   }
 
-  private func run() throws(CommandError) -> ExitCode {
+  private func run() throws(CommandError) -> ExitStatus {
     let runner = try CommandError.from(try SuiteRunner(request, progress))
     defer { runner.end() }
     let result = try CommandError.from(try runner.run(writingBaseline: writeBaseline))
@@ -39,8 +39,8 @@ struct BenchCall {
     do throws(CommandError) {
       gateway?.push(ResultSheet.of(document), console)
       try outputs.write(document, console) { () throws(CommandError) in try show(document) }
-    } catch { throw error.after(result.exitCode) }
-    return result.exitCode
+    } catch { throw error.after(result.exitStatus) }
+    return result.exitStatus
   }
 
   private func writeBaseline(_ baseline: Baseline) throws(ExplainedError) -> Bool {

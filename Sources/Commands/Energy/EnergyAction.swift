@@ -2,7 +2,7 @@
 struct EnergyAction: Sendable {
   var name: String
   var options: Set<String>
-  var run: @Sendable (Invocation) throws(CommandError) -> ExitCode
+  var run: @Sendable (Invocation) throws(CommandError) -> ExitStatus
 
   /// In the order in which help shows them.
   static let all: [EnergyAction] = [

@@ -15,7 +15,7 @@ enum EnergyCalibrateAction {
     Option("meter", argument: "NAME", help: "the meter that \"calibrate\" reads [default: the widest]"),
   ]
 
-  static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     guard let path = invocation.value("output") else {
       throw invocation.usageError("energy calibrate needs an --output")
     }

@@ -6,7 +6,7 @@ import Quantities
 /// Watches every meter for a while: as long as the slowest of them needs that stands for the device, unless told. Whoever
 /// ends it by hand is told what there was until then.
 enum EnergyMetersAction {
-  static func run(_ invocation: Invocation) throws(CommandError) -> ExitCode {
+  static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let seconds = try invocation.quantity("duration", in: .seconds, range: 0.5...3600)
     let signals: Signals
     do { signals = try Signals(Signals.enders) } catch { throw CommandError("\(error)") }

@@ -48,6 +48,6 @@ enum HelpText {
   }
 
   static var exitStatus: String {
-    TextLayout.columns(ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
+    TextLayout.columns(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })
   }
 }

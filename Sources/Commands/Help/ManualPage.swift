@@ -13,7 +13,7 @@ enum ManualPage {
     ]
     page += commands.flatMap(command)
     page += [".SH \"OPTIONS OF EVERY COMMAND\""] + GlobalOptions.options.flatMap(option)
-    page += [".SH \"EXIT STATUS\""] + ExitCode.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
+    page += [".SH \"EXIT STATUS\""] + ExitStatus.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
     page += [".SH ENVIRONMENT"] + environment.flatMap { item($0.0, $0.1) }
     page += [".SH FILES"] + files.flatMap { item($0.0, $0.1) }
     page += [".SH \"SEE ALSO\"", ".BR perf (1), .BR strace (1), .BR cgroups (7), .BR proc (5)"]

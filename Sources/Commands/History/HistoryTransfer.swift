@@ -53,7 +53,7 @@ enum HistoryTransfer {
       guard added + known > 0 else { throw error }
       throw CommandError(
         error.message, hint: "Until then: \(words(added, known)). The rest can be imported again.",
-        exitCode: error.exitCode)
+        exitStatus: error.exitStatus)
     }
     try invocation.console.write("\(words(added, known))\n")
   }

@@ -9,12 +9,12 @@ struct ProbeWatcher {
   let console: Console
   let isJSON: Bool
 
-  func run() throws(CommandError) -> ExitCode {
+  func run() throws(CommandError) -> ExitStatus {
     let events: KernelEvents
     do throws(SystemError) {
       events = try KernelEvents(endingWith: [SIGINT, SIGTERM, SIGHUP], output: STDOUT_FILENO)
     } catch {
-      throw CommandError("the kernel's events cannot be listened to: \(error)", exitCode: .unmeasurable)
+      throw CommandError("the kernel's events cannot be listened to: \(error)", exitStatus: .unmeasurable)
     }
     for reason in events.missing { console.warn("some changes will not be seen: \(reason)") }
     var watch = DeviceWatch(.live)
@@ -22,7 +22,7 @@ struct ProbeWatcher {
     let failure = try watch.run(events) { (differences) throws(CommandError) in
       try console.stream(differences.map(line).joined())
     }
-    if let failure { throw CommandError("\(failure)", exitCode: .unmeasurable) }
+    if let failure { throw CommandError("\(failure)", exitStatus: .unmeasurable) }
     return .success
   }
 

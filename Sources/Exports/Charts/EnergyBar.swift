@@ -10,14 +10,14 @@ struct EnergyBar {
   /// Percent of the width below which a piece has no room for its number.
   private static let legible = 7.0
 
-  private let shares: [EnergyShare]
+  private let shares: [ComponentEnergy]
   /// Joules; nil where it is not known, so that nothing can be a share of it.
   private let total: Estimate?
 
   /// Nil where there is nothing to draw.
   ///
   /// - Parameter total: the program's energy; nil where that is not known.
-  init?(_ shares: [EnergyShare], total: Estimate?) {
+  init?(_ shares: [ComponentEnergy], total: Estimate?) {
     let sum = shares.reduce(Estimate.zero) { $0 + $1.energy }
     guard sum.value > 0 else { return nil }
     self.shares = shares
@@ -112,7 +112,7 @@ struct EnergyBar {
     """
   }
 
-  private func row(_ index: Int, _ share: EnergyShare) -> HTML {
+  private func row(_ index: Int, _ share: ComponentEnergy) -> HTML {
     let energy = share.energy
     let parts = share.lines.prefix(4).map { line in line.amount.map { "\(line.part) (\($0))" } ?? line.part }
     let words = share.component.words
@@ -121,7 +121,7 @@ struct EnergyBar {
       \(words.capitalisedFirst)</span> \
       <span class="figure">\(Display.text(energy.value, .joules, within: energy.low...energy.high))</span> \
       <span class="part">\(total == nil ? "" : Display.text(energy.value / sum * 100, .percent))</span>\
-      <span class="detail">\(parts.joined(separator: ", ")); \(EnergyShare.origin([share]))</span></li>
+      <span class="detail">\(parts.joined(separator: ", ")); \(ComponentEnergy.origin([share]))</span></li>
 
       """
   }

@@ -16,7 +16,7 @@ enum PageHeader {
       \(PageParts.fact("Device", device(recording)))\
       \(PageParts.fact("Started", "<time datetime=\"\(recording.program.started)\">\(ReportStrings.started(recording.program))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(recording.program.duration, .seconds))"))\
-      \(PageParts.fact("Ended", "\(ReportStrings.ended(recording.program))"))</dl>
+      \(PageParts.fact("Ended", "\(recording.program.ending)"))</dl>
       </header>
 
       """

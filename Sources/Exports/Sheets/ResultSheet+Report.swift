@@ -22,7 +22,7 @@ extension ResultSheet {
   private static func ran(_ program: Program) -> Check {
     Check(
       kind: .program, id: "program", title: "The program ran to its end",
-      verdict: verdict(program), detail: ReportStrings.ended(program))
+      verdict: verdict(program), detail: program.ending)
   }
 
   private static func verdict(_ program: Program) -> Verdict {

@@ -23,7 +23,7 @@ struct TextSummary {
     let line = TerminalText.cut("\(ReportStrings.headline(report))", to: max(16, room))
     let command = TerminalText.cut(ShellText.command(recording.program.command), to: max(16, width - 11))
     let end =
-      "\(ReportStrings.ended(recording.program)), after \(Display.text(recording.program.duration, .seconds))"
+      "\(recording.program.ending), after \(Display.text(recording.program.duration, .seconds))"
     return """
       \(style.paint(mark, verdict))  \(style.bold(name))  \(line)
 

@@ -47,36 +47,36 @@ import Testing
   }
 
   @Test func whatIsNotWorseIsSuccess() {
-    #expect(result(outcome([7, 7]), against([7, 7])).exitCode == .success)
-    #expect(result(outcome([6, 6]), against([7, 7]), strict: true).exitCode == .success)
+    #expect(result(outcome([7, 7]), against([7, 7])).exitStatus == .success)
+    #expect(result(outcome([6, 6]), against([7, 7]), strict: true).exitStatus == .success)
   }
 
   @Test func whatIsWorseFails() {
     let found = result(outcome([9, 9]), against([7, 7]))
-    #expect(found.exitCode == .exceeded && found.document.verdict == .fail)
+    #expect(found.exitStatus == .exceeded && found.document.verdict == .fail)
     #expect(found.document.session.verdict == .fail)
   }
 
   @Test func aMissingBaselineIsSuccessUnlessThatIsAskedFor() {
-    #expect(result(outcome()).exitCode == .success)
-    #expect(result(outcome(), strict: true).exitCode == .unmeasurable)
-    #expect(result(outcome(), against([])).exitCode == .success)
-    #expect(result(outcome(), against([]), strict: true).exitCode == .unmeasurable)
+    #expect(result(outcome()).exitStatus == .success)
+    #expect(result(outcome(), strict: true).exitStatus == .unmeasurable)
+    #expect(result(outcome(), against([])).exitStatus == .success)
+    #expect(result(outcome(), against([]), strict: true).exitStatus == .unmeasurable)
   }
 
   @Test func aProgramThatFailedOutweighsARegression() {
     let outcomes = [outcome([9, 9]), outcome([], stop: .failed, failure: .program)]
     let reference = against([7, 7])
     let cases = outcomes.map { BenchJudge(reference).judged($0, budget: nil) }
-    #expect(BenchResult(FakeBench.session, cases, outcomes, reference).exitCode == .programFailed)
+    #expect(BenchResult(FakeBench.session, cases, outcomes, reference).exitStatus == .programFailed)
   }
 
   @Test func whatCouldNotBeMeasuredIsNoSuccess() {
-    #expect(result(outcome([], stop: .failed, failure: .notMeasured)).exitCode == .unmeasurable)
-    #expect(result(outcome(stop: .interrupted), against([7])).exitCode == .unmeasurable)
-    #expect(result(outcome([7, 7]), against([7, 7]), loss: "the disk is full").exitCode == .unmeasurable)
+    #expect(result(outcome([], stop: .failed, failure: .notMeasured)).exitStatus == .unmeasurable)
+    #expect(result(outcome(stop: .interrupted), against([7])).exitStatus == .unmeasurable)
+    #expect(result(outcome([7, 7]), against([7, 7]), loss: "the disk is full").exitStatus == .unmeasurable)
     let missing = result(outcome([nil, nil]))
-    #expect(missing.exitCode == .unmeasurable && missing.document.verdict == .notMeasured)
+    #expect(missing.exitStatus == .unmeasurable && missing.document.verdict == .notMeasured)
     #expect(missing.document.notes.contains { $0.contains("disk.writes was not measured: no permission") })
   }
 
@@ -106,12 +106,12 @@ import Testing
       result(outcome([nil, nil]), against([7, 7])), result(outcome([7, 8]), timed),
       result(outcome([7, 8]), against([8, 7])), result(outcome([7, 8]), against([8, 7]), strict: true),
     ]
-    #expect(Set(found.map(\.exitCode)) == [.success, .exceeded, .programFailed, .unmeasurable])
+    #expect(Set(found.map(\.exitStatus)) == [.success, .exceeded, .programFailed, .unmeasurable])
     for (index, result) in found.enumerated() {
-      #expect(isRed(result) == (result.exitCode != .success), "\(index): \(result.exitCode)")
+      #expect(isRed(result) == (result.exitStatus != .success), "\(index): \(result.exitStatus)")
       #expect(
-        (result.exitCode == .unmeasurable) == (result.document.verdict == .notMeasured)
-          || result.document.verdict == .fail || result.exitCode == .programFailed, "\(index)")
+        (result.exitStatus == .unmeasurable) == (result.document.verdict == .notMeasured)
+          || result.document.verdict == .fail || result.exitStatus == .programFailed, "\(index)")
     }
     #expect(found.contains { $0.document.problem?.contains("another machine") == true })
     #expect(found.contains { $0.document.problem?.contains("inconclusive") == true })
@@ -127,8 +127,8 @@ import Testing
   @Test func aCountIsHeldAgainstAnotherMachinesAndATimeIsNot() {
     var other = FakeBench.machine
     other.kernel = "1.0"
-    #expect(result(outcome([7, 7]), against([7, 7], machine: other)).exitCode == .success)
-    #expect(result(outcome([9, 9]), against([7, 7], machine: other)).exitCode == .exceeded)
+    #expect(result(outcome([7, 7]), against([7, 7], machine: other)).exitStatus == .success)
+    #expect(result(outcome([9, 9]), against([7, 7], machine: other)).exitStatus == .exceeded)
     var timed = CaseOutcome(
       suiteCase: FakeBench.suiteCase(1...1) { $0.gates = [Gate(metric: "cpu.time.user", relative: 1)] })
     timed.stop = .precise
@@ -140,13 +140,13 @@ import Testing
     var refusing = against([7], machine: other)
     refusing.baseline?.cases["save"] = ["cpu.time.user": Sample(unit: .seconds, values: [1, 1, 1, 1, 1, 1])]
     let refused = result(timed, refusing)
-    #expect(refused.exitCode == .unmeasurable)
+    #expect(refused.exitStatus == .unmeasurable)
     #expect(refused.document.notes.contains { $0.contains("1.0 in the baseline") })
     // A history that knows other machines alone has no baseline yet, and this session becomes one.
     refusing.isRefused = false
     let first = result(timed, refusing)
-    #expect(first.exitCode == .success && first.document.verdict == .notApplicable)
-    #expect(result(timed, refusing, strict: true).exitCode == .unmeasurable)
+    #expect(first.exitStatus == .success && first.document.verdict == .notApplicable)
+    #expect(result(timed, refusing, strict: true).exitStatus == .unmeasurable)
   }
 
   @Test func aBoundBreaksOrKeepsABudgetOnlyWhereItProvesIt() {
@@ -191,7 +191,7 @@ import Testing
 
   @Test func aGateThatOtherWorkMovesIsRefusedAgainstAKeptBaselineAlone() {
     let refused = result(loaded(3), kept("cpu.utilisation", pressure: 3))
-    #expect(refused.exitCode == .unmeasurable)
+    #expect(refused.exitStatus == .unmeasurable)
     #expect(refused.document.problem?.contains("moves cpu.utilisation") == true)
     #expect(isRed(refused))
     var turns = BenchReference()
@@ -202,9 +202,9 @@ import Testing
       (other.side, other.key) = (.baseline, run.key + "b")
       both.runs.append(other)
     }
-    #expect(result(both, turns).exitCode == .success)
+    #expect(result(both, turns).exitStatus == .success)
     let first = result(loaded(3))
-    #expect(first.exitCode == .success)
+    #expect(first.exitStatus == .success)
     #expect(first.document.notes.contains { $0.contains("--against") })
   }
 
@@ -215,7 +215,7 @@ import Testing
     let bothBusy = result(loaded(80, "cpu.time.user"), kept("cpu.time.user", pressure: 80))
     #expect(bothBusy.document.verdict == .inconclusive)
     let alike = result(loaded(3, "cpu.time.user"), kept("cpu.time.user", pressure: 3))
-    #expect(alike.exitCode == .exceeded)
+    #expect(alike.exitStatus == .exceeded)
   }
 
   @Test func aBusyMachineIsSaidToBeOneUnasked() {

@@ -25,7 +25,7 @@ import Testing
     ])
   func whatIsNoGateIsRefusedWithTheReason(_ text: String, _ reason: String) throws {
     let error = try #require(throws: CommandError.self) { try GateOption.read(text) }
-    #expect(error.exitCode == .usage)
+    #expect(error.exitStatus == .usage)
     #expect(error.message.contains(reason), "\(error.message)")
   }
 }

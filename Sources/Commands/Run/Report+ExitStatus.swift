@@ -3,7 +3,7 @@ import Documents
 extension Report {
   /// What the exit status says of it. A program that went wrong makes every figure doubtful, so that comes first; a run
   /// that its user stopped is an error in the report, and no failure of the command that he stopped.
-  var exitCode: ExitCode {
+  var exitStatus: ExitStatus {
     switch assessment.verdict {
     case .error: recording.program.failed ? .programFailed : .success
     case .fail: .exceeded

@@ -3,7 +3,7 @@ import Energy
 import TestSupport
 import Testing
 
-@Suite struct EnergyShareTests {
+@Suite struct ComponentEnergyTests {
   private func line(
     _ component: EnergyComponent, _ part: String, _ energy: Estimate, _ fidelity: Fidelity = .measured,
     by: String = "package-0"
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func linesOfOneComponentAddUpWithTheMostFirst() {
-    let shares = EnergyShare.all([
+    let shares = ComponentEnergy.all([
       line(.storage, "syncs", Estimate(1, 0.5, 2), .modelled), line(.cpu, "processors", Estimate(8, 7, 9)),
       line(.storage, "bytes written", Estimate(3, 2, 4), .modelled),
     ])
@@ -38,17 +38,17 @@ import Testing
   }
 
   @Test func aComponentThatUsedNothingIsLeftOut() {
-    #expect(EnergyShare.all([line(.radio, "lte", .zero)]) == [])
+    #expect(ComponentEnergy.all([line(.radio, "lte", .zero)]) == [])
   }
 
   @Test func theOriginNamesEachWayOnce() {
-    let shares = EnergyShare.all([
+    let shares = ComponentEnergy.all([
       line(.cpu, "processors", Estimate(exactly: 1), by: "package-1"),
       line(.other, "memory", Estimate(exactly: 1), by: "package-0"),
       line(.radio, "lte", Estimate(exactly: 1), .modelled, by: "phone"),
       line(.storage, "syncs", Estimate(exactly: 1), .modelled, by: "phone"),
     ])
-    #expect(EnergyShare.origin(shares) == "measured by package-0 and package-1, modelled by phone")
-    #expect(EnergyShare.origin([]).isEmpty)
+    #expect(ComponentEnergy.origin(shares) == "measured by package-0 and package-1, modelled by phone")
+    #expect(ComponentEnergy.origin([]).isEmpty)
   }
 }

@@ -1,5 +1,5 @@
 /// What the exit status of the tool says.
-package enum ExitCode: CInt, Sendable, CaseIterable {
+package enum ExitStatus: CInt, Sendable, CaseIterable {
   case success = 0
   case exceeded = 1
   case usage = 2
@@ -10,7 +10,7 @@ package enum ExitCode: CInt, Sendable, CaseIterable {
     switch self {
     case .success: "done; where something was judged, all of it is within the budget"
     case .exceeded: "a budget, an audit or a gate failed, or a device cannot run the app"
-    case .usage: "wrong use, unreadable input or unwritable output, found before anything was measured"
+    case .usage: "usage error, or unusable input or output, detected before measuring"
     case .programFailed: "the measured program itself failed; its own status is in the report"
     case .unmeasurable:
       "it could not be measured or written, or the program's end was not seen"

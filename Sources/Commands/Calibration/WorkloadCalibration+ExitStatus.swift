@@ -2,7 +2,7 @@ import Calibration
 
 extension WorkloadCalibration {
   /// A figure that is wrong outweighs all that are right; where nothing was measured, nothing is.
-  var exitCode: ExitCode {
+  var exitStatus: ExitStatus {
     if count(.off) > 0 { return .exceeded }
     return count(.ok) > 0 ? .success : .unmeasurable
   }

@@ -1,7 +1,7 @@
 package import Documents
 
 /// What one component of the device used on the program's behalf, of all lines of the table `energy`.
-package struct EnergyShare: Sendable, Equatable {
+package struct ComponentEnergy: Sendable, Equatable {
   package var component: EnergyComponent
   /// Joules.
   package var energy: Estimate
@@ -9,19 +9,19 @@ package struct EnergyShare: Sendable, Equatable {
   package var lines: [EnergyLine]
 
   /// One for each component that used anything, in the order of `EnergyComponent`.
-  package static func all(_ rows: [EnergyRow]) -> [EnergyShare] {
+  package static func all(_ rows: [EnergyRow]) -> [ComponentEnergy] {
     let lines = Dictionary(grouping: rows.compactMap { EnergyLine($0) }, by: \.component)
     return EnergyComponent.allCases.compactMap { component in
       guard let own = lines[component] else { return nil }
       let sum = own.reduce(Estimate.zero) { $0 + $1.energy }
       guard sum.high > 0 else { return nil }
-      return EnergyShare(
+      return ComponentEnergy(
         component: component, energy: sum, lines: own.sorted { $0.energy.value > $1.energy.value })
     }
   }
 
   /// `measured by package-0, modelled by pinephone`: every way in which the lines are known, once; empty without lines.
-  package static func origin(_ shares: [EnergyShare]) -> String {
+  package static func origin(_ shares: [ComponentEnergy]) -> String {
     let lines = shares.flatMap(\.lines)
     let ways = Fidelity.allCases.compactMap { fidelity -> String? in
       let own = lines.filter { $0.fidelity == fidelity }
