@@ -59,122 +59,165 @@ let package = Package(
 
     // Pure: no I/O, no Foundation, no C.
     swift("Quantities"),
-    swift("Documents", ["Quantities"]),
-    swift("Energy", ["Quantities", "Documents"]),
-    swift("Audits", ["Quantities", "Documents", "Energy"]),
-    swift("Matching", ["Quantities", "Documents"]),
-    swift("Network", ["Quantities", "Documents"]),
-    swift("Bench", ["Audits", "Quantities", "Documents"]),
-    swift("Metrics", ["Quantities", "Documents", "Energy"]),
+    swift("Formats", ["Quantities"]),
+    swift("Recordings", ["Quantities", "Formats"]),
+    swift("Documents", ["Quantities", "Formats", "Recordings"]),
+    swift("Energy", ["Quantities", "Formats", "Recordings", "Documents"]),
+    swift("Audits", ["Quantities", "Formats", "Recordings", "Documents", "Energy"]),
+    swift("Matching", ["Quantities", "Formats", "Recordings", "Documents"]),
+    swift("Network", ["Quantities", "Formats", "Recordings"]),
+    swift("Bench", ["Audits", "Quantities", "Formats", "Recordings", "Documents"]),
+    swift("Metrics", ["Quantities", "Recordings", "Energy"]),
 
     // The machine.
-    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Documents"]),
+    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Formats", "Recordings"]),
     swift("SQLite", ["CSQLite"]),
-    swift("Captures", ["Kernel", "Documents"]),
-    swift("Meters", ["Energy", "Kernel", "Quantities", "Documents"]),
-    swift("Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Documents"]),
+    swift("Captures", ["Kernel", "Formats"]),
+    swift("Meters", ["Energy", "Kernel", "Recordings"]),
+    swift(
+      "Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Formats", "Recordings", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",
       dependencies: [
-        "Kernel", "CBpf", "CPfm", "Energy", "Meters", "Metrics", "Network", "Quantities", "Documents",
+        "Kernel", "CBpf", "CPfm", "Energy", "Meters", "Metrics", "Network", "Quantities", "Recordings",
+        "Documents",
       ],
       exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
     .target(
-      name: "Stimuli", dependencies: ["Kernel", "Quantities", "Documents"], exclude: ["BPF"],
+      name: "Stimuli", dependencies: ["Kernel", "Quantities", "Formats", "Recordings", "Documents"],
+      exclude: ["BPF"],
       swiftSettings: settings, plugins: ["CompileBPF"]),
-    swift("Workloads", ["Kernel", "Quantities", "Documents"]),
+    swift("Workloads", ["Kernel", "Quantities", "Formats", "Recordings"]),
     swift(
       "Harness",
-      ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Documents", "SQLite"]),
+      [
+        "Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Formats", "Recordings",
+        "Documents", "SQLite",
+      ]),
 
     // Out.
-    swift("Exports", ["Quantities", "Documents", "Energy", "Matching", "Network", "CPages"]),
+    swift(
+      "Exports",
+      ["Quantities", "Formats", "Recordings", "Documents", "Energy", "Matching", "Network", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
-    swift("Store", ["Kernel", "Quantities", "Documents", "SQLite", "CPostgres"]),
+    swift("Store", ["Kernel", "Quantities", "Formats", "Recordings", "Documents", "SQLite", "CPostgres"]),
     // What a command does, without arguments, output and exit status.
-    swift("Profiles", ["Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Documents"]),
+    swift(
+      "Profiles",
+      ["Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Formats", "Recordings", "Documents"]),
     swift(
       "Runs",
       [
         "Audits", "Energy", "Harness", "Instruments", "Kernel", "Meters", "Metrics", "Network", "Probes",
-        "Profiles", "Stimuli", "Store", "Quantities", "Documents",
+        "Profiles", "Stimuli", "Store", "Quantities", "Formats", "Recordings", "Documents",
       ]),
     swift(
       "Calibration",
       [
         "Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads", "Quantities",
-        "Documents",
+        "Formats", "Recordings", "Documents",
       ]),
     swift(
       "BenchRunner",
       [
         "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
-        "Quantities", "Documents",
+        "Quantities", "Formats", "Recordings", "Documents",
       ]),
     swift(
       "Commands",
       [
         "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports", "Harness",
         "Instruments", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli",
-        "Store", "Workloads", "Quantities", "Documents",
+        "Store", "Workloads", "Quantities", "Formats", "Recordings", "Documents",
       ]),
     .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
     .executableTarget(
       name: "headroom-benchmarks",
-      dependencies: ["Bench", "Energy", "Kernel", "Meters", "Documents", "Network", "Quantities", "Store"],
+      dependencies: [
+        "Bench", "Energy", "Kernel", "Meters", "Formats", "Recordings", "Documents", "Network", "Quantities",
+        "Store",
+      ],
       path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings),
 
     .target(
-      name: "TestSupport", dependencies: ["Kernel", "Documents", "Quantities"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Kernel", "Formats", "Recordings", "Documents", "Quantities"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "FuzzTargets",
-      dependencies: ["Audits", "Captures", "Documents", "Energy", "Kernel", "Matching", "Network", "Probes"],
+      dependencies: [
+        "Audits", "Captures", "Formats", "Recordings", "Documents", "Energy", "Kernel", "Matching", "Network",
+        "Probes",
+      ],
       path: "Tests/Fuzz/Targets", swiftSettings: settings),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
-    tests("DocumentsTests", ["Documents", "Quantities"]),
+    tests("FormatsTests", ["Formats", "Quantities"]),
+    tests("RecordingsTests", ["Formats", "Recordings", "Quantities"]),
+    tests("DocumentsTests", ["Formats", "Recordings", "Documents", "Quantities"]),
     tests("KernelTests", ["Kernel"]),
-    tests("CalibrationTests", ["Calibration", "Documents", "Quantities", "Workloads"]),
-    tests("ProfilesTests", ["Profiles", "Documents"]),
-    tests("RunsTests", ["Runs", "Profiles", "Documents", "Energy", "Network"]),
-    tests("BenchRunnerTests", ["BenchRunner", "Bench", "Documents", "Quantities", "Store"]),
-    tests("CapturesTests", ["Captures", "Documents", "Kernel"]),
-    tests("BenchTests", ["Bench", "Documents", "Quantities"]),
-    tests("EnergyTests", ["Energy", "Documents", "Quantities"]),
-    tests("MetersTests", ["Meters", "Energy", "Documents", "Kernel", "Quantities"]),
-    tests("MetricsTests", ["Metrics", "Documents", "Energy", "Quantities"]),
-    tests("MatchingTests", ["Matching", "Documents", "Quantities"]),
-    tests("NetworkTests", ["Network", "Documents", "Quantities"]),
-    tests("ProbesTests", ["Probes", "Captures", "Meters", "Documents", "Kernel", "Quantities"]),
+    tests(
+      "CalibrationTests", ["Calibration", "Formats", "Recordings", "Quantities", "Workloads"]),
+    tests("ProfilesTests", ["Profiles", "Formats", "Recordings", "Documents"]),
+    tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
+    tests(
+      "BenchRunnerTests",
+      ["BenchRunner", "Bench", "Formats", "Recordings", "Documents", "Quantities", "Store"]),
+    tests("CapturesTests", ["Captures", "Formats", "Kernel"]),
+    tests("BenchTests", ["Bench", "Formats", "Recordings", "Documents", "Quantities"]),
+    tests("EnergyTests", ["Energy", "Formats", "Recordings", "Documents", "Quantities"]),
+    tests("MetersTests", ["Meters", "Energy", "Recordings", "Kernel"]),
+    tests("MetricsTests", ["Metrics", "Formats", "Recordings", "Energy", "Quantities"]),
+    tests("MatchingTests", ["Matching", "Formats", "Recordings", "Documents"]),
+    tests("NetworkTests", ["Network", "Formats", "Recordings"]),
+    tests(
+      "ProbesTests",
+      ["Probes", "Captures", "Meters", "Formats", "Recordings", "Documents", "Kernel"]),
     tests(
       "InstrumentsTests",
-      ["Instruments", "Documents", "Energy", "Kernel", "Meters", "Metrics", "Network", "Quantities"]),
+      [
+        "Instruments", "Recordings", "Documents", "Energy", "Kernel", "Metrics",
+        "Network",
+      ]),
     .testTarget(
-      name: "StimuliTests", dependencies: ["Stimuli", "Documents", "Kernel", "Quantities", "TestSupport"],
+      name: "StimuliTests",
+      dependencies: ["Stimuli", "Recordings", "Documents", "Kernel", "TestSupport"],
       exclude: ["BPF"], swiftSettings: settings, plugins: ["CompileBPF"]),
-    tests("WorkloadsTests", ["Workloads", "Documents", "Kernel", "Quantities"]),
+    tests("WorkloadsTests", ["Workloads", "Formats", "Recordings", "Kernel", "Quantities"]),
     tests(
-      "HarnessTests", ["Harness", "Instruments", "Stimuli", "Documents", "Kernel", "Quantities", "CSQLite"]),
-    tests("AuditsTests", ["Audits", "Documents", "Energy", "Quantities"]),
+      "HarnessTests",
+      [
+        "Harness", "Stimuli", "Formats", "Recordings", "Documents", "Kernel", "CSQLite",
+      ]),
+    tests("AuditsTests", ["Audits", "Formats", "Recordings", "Documents", "Energy", "Quantities"]),
     tests(
       "ExportsTests",
       [
-        "Exports", "Audits", "Bench", "Documents", "Energy", "Matching", "Metrics", "Network", "Quantities",
+        "Exports", "Audits", "Formats", "Recordings", "Documents", "Energy", "Matching", "Metrics",
+        "Network", "Quantities",
       ]),
-    tests("StoreTests", ["Store", "SQLite", "Documents", "Kernel", "Quantities", "CSQLite", "CPostgres"]),
+    tests(
+      "StoreTests",
+      [
+        "Store", "SQLite", "Formats", "Recordings", "Documents", "Kernel", "Quantities", "CSQLite",
+        "CPostgres",
+      ]),
     tests(
       "CommandTests",
       [
-        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy",
+        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats", "Recordings",
+        "Documents", "Energy",
         "Exports", "Kernel", "Matching", "Meters", "Network", "Profiles", "Quantities", "Stimuli", "Store",
         "Workloads",
       ]),
     tests(
-      "LiveTests", ["CSQLite", "Documents", "Instruments", "Kernel", "Metrics", "Network", "Quantities"]),
+      "LiveTests",
+      [
+        "CSQLite", "Formats", "Recordings", "Kernel", "Metrics", "Quantities",
+      ]),
     tests("SoundnessTests", []),
   ] + fuzzDriver
 )

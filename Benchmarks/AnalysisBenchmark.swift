@@ -1,7 +1,7 @@
-import Documents
 import Glibc
 import Network
 import Quantities
+import Recordings
 
 /// What it takes to make a run's packets into bursts, peers and savings: a program that talks to many servers at once,
 /// on connections that it polls over, and loads much in between.

@@ -1,8 +1,10 @@
 import Bench
 import Documents
+import Formats
 import Glibc
 import Kernel
 import Quantities
+import Recordings
 
 /// How often gates fail though nothing has changed: one program, measured many times, its runs dealt to two sides by
 /// chance again and again and compared with each other. Every metric is gated, and no gate allows for any change: no

@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import Kernel
 import Quantities
+import Recordings
 import Store
 
 /// How long it takes to list, to draw and to look up a baseline in a history of very many runs: a hundred of each session,

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// What a run used of something, compared with what a window of time allows of it. A program that ends by itself before the
 /// window does uses no more in it; of one that was still running nobody knows that.

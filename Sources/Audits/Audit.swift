@@ -1,5 +1,7 @@
 package import Documents
+package import Formats
 package import Quantities
+package import Recordings
 
 /// One question put to a recording. It sees the recording and the budget, never the machine.
 package protocol Audit: Sendable {

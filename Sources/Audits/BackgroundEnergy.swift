@@ -1,5 +1,5 @@
-import Documents
 import Energy
+import Recordings
 
 /// What of the processors' energy fell to a run's background; of the rest nobody tells.
 enum BackgroundEnergy: Equatable {

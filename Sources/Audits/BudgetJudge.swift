@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+package import Recordings
 
 /// Checks a recording's metrics against a budget's limits.
 package enum BudgetJudge {

@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 extension AuditInput {
   /// In the order of time.

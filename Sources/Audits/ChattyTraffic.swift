@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// The traffic whose packets a program could fill better: without names and the time, without what only keeps a
 /// connection alive, and without what comes at the pace of keys.

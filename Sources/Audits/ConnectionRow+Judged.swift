@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 extension ConnectionRow {
   /// The peer with the port: `example.org:443`.

@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// A row of the table `devices`, and what the device's profile says of its node.
 struct DeviceUse {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 extension EnergyComponent {
   /// What a program may do where this took the most.

@@ -1,6 +1,7 @@
 import Documents
 import Energy
 import Quantities
+import Recordings
 
 /// Energy over a stretch of a run, and the limits that hold for it.
 struct EnergySpan {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How long the program did next to nothing.
 enum IdleTime {

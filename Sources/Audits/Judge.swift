@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+package import Recordings
 
 /// Puts every question to a recording. A pure function: the same recording and budget give the same answers, now
 /// or years later on another machine.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Connections closed long after their last data: the close wakes a radio by itself, whoever closes.
 struct LateCloses {

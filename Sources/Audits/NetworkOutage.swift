@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A stretch in which the network was gone, or bad, on purpose, and what the program did in it and after it.
 struct NetworkOutage {

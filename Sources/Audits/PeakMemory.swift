@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 extension Recording {
   /// The most memory that the program can have held, in bytes; nil where nobody measured it. A figure that may have missed

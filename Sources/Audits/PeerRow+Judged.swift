@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 extension PeerRow {
   var name: String { [peer, service].compactMap { $0 }.joined(separator: " ") }

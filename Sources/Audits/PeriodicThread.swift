@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// A thread that was woken at regular intervals, from a row of the table `wakeups`.
 struct PeriodicThread {

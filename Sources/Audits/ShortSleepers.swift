@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// Threads of one name that each live for a moment and sleep on a timer in it: a shell's loop around `sleep`.
 struct ShortSleepers {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What the table `threads` knows of the threads that the table `wakeups` tells of.
 struct ThreadAccounts {

@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// What makes one thread wake up again and again, from a row of the table `wakeups`.
 struct WakingHabit {

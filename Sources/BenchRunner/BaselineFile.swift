@@ -1,4 +1,5 @@
 package import Documents
+package import Formats
 import Glibc
 import Kernel
 import Profiles

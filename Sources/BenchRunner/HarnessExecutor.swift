@@ -1,8 +1,10 @@
 import Bench
 import Documents
+import Formats
 import Glibc
 import Harness
 import Kernel
+import Recordings
 import Runs
 
 /// Launches cases by the harness, as `headroom run` does.

@@ -1,5 +1,6 @@
 import Bench
 package import Documents
+package import Recordings
 package import Store
 
 /// Writes a session into a history.

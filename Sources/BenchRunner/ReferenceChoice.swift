@@ -1,5 +1,6 @@
 import Bench
 import Documents
+import Formats
 import Store
 
 /// Finds what a session's figures are compared with: what is run beside it, else a file, else the history.

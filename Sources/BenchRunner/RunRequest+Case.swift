@@ -1,9 +1,11 @@
 import Documents
+import Formats
 import Harness
 import Instruments
 import Kernel
 import Probes
 import Profiles
+import Recordings
 import Runs
 
 extension RunRequest {

@@ -1,4 +1,5 @@
 package import Documents
+package import Formats
 import Kernel
 import Profiles
 import Runs

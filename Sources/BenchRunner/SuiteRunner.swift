@@ -1,7 +1,9 @@
 package import Bench
 package import Documents
+package import Formats
 import Kernel
 import Probes
+import Recordings
 import Runs
 import Store
 

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Quantities
+package import Recordings
 package import Workloads
 
 /// One metric of one workload: what it is for certain, and what was measured.

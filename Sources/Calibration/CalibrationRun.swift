@@ -1,9 +1,10 @@
-package import Documents
+package import Formats
 import Glibc
 import Harness
 import Instruments
 import Kernel
 import Network
+package import Recordings
 import Runs
 package import Workloads
 

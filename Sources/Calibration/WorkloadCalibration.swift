@@ -1,4 +1,6 @@
-package import Documents
+import Documents
+package import Formats
+package import Recordings
 
 /// What was measured of all workloads, beside what they know of themselves.
 package struct WorkloadCalibration: VersionedDocument {

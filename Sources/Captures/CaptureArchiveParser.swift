@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Kernel
 
 /// Reads an archive line by line; each byte is looked at once or twice, whatever it says.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 package import Kernel
 
 /// Why a command ended without doing what it was asked to: one message, what helps, and the exit status.

@@ -1,4 +1,6 @@
+package import Formats
 package import Quantities
+package import Recordings
 
 /// One question put to a recording, answered.
 package struct AuditResult: DocumentPart {

@@ -1,3 +1,4 @@
+package import Formats
 package import Quantities
 
 /// Limits on metrics, as people write them in a JSON file.

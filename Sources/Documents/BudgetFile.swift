@@ -1,4 +1,6 @@
+package import Formats
 package import Quantities
+import Recordings
 
 extension Budget {
   /// Reads a budget file.

@@ -1,3 +1,5 @@
+package import Formats
+
 /// What `headroom doctor` says of one source of measurements or findings on this machine.
 package struct Diagnosis: DocumentPart {
   package enum State: String, FieldChoice {

@@ -1,3 +1,5 @@
+package import Formats
+
 /// One place in which a document is not what it was.
 package struct DocumentChange: Sendable, Equatable {
   /// The way to it: `availability.battery-level.value`, `hardware.links[eth0].up`.

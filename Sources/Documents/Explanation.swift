@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// How the answer to one question came about.
 package struct Explanation: DocumentPart {
   package enum Section: String, FieldChoice {

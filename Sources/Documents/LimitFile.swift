@@ -1,4 +1,6 @@
+import Formats
 import Quantities
+import Recordings
 
 extension WrittenForm<Budget.Limit> {
   /// What the metric of that name must keep: `"64 MiB"`, or its bounds.

@@ -1,3 +1,5 @@
+package import Formats
+
 /// A budget under the name that it is called by on the command line.
 package struct NamedBudget: DocumentPart {
   package var name: String

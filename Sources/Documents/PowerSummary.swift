@@ -1,3 +1,5 @@
+package import Formats
+
 /// A power model in one line: what it is of, what that draws, and how far this may be off.
 package struct PowerSummary: DocumentPart {
   /// What it is called on the command line.

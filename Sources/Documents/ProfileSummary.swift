@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// A device profile in one line: what it is of, and how well its answers are known.
 package struct ProfileSummary: DocumentPart {
   /// What it is called on the command line.

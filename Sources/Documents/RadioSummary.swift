@@ -1,3 +1,5 @@
+package import Formats
+
 /// A radio model in one line: what it is of, and what one packet by itself costs on it.
 package struct RadioSummary: DocumentPart {
   /// What it is called on the command line.

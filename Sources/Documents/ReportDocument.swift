@@ -1,3 +1,6 @@
+package import Formats
+import Recordings
+
 extension Report {
   package static let table = Table(
     "report", "Headroom report",

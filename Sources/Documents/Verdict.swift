@@ -1,3 +1,5 @@
+import Formats
+
 /// The answer to one question put to a recording.
 package enum Verdict: String, FieldChoice {
   case pass

@@ -1,3 +1,4 @@
+package import Formats
 package import Quantities
 
 /// What a run used of what a limit with a window allows.

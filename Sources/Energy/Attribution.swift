@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// From a meter, which counts for everybody, to one program: what lay above the machine's rest, in proportion to the
 /// program's part of the work.

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 extension BatterySize {
   /// What a device profile says of the battery, full as it is now or, where that is not told, as it was made.

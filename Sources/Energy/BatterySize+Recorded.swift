@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 extension BatterySize {
   /// The battery that a run is compared with; nil where none was known.

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 extension CalibrationDesign {
   /// How far the machine at rest, and what one busy processor draws with its cluster's part, may be off by the fit's

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Which loads tell what a machine's processors draw, and what the answers mean.
 ///

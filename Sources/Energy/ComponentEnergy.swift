@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What one component of the device used on the program's behalf, of all lines of the table `energy`.
 package struct ComponentEnergy: Sendable, Equatable {

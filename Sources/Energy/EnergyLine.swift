@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// One thing that used energy on the program's behalf.
 package struct EnergyLine: Sendable, Equatable {

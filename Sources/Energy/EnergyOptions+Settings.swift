@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 extension EnergyOptions {
   /// How a recorded run's energy was judged.

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// A figure of energy or power and its bounds, for all that is known.
 package typealias Estimate = Interval

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Which of a run's meters stand for the whole device, and which for its processors; by their places.
 package struct MeterScopes: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Which of a machine's meters make up the whole device, or come nearest to it.
 package struct MeterSelection: Sendable, Equatable {

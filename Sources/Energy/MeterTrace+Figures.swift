@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 extension MeterTrace {
   /// New figures, or steps of a counter, that a stretch needs before its energy is told.

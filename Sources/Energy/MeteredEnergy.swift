@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What a run's meters come to: for the whole of what they cover, and for the program.
 package struct MeteredEnergy: Sendable {

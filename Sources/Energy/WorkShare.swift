@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// A program's part of what lies above a machine's rest, by processor time weighted with what a second of it draws.
 package enum WorkShare {

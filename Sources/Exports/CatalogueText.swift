@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// The catalogue as tables: device profiles with the provenance of their answers, then budgets and models.
 package enum CatalogueText {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// A change of a device on one line: `battery: level 79 % → 78 %`.
 package enum ChangeText {

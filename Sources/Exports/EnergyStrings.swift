@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Quantities
+import Recordings
 
 /// What a run cost in joules, in figures and words.
 struct EnergyStrings {

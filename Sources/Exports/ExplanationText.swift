@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// What `headroom probe --explain` prints.
 package enum ExplanationText {

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// The hardware sections of a profile as rows of label and text. A profile comes from a file as well as from a probe,
 /// so that each member may be missing or of another kind.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// The metrics that a run does not have for one and the same reason.
 struct MissingFigures: Equatable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What the texts of all models have in common.
 enum ModelText {

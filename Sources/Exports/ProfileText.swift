@@ -1,5 +1,7 @@
-package import Documents
+import Documents
+import Formats
 import Quantities
+package import Recordings
 
 /// A device profile as a table for a terminal.
 ///

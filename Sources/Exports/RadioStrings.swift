@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// What a radio would have done because of the program, in figures and words.
 struct RadioStrings {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 package import Network
 import Quantities
 

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What `headroom probe --reach` prints.
 package enum ReachText {

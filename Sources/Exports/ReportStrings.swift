@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// What every export says in the same words.
 package enum ReportStrings {

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// The cells of a recording's tables, the same for every export.
 enum TableStrings {

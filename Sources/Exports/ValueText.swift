@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Quantities
 
 /// A value of a document in a few words.

@@ -1,8 +1,9 @@
-package import Documents
+import Documents
 import Glibc
 import Instruments
 import Kernel
 import Metrics
+package import Recordings
 import Stimuli
 
 /// Runs one program under measurement: launch held back, attach, release, watch, detach, add up.

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Where a run's samples and events go while it lasts.
 package protocol RecordingSink: AnyObject {

@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import Instruments
 import Kernel
+import Recordings
 import Stimuli
 
 /// Carries a run out: hands the machine what happens to the tree, and does what it answers.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How a run came to its end, as its recording says it.
 struct RunEnd {

@@ -3,6 +3,7 @@ import Energy
 import Instruments
 import Kernel
 import Metrics
+import Recordings
 
 /// The recording of a run while it grows: what is known so far, the samples as they come, and the sink that keeps both.
 final class RunRecord {

@@ -2,6 +2,7 @@ import Documents
 import Instruments
 import Kernel
 import Metrics
+import Recordings
 
 /// Takes rows from the ring on the main thread: hands them to the sink and keeps each column in short.
 final class SampleCollector {

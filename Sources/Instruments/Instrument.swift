@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 package import Quantities
+package import Recordings
 
 /// One source of measurements.
 ///

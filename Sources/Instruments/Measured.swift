@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What an instrument hands out when the run has ended.
 package struct Measured: Sendable, ExpressibleByDictionaryLiteral {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// What a property list says of the app beside the capabilities that it requires. What it does not say is nil or empty.
 package struct AppFacts: DocumentPart {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// Reads what a property list says of the app beside the required capabilities.
 struct AppFactsReader {

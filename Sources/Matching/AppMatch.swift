@@ -1,4 +1,6 @@
 package import Documents
+import Formats
+import Recordings
 
 /// An app compared with devices.
 package struct AppMatch: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Something about an app's property list that its maker should know.
 package struct AppNotice: DocumentPart {

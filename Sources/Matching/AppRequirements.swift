@@ -1,4 +1,5 @@
-package import Documents
+import Formats
+package import Recordings
 
 /// What an app asks of a device, as its property list says it.
 package struct AppRequirements: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Reads what an app requires from its property list, and says what is wrong with it.
 package enum AppRequirementsReader {

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Reads `UIRequiredDeviceCapabilities`: an array names what is required; in a dictionary `true` requires, `false`
 /// prohibits, and a key that is left out says nothing (Information Property List Key Reference).

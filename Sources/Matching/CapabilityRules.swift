@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What is known of the capability keys beside their names: which include others, and which no device unites.
 enum CapabilityRules {

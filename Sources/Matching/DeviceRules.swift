@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Requirements that none of the devices given can meet: said from those devices alone.
 enum DeviceRules {

@@ -1,4 +1,5 @@
 package import Documents
+package import Formats
 
 /// What one call of the matching was about: the devices, and how strict and how talkative it is.
 package struct MatchCall: Sendable {

@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 /// A device that apps are compared with.
 package struct MatchDevice: DocumentPart {

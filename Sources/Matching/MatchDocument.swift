@@ -1,4 +1,6 @@
-package import Documents
+import Documents
+package import Formats
+import Recordings
 
 /// What `headroom match` prints for programs; its apps are written one by one, so that a reader need not hold them all.
 package struct MatchDocument: VersionedDocument {

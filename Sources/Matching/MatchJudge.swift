@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import Recordings
 
 /// Compares what an app requires with what devices have. A pure function of the two.
 package enum MatchJudge {

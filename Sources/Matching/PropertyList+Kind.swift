@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 extension PropertyList {
   /// What kind of value this is, in words for messages.

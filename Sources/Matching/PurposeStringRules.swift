@@ -1,5 +1,3 @@
-import Documents
-
 /// Texts that tell the user why hardware is used. Without its text a program is ended when it reaches for the hardware
 /// (Information Property List Key Reference, protected resources).
 enum PurposeStringRules {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Finds the list of required capabilities that lets in the devices that are wanted and as few others as it can.
 package enum RequirementAdvisor {

@@ -1,5 +1,3 @@
-import Documents
-
 /// What is wrong with requirements that are each well-formed.
 enum RequirementRules {
   static func notices(_ app: AppRequirements) -> [AppNotice] {

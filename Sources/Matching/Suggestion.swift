@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 /// A list of required capabilities that lets certain devices in, and what requirements cost.
 package struct Suggestion: DocumentPart {

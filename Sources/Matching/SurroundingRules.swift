@@ -1,4 +1,3 @@
-import Documents
 import Quantities
 
 /// Other keys of the property list that bear on which devices can run the app.

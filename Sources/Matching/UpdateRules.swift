@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// An update may keep or relax what the version before required; the store refuses one that shuts devices out.
 enum UpdateRules {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// What one battery says of itself, with the traps of its driver stepped around.
 package struct Battery: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Something that measures energy or power, what one step of it is worth, and whether this user may read it.
 package struct EnergyMeter: Sendable, Equatable {

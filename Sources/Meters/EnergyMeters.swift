@@ -1,5 +1,5 @@
-import Documents
 package import Kernel
+import Recordings
 
 /// The energy and power meters of a machine, by where they are found.
 package enum EnergyMeters {

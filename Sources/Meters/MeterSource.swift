@@ -1,6 +1,6 @@
-import Documents
 package import Energy
 package import Kernel
+import Recordings
 
 /// One meter of the machine that is open and can be read again and again.
 package protocol MeterSource: AnyObject, Sendable {

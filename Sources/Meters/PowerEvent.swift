@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Glibc
 import Kernel
+import Recordings
 
 /// An event that counts energy, as sysfs describes it: what perf_event_open(2) is to be told, and on which processors.
 ///

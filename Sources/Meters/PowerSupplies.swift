@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// The power supplies of a device told apart: its own batteries, what feeds it, and what belongs to something else.
 package struct PowerSupplies: Sendable, Equatable {

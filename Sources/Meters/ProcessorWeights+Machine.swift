@@ -1,6 +1,6 @@
-import Documents
 package import Energy
 package import Kernel
+import Recordings
 
 extension ProcessorWeights {
   /// What this machine knows of its processors: the kernel's energy model where it may be read, else `cpu_capacity`

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// One launch of the program, from its events and the curves.
 struct LaunchFigures: Equatable {

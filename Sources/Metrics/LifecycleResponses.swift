@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// How the program answered to stimuli that change its phase.
 struct LifecycleResponses {

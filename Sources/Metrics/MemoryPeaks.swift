@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 extension MemoryMetrics {
   /// Bytes, and share of the figure, by which more may have been resident between samples than at them.

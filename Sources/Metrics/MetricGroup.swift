@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Metrics and tables that follow from what was measured, whatever measured it: pure, so that a recording can be evaluated
 /// again without its program.

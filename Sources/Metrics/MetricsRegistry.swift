@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Every group there is. A new one is one new file in All/ and one line here.
 package enum MetricsRegistry {

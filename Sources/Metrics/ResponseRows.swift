@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// The rows of the table `responses`: each stimulus, and what came of it.
 struct ResponseRows {

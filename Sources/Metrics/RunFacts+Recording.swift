@@ -1,5 +1,5 @@
-package import Documents
 package import Energy
+package import Recordings
 
 extension RunFacts {
   /// What a recording holds, with its series and events.

@@ -1,5 +1,5 @@
-package import Documents
 package import Energy
+package import Recordings
 
 /// All that is known of a run when its metrics are computed.
 package struct RunFacts: Sendable {

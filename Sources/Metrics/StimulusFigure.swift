@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What figures of a response say where there is none.
 enum StimulusFigure {

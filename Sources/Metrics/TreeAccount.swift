@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Which of the kernel's accounts of the tree's faults, switches and writes is taken, and whether it holds all of it.
 ///

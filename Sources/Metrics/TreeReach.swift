@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// What becomes of a run's metrics where processes have left the program's cgroup: those that the cgroup alone tells miss
 /// what they did since, and are bounds; those that follow each process are what they were.

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// What a program's footprint did after one memory warning.
 struct WarningResponse {

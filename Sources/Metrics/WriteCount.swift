@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// What was counted of the tree's calls, and what of it was out of sight.
 struct WriteCount {

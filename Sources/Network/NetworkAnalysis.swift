@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What a run's traffic amounts to: bursts and their causes, peers, connections, questions for names, the radio's states
 /// and what other habits would have saved.

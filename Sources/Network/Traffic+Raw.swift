@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 extension Traffic {
   /// As a recording keeps it.

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// What a run's packets amount to by a plan of radios, less what does not hold because part of them was out of sight.
 package struct TrafficFigures {

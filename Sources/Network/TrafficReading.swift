@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// One pass over the packets of a run: what each was for, and the sums, bursts, connections and requests that they make.
 struct TrafficReading {

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Which instruction sets programs can be in on this machine.
 package struct Architecture: Sendable, Equatable {

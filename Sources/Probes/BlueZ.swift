@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// What BlueZ says of the Bluetooth controllers, where it runs (org.bluez.Adapter, part of its D-Bus interface).
 package struct BlueZ: Sendable, Equatable {

@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The Bluetooth controllers of a device: from the kernel's management channel, and where that cannot be asked from
 /// sysfs, which proves that one is there and no more.

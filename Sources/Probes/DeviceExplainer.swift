@@ -1,4 +1,5 @@
 package import Documents
+package import Recordings
 
 /// Says of the answers in a profile how they are decided, and by which probe.
 package enum DeviceExplainer {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// The host's name is left out, because a profile is made to be passed on.
 extension DeviceIdentity {

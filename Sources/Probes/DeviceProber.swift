@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Asks every probe there is and puts the answers together.
 package enum DeviceProber {

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// What kind of device this is to the hand: told by its firmware, and compared with its screen.
 package struct FormFactor: Sendable, Equatable {

@@ -1,7 +1,8 @@
 import CPfm
-package import Documents
+import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The counters in the processor, and whether the kernel lets this process use one.
 package enum HardwareCounters {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Whether a network can be reached over one link, in the words of Apple's `SCNetworkReachabilityFlags`.
 ///

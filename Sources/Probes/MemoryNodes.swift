@@ -1,7 +1,8 @@
 import CNuma
-package import Documents
+import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The nodes of a machine whose memory is nearer to some processors than to others (numa(7)).
 package struct MemoryNodes: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// What it tells of a kind of device that the kernel shows no class or bus for it.
 ///

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// What NetworkManager says of the network, where it runs (NetworkManager's D-Bus interface).
 package struct NetworkDaemon: Sendable, Equatable {

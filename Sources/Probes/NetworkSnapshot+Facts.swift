@@ -1,5 +1,5 @@
-package import Documents
 import Kernel
+package import Recordings
 
 extension NetworkSnapshot {
   /// - Parameter manager: What NetworkManager says, where it runs.

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The links of a device with their addresses, and the default routes, at one moment.
 package struct NetworkSnapshot: Sendable, Equatable {

@@ -1,5 +1,7 @@
 package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// Something that can be asked about the machine.
 package protocol Probe: Sendable {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// The processors that are there, and which of them are alike.
 package struct ProcessorTopology: Sendable, Equatable {

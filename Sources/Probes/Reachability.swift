@@ -1,6 +1,7 @@
-package import Documents
+import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Whether one destination can be reached, after `SCNetworkReachability`: the kernel is asked which way packets would
 /// go (RTM_GETROUTE with RTA_DST), and none is sent.

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 extension SystemBus {
   /// A service's reply, or why there is none.

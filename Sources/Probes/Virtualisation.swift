@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Whether the machine is a virtual one, and whether this process sees it from inside a container.
 package struct Virtualisation: Sendable, Equatable {

@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The Wi-Fi radios of a device: from nl80211, and where that cannot be asked from the marks in sysfs.
 package struct WiFiRadios: Sendable, Equatable {

@@ -1,5 +1,6 @@
 package import Documents
 package import Energy
+package import Formats
 import Kernel
 package import Network
 

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// One file that `headroom profiles validate` was given, and all that is wrong with it.
 package struct CheckedFile: DocumentPart {

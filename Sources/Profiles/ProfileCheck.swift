@@ -1,9 +1,11 @@
 import Audits
-package import Documents
+import Documents
 import Energy
+package import Formats
 import Network
 import Probes
 import Quantities
+import Recordings
 
 /// Every problem of a profile or budget file, each with its place. Reading one for use stops at the first.
 package enum ProfileCheck {

@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 /// Where two device profiles differ in what they say, whatever the evidence for it.
 package struct ProfileDifference: Sendable, Equatable {

@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Kernel
 import Probes
+package import Recordings
 
 extension ProfileLibrary {
   /// What stands for the machine that the tool runs on.

@@ -1,5 +1,5 @@
-package import Documents
 package import Energy
+package import Formats
 package import Network
 import Quantities
 

@@ -1,5 +1,6 @@
 import Audits
 package import Documents
+package import Formats
 import Glibc
 package import Kernel
 import Quantities

@@ -1,10 +1,12 @@
 package import Documents
 package import Energy
+package import Formats
 import Kernel
 import Meters
 import Probes
 package import Profiles
 import Quantities
+package import Recordings
 
 /// By what a run's energy is told: what was named, else what the device has.
 package struct EnergyChoice {

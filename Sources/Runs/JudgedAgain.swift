@@ -1,9 +1,11 @@
 package import Documents
 import Energy
+package import Formats
 import Metrics
 import Network
 import Profiles
 import Quantities
+package import Recordings
 
 /// A recorded run for another device, by another radio, power model or battery, from what was measured then.
 package struct JudgedAgain {

@@ -1,7 +1,9 @@
-package import Documents
+import Documents
+package import Formats
 import Harness
 import Kernel
 import Probes
+package import Recordings
 import Store
 
 /// What came of a request that was carried out.

@@ -1,8 +1,10 @@
 package import Documents
+package import Formats
 import Kernel
 package import Network
 package import Profiles
 import Quantities
+package import Recordings
 
 /// By which radios a run's traffic is judged: those that were named, else those of the device.
 package struct RadioChoice {

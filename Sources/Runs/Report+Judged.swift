@@ -1,5 +1,6 @@
 import Audits
 package import Documents
+package import Recordings
 
 extension Report {
   /// The recording compared with the budget.

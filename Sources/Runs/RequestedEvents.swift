@@ -1,6 +1,8 @@
 package import Documents
+package import Formats
 package import Instruments
 import Quantities
+import Recordings
 
 /// The events that a run is asked for: by `--event`, and by a budget that limits one.
 package enum RequestedEvents {

@@ -1,8 +1,10 @@
 package import Documents
+package import Formats
 package import Harness
 import Instruments
 package import Kernel
 import Network
+package import Recordings
 import Store
 
 /// What is to be run and measured, and by what it is judged; checked as far as it can be before anything is started.

@@ -1,6 +1,8 @@
 package import Documents
+package import Formats
 import Kernel
 import Profiles
+import Recordings
 import Stimuli
 
 /// A scenario that stands in a file.

@@ -1,5 +1,5 @@
-import Documents
 import Harness
+import Recordings
 import Store
 
 /// Hands what the harness measures to a recording file.

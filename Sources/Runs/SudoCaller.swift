@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 package import Kernel
 
 /// The user who typed `sudo` (sudo(8): SUDO_UID and SUDO_GID), in whose name files are written.

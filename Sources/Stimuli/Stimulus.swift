@@ -1,5 +1,7 @@
 package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// Something done to the program on purpose.
 ///

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Every stimulus there is, by id. A new stimulus is one new file in All/ and one line here.
 package enum StimulusRegistry {

@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Glibc
 import Quantities
+import Recordings
 import SQLite
 
 /// The writing end of one run in a database.

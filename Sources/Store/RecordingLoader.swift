@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 import SQLite
 
 /// Reads runs from an open database and takes nothing in it for granted.

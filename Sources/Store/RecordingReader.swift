@@ -1,5 +1,5 @@
-package import Documents
 import Glibc
+package import Recordings
 import SQLite
 
 /// Reads recordings from a file, also from one whose writer was killed, and leaves the file as it is.

@@ -1,6 +1,6 @@
-package import Documents
 package import Kernel
 package import Quantities
+package import Recordings
 import SQLite
 
 /// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// Rows of samples that share their moments and their columns.
 struct SampleBatch {

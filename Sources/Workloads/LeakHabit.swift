@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Kernel
 import Quantities
+import Recordings
 
 /// What the two ways to cache share: a new entry of one size at each step.
 struct LeakHabit {

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Kernel
+import Recordings
 
 /// This process's footprint in the kernel's own words, as a witness beside what the workload knows it did.
 enum OwnFootprint {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// What a workload knows a metric of its own run to be.
 package struct TrueFigure: WrittenValue {

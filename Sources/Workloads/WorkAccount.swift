@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Kernel
+import Recordings
 
 /// What a workload answers: what it did, and what an instrument must find of it.
 struct WorkAccount: TableRow {

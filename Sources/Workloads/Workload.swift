@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// A built-in program that knows exactly what it did.
 package protocol Workload: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// The calls that a workload has made on its files, and what was in them.
 struct WriteLedger {

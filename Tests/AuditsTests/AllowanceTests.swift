@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 import Testing
 
 /// A limit with a window says how much the window allows, and is never kept by a figure that nobody measured.

@@ -1,5 +1,4 @@
 import Audits
-import Documents
 import Foundation
 import Testing
 

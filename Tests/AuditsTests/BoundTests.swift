@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 import Testing
 
 /// A figure of which part is out of sight shows that something is too much, and never that it is little.

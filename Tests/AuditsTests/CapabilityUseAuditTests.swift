@@ -1,6 +1,7 @@
 import Audits
 import Documents
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,7 +1,9 @@
 import Audits
 import Documents
 import Energy
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Audits
 import Documents
+import Formats
 import Quantities
 import Testing
 

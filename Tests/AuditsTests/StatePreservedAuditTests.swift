@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

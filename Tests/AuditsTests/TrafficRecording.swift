@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 
 /// A recording with traffic, for the audits that ask about it.

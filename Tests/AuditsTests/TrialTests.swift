@@ -1,5 +1,7 @@
 import Audits
 import Documents
+import Formats
+import Recordings
 import Testing
 
 @Suite struct TrialTests {

@@ -1,7 +1,9 @@
 import Bench
 import BenchRunner
 import Documents
+import Formats
 import Quantities
+import Recordings
 import Store
 import TestSupport
 

@@ -1,6 +1,7 @@
 import Bench
 import Documents
 import Quantities
+import Recordings
 import Testing
 
 struct BenchPlanTests {

@@ -1,6 +1,6 @@
 import Bench
-import Documents
 import Quantities
+import Recordings
 import Testing
 
 /// Expected figures are those of SciPy 1.17.1: `bootstrap(…, method="BCa", n_resamples=400000)`.

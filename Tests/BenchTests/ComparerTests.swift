@@ -1,6 +1,8 @@
 import Bench
 import Documents
+import Formats
 import Quantities
+import Recordings
 import Testing
 
 struct ComparerTests {
@@ -17,7 +19,8 @@ struct ComparerTests {
   }
 
   private func gate(
-    _ relative: Double, _ absolute: Double = 0, better: Gate.Direction = .less, metric: String = "cpu.wakeups"
+    _ relative: Double, _ absolute: Double = 0, better: MetricDefinition.Better = .less,
+    metric: String = "cpu.wakeups"
   ) -> Gate { Gate(metric: metric, relative: relative, absolute: absolute, better: better) }
 
   private func around(_ middle: Double, _ count: Int = 12) -> [Double] {

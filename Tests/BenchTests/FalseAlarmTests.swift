@@ -1,6 +1,7 @@
 import Bench
 import Documents
 import Quantities
+import Recordings
 import Testing
 
 /// Gates that cry wolf are switched off: what share of sessions fails where nothing has changed, and what is said where

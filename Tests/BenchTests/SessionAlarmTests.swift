@@ -1,6 +1,7 @@
 import Bench
 import Documents
 import Quantities
+import Recordings
 import Testing
 
 /// How often a whole session fails where nothing has changed: with many cases, and one after the other on a machine whose load

@@ -1,6 +1,7 @@
 import Bench
 import Documents
 import Quantities
+import Recordings
 
 /// Figures as programs give them, by a seed.
 struct SimulatedRuns {

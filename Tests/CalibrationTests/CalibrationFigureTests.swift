@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 import Workloads

@@ -1,5 +1,5 @@
 import Audits
-import Documents
+import Formats
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Stimuli
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
 import Calibration
-import Documents
+import Formats
 import Foundation
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 import Workloads

@@ -1,5 +1,5 @@
 import Commands
-import Documents
+import Formats
 import Testing
 
 @Suite struct CommandErrorTests {

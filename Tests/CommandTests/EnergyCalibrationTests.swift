@@ -1,8 +1,9 @@
-import Documents
 import Energy
+import Formats
 import Glibc
 import Kernel
 import Meters
+import Recordings
 import TestSupport
 import Testing
 

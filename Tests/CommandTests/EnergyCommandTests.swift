@@ -1,11 +1,12 @@
 import Calibration
-import Documents
 import Energy
+import Formats
 import Foundation
 import Glibc
 import Kernel
 import Meters
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Calibration
 import Documents
+import Formats
 import Matching
 import Profiles
 import Store

@@ -1,5 +1,6 @@
 import Documents
 import Energy
+import Formats
 import Network
 import Stimuli
 import TestSupport

@@ -1,7 +1,9 @@
 import Documents
+import Formats
 import Foundation
 import Glibc
 import Quantities
+import Recordings
 import Store
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Store
 import TestSupport
 import Testing

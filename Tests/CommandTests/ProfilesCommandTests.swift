@@ -1,6 +1,7 @@
 import Commands
-import Documents
 import Energy
+import Formats
+import Recordings
 import TestSupport
 import Testing
 

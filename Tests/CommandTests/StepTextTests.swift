@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 import Testing
 
 @testable import Commands

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
-import Documents
 import Energy
+import Formats
+import Recordings
 import TestSupport
 import Testing
 

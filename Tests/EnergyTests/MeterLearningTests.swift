@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 import TestSupport
 import Testing
 

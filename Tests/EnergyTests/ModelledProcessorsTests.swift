@@ -1,5 +1,5 @@
-import Documents
 import Energy
+import Recordings
 import Testing
 
 /// What the processors' work costs, each figure written out as the sum that a person would do.

@@ -1,6 +1,7 @@
-import Documents
 import Energy
+import Formats
 import Foundation
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Documents
 import Energy
+import Recordings
 
 /// A phone whose figures make easy sums: 4 weak processors and 2 strong ones.
 enum SamplePower {

@@ -1,6 +1,8 @@
 import Documents
 import Exports
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

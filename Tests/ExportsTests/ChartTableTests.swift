@@ -1,5 +1,5 @@
-import Documents
 import Exports
+import Recordings
 import Testing
 
 struct ChartTableTests {

@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Documents
 import Exports
 import Quantities
+import Recordings
 import Testing
 
 struct DownsamplingTests {

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Foundation
+import Recordings
 import Testing
 
 @testable import Exports

@@ -1,7 +1,9 @@
 import Audits
 import Documents
 import Energy
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 
 /// Reports of runs whose energy was measured by a meter, computed by a model, or neither.

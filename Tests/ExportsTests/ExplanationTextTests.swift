@@ -1,5 +1,7 @@
 import Documents
 import Exports
+import Formats
+import Recordings
 import Testing
 
 @Suite struct ExplanationTextTests {

@@ -2,6 +2,7 @@ import Documents
 import Exports
 import Foundation
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Documents
 import Exports
 import Matching
 import TestSupport

@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Audits
-import Documents
 import Exports
+import Formats
 import Matching
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 import TestSupport
 
 /// A report of a program that talks over a telephone's radio: a page load, a poll every eight seconds, and connections

@@ -1,6 +1,7 @@
 import Documents
 import Energy
 import Exports
+import Recordings
 import Testing
 
 struct PowerTextTests {

@@ -1,5 +1,6 @@
-import Documents
 import Exports
+import Formats
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Network
+import Recordings
 import Testing
 
 struct RadioTextTests {

@@ -1,5 +1,5 @@
-import Documents
 import Exports
+import Formats
 import TestSupport
 import Testing
 

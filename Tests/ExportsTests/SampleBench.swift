@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Quantities
+import Recordings
 import TestSupport
 
 /// A bench with every verdict, the same on every machine and at every hour: what the forms for CI are tried with.

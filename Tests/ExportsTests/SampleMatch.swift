@@ -1,7 +1,8 @@
 import Audits
-import Documents
 import Exports
+import Formats
 import Matching
+import Recordings
 import TestSupport
 
 /// Calls of the matching, judged by the real judge.

@@ -1,7 +1,9 @@
 import Audits
 import Documents
+import Formats
 import Metrics
 import Quantities
+import Recordings
 import TestSupport
 
 /// A report of a program to which much was done: a gallery that releases late and fills up again.

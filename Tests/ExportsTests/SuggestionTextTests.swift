@@ -1,6 +1,6 @@
-import Documents
 import Exports
 import Matching
+import Recordings
 import Testing
 
 @Suite struct SuggestionTextTests {

@@ -1,6 +1,7 @@
-import Documents
 import Exports
+import Formats
 import Matching
+import Recordings
 import Testing
 
 @Suite struct TextMatchExportTests {

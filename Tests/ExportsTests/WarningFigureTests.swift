@@ -1,4 +1,6 @@
 import Documents
+import Formats
+import Recordings
 import TestSupport
 import Testing
 

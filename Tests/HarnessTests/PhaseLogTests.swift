@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 import Stimuli
 import Testing
 

@@ -1,8 +1,9 @@
 import CSQLite
-import Documents
+import Formats
 import Glibc
 import Harness
 import Kernel
+import Recordings
 import TestSupport
 import Testing
 

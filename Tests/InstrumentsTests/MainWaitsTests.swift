@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 import TestSupport
 import Testing
 

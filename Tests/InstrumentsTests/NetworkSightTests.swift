@@ -1,6 +1,6 @@
-import Documents
 import Kernel
 import Metrics
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Kernel
+import Recordings
 import TestSupport
 import Testing
 

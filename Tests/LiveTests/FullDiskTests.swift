@@ -1,5 +1,5 @@
 import CSQLite
-import Documents
+import Formats
 import Glibc
 import Kernel
 import TestSupport

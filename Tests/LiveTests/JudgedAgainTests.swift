@@ -1,5 +1,5 @@
 import CSQLite
-import Documents
+import Formats
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Kernel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Matching
+import Recordings
 import Testing
 
 @Suite struct AppRequirementsReaderTests {

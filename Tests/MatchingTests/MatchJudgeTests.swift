@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Matching
+import Recordings
 import Testing
 
 @Suite struct MatchJudgeTests {

@@ -1,5 +1,5 @@
-import Documents
 import Matching
+import Recordings
 import Testing
 
 @Suite struct RequirementAdvisorTests {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Matching
 import Testing
 

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Matching
+import Recordings
 
 extension AppRequirements {
   /// What a property list with these members says.

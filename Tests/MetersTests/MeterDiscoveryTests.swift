@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Glibc
 import Kernel
+import Recordings
 import TestSupport
 import Testing
 

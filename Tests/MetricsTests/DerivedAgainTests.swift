@@ -1,7 +1,8 @@
-import Documents
 import Energy
+import Formats
 import Metrics
 import Quantities
+import Recordings
 import Testing
 
 @Suite struct DerivedAgainTests {

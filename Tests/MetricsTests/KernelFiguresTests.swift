@@ -1,7 +1,7 @@
-import Documents
 import Kernel
 import Metrics
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

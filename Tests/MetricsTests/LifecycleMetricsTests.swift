@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Metrics
+import Recordings
 import Testing
 
 @Suite struct LifecycleMetricsTests {

@@ -1,5 +1,5 @@
-import Documents
 import Metrics
+import Recordings
 import Testing
 
 @Suite struct MetricGroupTests {

@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Metrics
 import Quantities
+import Recordings
 import TestSupport
 
 /// A run with a footprint and processor use that depend on the time, fifty samples a second.

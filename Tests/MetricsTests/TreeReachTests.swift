@@ -1,6 +1,6 @@
-import Documents
 import Metrics
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Metrics
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Foundation
 import Network
 import Testing

@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Foundation
 import Network
+import Recordings
 import TestSupport
 import Testing
 

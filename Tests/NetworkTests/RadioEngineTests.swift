@@ -1,5 +1,5 @@
-import Documents
 import Network
+import Recordings
 import Testing
 
 /// Sums are written out as promotion, what lies between the packets, and the tail.

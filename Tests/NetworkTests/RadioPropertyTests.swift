@@ -1,5 +1,5 @@
-import Documents
 import Network
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Network
+import Recordings
 
 /// Traffic that a test makes up, packet by packet, in any order.
 struct SampleTraffic {

@@ -1,7 +1,8 @@
-import Documents
+import Formats
 import Kernel
 import Meters
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

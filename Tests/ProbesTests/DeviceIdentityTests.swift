@@ -1,6 +1,7 @@
-import Documents
+import Formats
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

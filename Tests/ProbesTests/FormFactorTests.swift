@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import Documents
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import Captures
-import Documents
+import Formats
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

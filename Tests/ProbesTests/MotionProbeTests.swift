@@ -1,6 +1,8 @@
 import Documents
+import Formats
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Documents
 import Glibc
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
-import Documents
+import Formats
 import Glibc
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import Documents
 import Probes
+import Recordings
 import Testing
 
 @Suite struct ScreenSizeTests {

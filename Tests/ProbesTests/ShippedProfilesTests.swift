@@ -1,6 +1,6 @@
-import Documents
 import Foundation
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Profiles
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import Documents
 import Energy
+import Formats
 import Profiles
+import Recordings
 import Runs
 import TestSupport
 import Testing

@@ -1,6 +1,8 @@
 import Documents
+import Formats
 import Network
 import Profiles
+import Recordings
 import Runs
 import TestSupport
 import Testing

@@ -33,12 +33,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench", "Energy", "Network", "Exports"])
+  @Test(arguments: [
+    "Quantities", "Formats", "Recordings", "Documents", "Audits", "Bench", "Energy", "Network", "Exports",
+  ])
   func whatJudgesAndRendersHasNoWayToTheMachine(_ target: String) {
     #expect(manifest.closure(of: target).intersection(["Kernel", "CLinux"]) == [])
   }
 
-  @Test(arguments: ["Quantities", "Documents", "Audits", "Bench"])
+  @Test(arguments: ["Quantities", "Formats", "Recordings", "Documents", "Audits", "Bench"])
   func whatIsPureImportsNoCLibrary(_ target: String) {
     let files = SourceTree.sources.filter { $0.target == target && $0.imports.contains("Glibc") }
     #expect(files.map(\.path) == [])

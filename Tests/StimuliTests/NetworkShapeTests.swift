@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Kernel
+import Recordings
 import Stimuli
 import TestSupport
 import Testing

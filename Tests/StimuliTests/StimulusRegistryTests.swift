@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Kernel
+import Recordings
 import Stimuli
 import Testing
 

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 import Stimuli
 import TestSupport
 import Testing

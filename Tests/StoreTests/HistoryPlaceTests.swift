@@ -1,8 +1,8 @@
 import CPostgres
 import CSQLite
-import Documents
 import Foundation
 import Glibc
+import Recordings
 import SQLite
 import TestSupport
 import Testing

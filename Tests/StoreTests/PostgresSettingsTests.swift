@@ -1,5 +1,6 @@
 import CPostgres
 import Documents
+import Recordings
 import SQLite
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import CSQLite
-import Documents
 import Foundation
 import Kernel
 import Quantities
+import Recordings
 import SQLite
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CSQLite
-import Documents
 import Foundation
 import Quantities
+import Recordings
 import SQLite
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
-import Documents
+import Formats
 import Foundation
 import Kernel
 import Quantities
+import Recordings
 import TestSupport
 
 @testable import Store

@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 extension DeviceProfile {
   /// A profile with these members, and the others empty.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Testing
 
 /// A whole document's JSON Schema, made of its declaration: what `Reports/schemas` holds.

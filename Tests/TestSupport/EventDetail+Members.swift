@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 import Testing
 
 extension Recording.Event {

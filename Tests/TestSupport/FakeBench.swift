@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// A session of one case, with all that it needs.
 package enum FakeBench {

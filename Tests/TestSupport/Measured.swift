@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// What `headroom run` reports of a program.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Foundation
 
 /// The files of one kind of model that come with the tool, and the schema that describes them.

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Quantities
 
 /// The judgements inside a sample report. They are written down, not computed: exports render, they do not judge.

@@ -1,5 +1,6 @@
 package import Documents
 package import Quantities
+import Recordings
 
 /// A bench with something of everything, for tests of what reads, writes and renders one.
 package enum SampleBench {

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// Comparisons of every kind, made of the sample bench and the sample recordings.
 package enum SampleComparison {

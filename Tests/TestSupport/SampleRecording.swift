@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// The recording inside a sample report: a shell of a database that saves a few hundred rows.
 enum SampleRecording {

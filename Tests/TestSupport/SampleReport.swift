@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Reports that are the same on every machine and at every hour: what exports are tried with.
 package enum SampleReport {

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// Sessions of a suite, each a little later than the one before.
 package enum SampleSessions {

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// A bench with every verdict in it. The judgements are written down, not computed: exports render, they do not judge.
 package enum SampleVerdicts {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Testing
 
 /// What an independent validator says of documents and a schema of `Reports/schemas`.

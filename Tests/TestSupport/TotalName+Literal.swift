@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Tests write totals by the names that recordings keep them by.
 extension TotalName: ExpressibleByStringLiteral {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import TestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Testing
 
 @testable import Workloads

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is the program quiet soon after going to the background, and does it stay quiet?
 package enum BackgroundQuietAudit: Audit {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Does a thread wake up again and again to find nothing to do?
 package enum CPUPollingAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is the use of the processor bounded?
 package enum CPUSustainedAudit: Audit {

@@ -1,4 +1,6 @@
 import Documents
+import Formats
+import Recordings
 
 /// Did the run use hardware that the app's property list does not require, or require what was never used?
 package enum CapabilityUseAudit: Audit {

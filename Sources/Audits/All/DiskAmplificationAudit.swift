@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does storage take in far more of a file than the program wrote to it?
 package enum DiskAmplificationAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Are caches kept where a system may drop them, and backups leave them out?
 package enum DiskCacheFilesAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Are small changes saved together, or synced one by one?
 package enum DiskCoalescingAudit: Audit {

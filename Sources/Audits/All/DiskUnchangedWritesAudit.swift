@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is state written that has not changed?
 package enum DiskUnchangedWritesAudit: Audit {

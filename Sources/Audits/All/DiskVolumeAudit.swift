@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is more written than flash bears in a day, and how much of it for nothing?
 package enum DiskVolumeAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is a whole file written again to change a few bytes?
 package enum DiskWholeFileRewritesAudit: Audit {

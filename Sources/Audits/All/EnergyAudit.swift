@@ -1,6 +1,8 @@
 import Documents
 import Energy
+import Formats
 import Quantities
+import Recordings
 
 /// How much energy did the program take, and how much of a battery is that?
 package enum EnergyAudit: Audit {

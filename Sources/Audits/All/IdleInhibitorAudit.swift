@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does the program hold off sleep or idling while it does nothing?
 package enum IdleInhibitorAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// How often does the program wake an idle processor?
 package enum IdleWakeupsAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// How long does the program take from its start until it is ready?
 package enum LaunchTimeAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does a main thread that runs an event loop wait for storage, the network or a lock, at launch or later?
 package enum MainThreadBlockingAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is memory released on moving to the background?
 package enum MemoryBackgroundAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// How much is loaded before the program is ready, and are the same files read again and again?
 package enum MemoryEagerLoadingAudit: Audit {

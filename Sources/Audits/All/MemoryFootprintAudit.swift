@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is the highest footprint within the device's budget?
 package enum MemoryFootprintAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does the footprint climb while the work stays the same?
 package enum MemoryGrowthAudit: Audit {

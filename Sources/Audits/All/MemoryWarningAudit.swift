@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is memory released after a warning that it runs low, how soon, and does it stay released?
 package enum MemoryWarningAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Are large files read whole into memory instead of mapped, or read in parts?
 package enum MemoryWholeFileReadsAudit: Audit {

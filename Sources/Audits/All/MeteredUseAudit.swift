@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Is a metered or cellular link used where Wi-Fi or Ethernet was up?
 package enum MeteredUseAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Are listening sockets closed before the program is suspended?
 package enum NetworkBackgroundSocketsAudit: Audit {

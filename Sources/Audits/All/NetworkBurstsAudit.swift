@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is traffic sent in bursts, or spread so that the radio never sleeps?
 package enum NetworkBurstsAudit: Audit {

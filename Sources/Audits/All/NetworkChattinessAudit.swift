@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// How many packets and round trips does the program take for how many bytes?
 package enum NetworkChattinessAudit: Audit {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Are connections opened for little, closed late, or left open for nothing?
 package enum NetworkConnectionsAudit: Audit {

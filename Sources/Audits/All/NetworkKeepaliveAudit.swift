@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is the interval of keep-alives as long as practical?
 package enum NetworkKeepaliveAudit: Audit {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// When the network goes away or turns bad, does the program survive, wait without spinning and recover?
 package enum NetworkLossAudit: Audit {

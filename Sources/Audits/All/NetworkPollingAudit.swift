@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Does the program ask a server again and again at an interval?
 package enum NetworkPollingAudit: Audit {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Are sensors, camera, microphone and positioning closed when they are not needed, and sampled no faster than needed?
 package enum SensorUseAudit: Audit {

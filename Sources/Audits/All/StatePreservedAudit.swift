@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Is the program's state whole after it was killed without notice, and does the next launch find it?
 package enum StatePreservedAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does the program survive being frozen and thawed, without spinning afterwards?
 package enum SuspendResumeAudit: Audit {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Does the program end soon after the notice to end?
 package enum TerminationAudit: Audit {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Does periodic work happen together, leaving long idle gaps, or is it spread out?
 package enum WorkCoalescingAudit: Audit {

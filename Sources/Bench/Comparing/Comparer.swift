@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// Compares samples with each other, metric by metric. Pure: the same samples give the same answer, to the bit.
 package struct Comparer: Sendable {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// The verdict on one metric, from its interval and its probability.
 struct ComparisonJudge {

@@ -1,5 +1,7 @@
 package import Documents
+package import Formats
 import Quantities
+import Recordings
 
 /// Compares two sides with each other, case by case.
 package struct ComparisonMaker {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What verdicts go by: the hull of two intervals. BCa is of the medians, which is what the reader sees, and follows skew
 /// and two-modal figures; yet a resample of few values has only those to choose from: simulated with normal figures, an

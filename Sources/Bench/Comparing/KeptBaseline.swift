@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// What is known of a case's baseline that was measured in another session than the candidate.
 package struct KeptBaseline: Sendable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How many runs a side a verdict would take.
 enum RunsNeeded {

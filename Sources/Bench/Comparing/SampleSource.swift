@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+package import Recordings
 
 /// What one file, or one entry of a history, gives to a comparison.
 package struct SampleSource {

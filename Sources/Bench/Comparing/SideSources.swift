@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+package import Recordings
 
 /// All that was named for one side of a comparison, taken together: runs of the same name make one sample.
 package struct SideSources {

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// What is to be run next of one case: warm-ups first, then both sides in an order that cancels drift, until the
 /// figures are precise enough, every gate has its verdict, or the time is spent.

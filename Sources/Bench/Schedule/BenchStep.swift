@@ -1,4 +1,5 @@
 package import Documents
+package import Recordings
 
 /// What a plan asks for.
 package enum BenchStep: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// How likely a gate that is open gets its verdict by the last run that there may be.
 struct Futility {

@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// How many repeats it takes for any gate of a case to be able to fail.
 package enum LeastRepeats {

@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// The figures of a case's runs, metric by metric.
 package enum RunSamples {

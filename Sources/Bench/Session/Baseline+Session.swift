@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 extension Baseline {
   /// The gated figures of a session: what nobody judges would only make the file's diffs long.

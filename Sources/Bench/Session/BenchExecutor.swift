@@ -1,4 +1,6 @@
 package import Documents
+package import Formats
+package import Recordings
 
 /// Launches a case once, on one side, and measures it.
 package protocol BenchExecutor: AnyObject {

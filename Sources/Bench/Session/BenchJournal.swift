@@ -1,4 +1,5 @@
 package import Documents
+package import Recordings
 
 /// Writes a session down as it goes. The first thing that cannot be written ends the writing, and not the session.
 package protocol BenchJournal: AnyObject {

@@ -1,6 +1,7 @@
 import Audits
 package import Documents
 import Quantities
+import Recordings
 
 /// Makes of a case's runs what a bench document says of it. Pure.
 package struct BenchJudge {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// Runs a suite case by case: what is next is the plan's to say, each run is written down before the next begins.
 package struct BenchLoop {

@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// What a session's figures are compared with.
 package struct BenchReference {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// What is to be said of other work on the machine.
 enum LoadNotes {

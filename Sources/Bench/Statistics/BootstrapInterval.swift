@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Bias-corrected and accelerated bootstrap intervals (BCa; Efron 1987) of medians, for figures whose distribution nobody
 /// knows. For fewer than some ten values they are too narrow: see `JudgedInterval` for what verdicts go by.

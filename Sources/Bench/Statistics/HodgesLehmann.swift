@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// By how much one sample is shifted against another: the median of all pairwise differences, with the interval that
 /// belongs to the Mann–Whitney test (Hodges & Lehmann 1963; Lehmann 1975). It holds what it promises for samples of any size.

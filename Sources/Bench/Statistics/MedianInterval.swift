@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// The median of repeated runs with an interval in which the true one lies.
 package enum MedianInterval {

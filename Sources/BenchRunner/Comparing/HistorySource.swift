@@ -1,5 +1,6 @@
 import Bench
 import Documents
+import Formats
 import Runs
 import Store
 

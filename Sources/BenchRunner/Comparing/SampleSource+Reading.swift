@@ -1,7 +1,9 @@
 package import Bench
-package import Documents
+import Documents
+package import Formats
 import Kernel
 import Profiles
+package import Recordings
 import Store
 
 extension SampleSource {

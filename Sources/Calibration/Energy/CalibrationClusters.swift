@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Kernel
 import Meters
+import Recordings
 
 /// The processors of a machine as a calibration takes them: those that are alike and share their frequency.
 enum CalibrationClusters {

@@ -1,10 +1,11 @@
-package import Documents
 package import Energy
+package import Formats
 import Glibc
 import Harness
 import Instruments
 import Kernel
 import Meters
+import Recordings
 
 /// Loads this machine's processors step by step and reads its meter meanwhile.
 package struct EnergyCalibration {

@@ -1,7 +1,8 @@
-package import Documents
 package import Energy
+package import Formats
 import Kernel
 import Quantities
+import Recordings
 
 /// What a calibration's steps came to.
 package struct EnergyCalibrationResult {

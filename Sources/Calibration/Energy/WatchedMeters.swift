@@ -1,7 +1,8 @@
-package import Documents
 package import Energy
+package import Formats
 package import Kernel
 package import Meters
+package import Recordings
 
 /// What each meter of a machine told in a stretch of time.
 package struct WatchedMeters {

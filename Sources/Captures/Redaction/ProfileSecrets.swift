@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Hardware addresses and numbers inside of names, which a profile that goes to others must not hold: links and
 /// batteries are named by them.

@@ -1,6 +1,8 @@
 import Audits
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Lists the questions that are put to a recording, with the thresholds that a budget may move.
 package enum AuditsCommand: Command {

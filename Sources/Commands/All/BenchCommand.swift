@@ -1,5 +1,3 @@
-import Documents
-
 /// Runs a suite again and again until its figures are known well enough, and compares them.
 package enum BenchCommand: Command {
   package static let meta = CommandMeta(

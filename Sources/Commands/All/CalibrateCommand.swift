@@ -1,5 +1,5 @@
 import Calibration
-import Documents
+import Formats
 import Kernel
 import Probes
 import Quantities

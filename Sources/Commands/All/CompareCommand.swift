@@ -2,6 +2,7 @@ import Bench
 import BenchRunner
 import Documents
 import Exports
+import Formats
 import Kernel
 import Quantities
 

@@ -1,8 +1,10 @@
 import Documents
 import Exports
+import Formats
 import Instruments
 import Kernel
 import Probes
+import Recordings
 import Stimuli
 import Store
 

@@ -1,8 +1,10 @@
 import Captures
 import Documents
 import Exports
+import Formats
 import Kernel
 import Probes
+import Recordings
 
 /// Probes a device: what it has, with the evidence.
 package enum ProbeCommand: Command {

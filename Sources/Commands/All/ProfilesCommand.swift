@@ -1,6 +1,7 @@
 import Documents
 import Energy
 import Exports
+import Formats
 import Kernel
 import Network
 import Profiles

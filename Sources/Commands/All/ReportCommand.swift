@@ -1,7 +1,9 @@
 import Audits
 import Documents
 import Exports
+import Formats
 import Profiles
+import Recordings
 import Runs
 import Store
 

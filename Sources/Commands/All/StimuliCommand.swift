@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 import Stimuli
 
 /// Lists what can be done to a program on purpose.

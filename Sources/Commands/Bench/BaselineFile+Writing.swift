@@ -1,5 +1,6 @@
 import BenchRunner
 import Documents
+import Formats
 
 extension BaselineFile {
   /// Replaces the file in one step; the same figures leave it as it is.

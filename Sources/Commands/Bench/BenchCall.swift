@@ -2,6 +2,7 @@ import Bench
 import BenchRunner
 import Documents
 import Exports
+import Formats
 import Kernel
 
 /// One call of `headroom bench`, from what was asked for to the exit status.

@@ -1,6 +1,7 @@
 import Bench
 import BenchRunner
 import Documents
+import Formats
 import Kernel
 import Profiles
 import Quantities

@@ -1,6 +1,7 @@
 package import Bench
 package import Documents
 import Quantities
+import Recordings
 
 /// Tells how far a bench is: one line that is replaced on a terminal, plain lines elsewhere.
 package final class ProgressTeller: BenchDisplay {

@@ -1,6 +1,6 @@
 import Calibration
-import Documents
 import Quantities
+import Recordings
 import Workloads
 
 /// The table that `headroom calibrate` prints.

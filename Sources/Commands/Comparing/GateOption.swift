@@ -1,4 +1,6 @@
 package import Documents
+import Formats
+import Recordings
 
 /// A gate as it is written on the command line: `cpu.wakeups=5 %,10`.
 package enum GateOption {

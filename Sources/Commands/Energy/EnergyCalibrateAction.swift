@@ -1,9 +1,10 @@
 import Calibration
-import Documents
 import Energy
+import Formats
 import Kernel
 import Probes
 import Quantities
+import Recordings
 
 /// Measures what this machine's processors draw and writes a power model of them.
 enum EnergyCalibrateAction {

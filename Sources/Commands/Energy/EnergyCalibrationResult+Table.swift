@@ -1,7 +1,7 @@
 import Calibration
-import Documents
 import Energy
 import Quantities
+import Recordings
 
 extension EnergyCalibrationResult {
   /// The steps with what was measured and what the model says of each, then the unknowns.

@@ -1,7 +1,9 @@
 import Calibration
-package import Documents
+import Documents
 package import Energy
+package import Formats
 package import Meters
+import Recordings
 
 /// What `headroom energy meters` prints for programs.
 struct EnergyMetersDocument: VersionedDocument {

@@ -1,8 +1,8 @@
 import Calibration
-import Documents
 import Energy
 import Meters
 import Quantities
+import Recordings
 
 /// What `headroom energy meters` prints.
 enum WatchedMetersText {

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Kernel
 
 /// The manual page in the macros of man(7).

@@ -1,8 +1,10 @@
 import Bench
 import Documents
 import Exports
+import Formats
 import Kernel
 import Quantities
+import Recordings
 import Store
 
 /// A metric of a case over the sessions.

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Store
 
 /// The sessions that a file or standard input holds, a line each.

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 import Stimuli
 
 /// What `headroom stimuli` prints for programs.

@@ -1,4 +1,3 @@
-import Documents
 import Exports
 
 /// The files that a document goes to, by form; found writable before anything is measured.

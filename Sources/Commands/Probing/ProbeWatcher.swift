@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Formats
 import Glibc
 import Kernel
 import Probes

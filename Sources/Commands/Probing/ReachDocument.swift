@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// What `headroom probe --reach` prints for programs.
 struct ReachDocument: VersionedDocument {

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Profiles
+import Recordings
 
 /// What `headroom profiles diff` prints: each fact that differs, with both sides under it.
 struct DifferenceText {

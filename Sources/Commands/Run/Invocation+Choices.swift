@@ -1,6 +1,7 @@
 import Documents
 import Profiles
 import Quantities
+import Recordings
 import Runs
 
 extension Invocation {

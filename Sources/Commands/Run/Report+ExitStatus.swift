@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 extension Report {
   /// What the exit status says of it. A program that went wrong makes every figure doubtful, so that comes first; a run

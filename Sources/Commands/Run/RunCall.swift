@@ -5,6 +5,7 @@ import Kernel
 import Matching
 import Profiles
 import Quantities
+import Recordings
 import Runs
 
 /// What `headroom run` was asked for, checked as far as it can be before anything is started.

@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A step of a timeline as `--do` takes it: `STIMULUS[,NAME=VALUE…]@WHEN`, where WHEN is a time from the start or what
 /// it comes after: `5s`, `ready`, `suspend+2s`.

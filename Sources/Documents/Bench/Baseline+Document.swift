@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+import Recordings
 
 extension Baseline {
   package static let table = Table(

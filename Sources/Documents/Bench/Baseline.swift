@@ -1,3 +1,6 @@
+import Formats
+package import Recordings
+
 /// What figures are compared with: those of a machine, kept in a file of the repository or taken from a history.
 package struct Baseline: VersionedDocument {
   package static let schemaVersion = 1

@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// One scenario of a suite in one variant, with all its runs.
 package struct BenchCase: DocumentPart {
   /// Why there were no more runs.

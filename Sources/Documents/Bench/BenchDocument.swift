@@ -1,3 +1,4 @@
+package import Formats
 import Quantities
 
 /// What a session found: all that its exports render.

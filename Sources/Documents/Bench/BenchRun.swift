@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+package import Recordings
 
 /// One launch of one case of a suite, measured.
 package struct BenchRun: DocumentPart {

@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// One call of `headroom bench`: which suite, where and of what.
 package struct BenchSession: DocumentPart {
   /// 32 hexadecimal digits by chance.

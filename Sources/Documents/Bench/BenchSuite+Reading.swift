@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+package import Recordings
 
 /// A file that a suite names, found beside it.
 package struct SuiteFile: Sendable {

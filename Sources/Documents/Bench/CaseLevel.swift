@@ -1,3 +1,5 @@
+package import Formats
+
 /// Whether a session's figures of a case may be what others are compared with.
 package struct CaseLevel: DocumentPart {
   package enum Role: String, FieldChoice {

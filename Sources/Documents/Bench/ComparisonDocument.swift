@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// What changed between two sides: all that its exports render.
 package struct ComparisonDocument: VersionedDocument {
   package static let schemaVersion = 1

@@ -1,3 +1,5 @@
+package import Formats
+
 /// One side of a comparison: where its figures are from.
 package struct ComparisonSide: DocumentPart {
   /// What was named on the command line, in that order.

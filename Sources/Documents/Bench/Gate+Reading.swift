@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+import Recordings
 
 extension Gate {
   /// The gate of the metric under whose name it stands: `"5 %"`, or both bounds and the better way.

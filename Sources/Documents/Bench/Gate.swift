@@ -1,7 +1,8 @@
+package import Formats
+package import Recordings
+
 /// A limit on how much worse a metric may become: past both its bounds it is a regression.
 package struct Gate: DocumentPart {
-  package enum Direction: String, FieldChoice { case less, more }
-
   /// It is not among the fields: documents have gates by their metric, or in what is about it.
   package var metric: String
   /// Of the baseline's median: 0.05 is 5 %.
@@ -9,9 +10,11 @@ package struct Gate: DocumentPart {
   /// In the metric's unit.
   package var absolute: Double
   /// Which way is better.
-  package var better: Direction
+  package var better: MetricDefinition.Better
 
-  package init(metric: String, relative: Double, absolute: Double = 0, better: Direction = .less) {
+  package init(
+    metric: String, relative: Double, absolute: Double = 0, better: MetricDefinition.Better = .less
+  ) {
     self.metric = metric
     self.relative = relative
     self.absolute = absolute

@@ -1,3 +1,5 @@
+package import Recordings
+
 extension MachineFingerprint {
   /// What a recording's device profile tells of the machine; nil where it leaves out a part that must be known. A
   /// profile has no governor.

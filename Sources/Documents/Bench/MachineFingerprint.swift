@@ -1,3 +1,5 @@
+package import Formats
+
 /// What of a machine moves its figures: two runs are comparable where all of it is the same.
 package struct MachineFingerprint: DocumentPart {
   package var processor: String

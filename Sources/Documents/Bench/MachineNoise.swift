@@ -1,3 +1,5 @@
+package import Formats
+
 /// What else a machine was about; each part is nil where it cannot be had.
 package struct MachineNoise: DocumentPart {
   /// Load average over a minute (proc_loadavg(5)).

@@ -1,3 +1,4 @@
+package import Formats
 import Quantities
 
 /// What of a machine has to be the same for its figures to be compared.

@@ -1,3 +1,6 @@
+import Formats
+import Recordings
+
 extension MetricComparison {
   /// The reason of a comparison without a gate that shows a difference.
   package static let differsWithoutGate = "it differs, and no gate says from when on that matters"

@@ -1,4 +1,6 @@
+package import Formats
 package import Quantities
+package import Recordings
 
 /// What became of a metric between two samples of it.
 package enum ComparisonVerdict: String, FieldChoice {

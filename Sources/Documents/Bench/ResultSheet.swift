@@ -1,4 +1,5 @@
 package import Quantities
+package import Recordings
 
 /// What a run, a bench or a comparison came to, in the one shape that the forms for CI are written from.
 package struct ResultSheet: Sendable, Equatable {

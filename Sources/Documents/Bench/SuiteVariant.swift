@@ -1,3 +1,5 @@
+import Formats
+
 /// What a variant puts into its scenario.
 struct SuiteVariant: Sendable, Equatable {
   /// Empty for the only one.

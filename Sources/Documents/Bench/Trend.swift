@@ -1,4 +1,6 @@
+package import Formats
 package import Quantities
+import Recordings
 
 /// A metric of one case over the sessions of a history.
 package struct Trend: VersionedDocument {

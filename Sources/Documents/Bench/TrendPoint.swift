@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// A metric of one case in one session of a history.
 package struct TrendPoint: DocumentPart {
   package var session: String

@@ -1,3 +1,4 @@
+import Formats
 import Quantities
 
 /// How a scenario wants a run's energy to be told; what it leaves open is nil.

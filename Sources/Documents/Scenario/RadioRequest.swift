@@ -1,3 +1,5 @@
+import Formats
+
 /// A radio as it was asked for: `lte`, `./mine.json` or, for one interface only, `wlan0=wifi`.
 package struct RadioRequest: Sendable, Equatable {
   /// Nil: every interface that no other request names.

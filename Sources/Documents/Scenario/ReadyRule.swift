@@ -1,3 +1,5 @@
+package import Formats
+
 /// By what a program is known to be ready, and within what time.
 package struct ReadyRule: Sendable, Equatable {
   package enum Sign: Sendable, Equatable {

@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+package import Recordings
 
 /// What is to be run, how, and what is to be done to it when.
 package struct Scenario: Sendable, Equatable {

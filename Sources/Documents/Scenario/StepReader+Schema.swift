@@ -1,4 +1,6 @@
+package import Formats
 import Quantities
+package import Recordings
 
 /// The JSON Schema of a timeline's steps, whose reading depends on the stimuli that there are.
 extension StepReader {

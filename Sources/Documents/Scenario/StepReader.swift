@@ -1,4 +1,6 @@
+import Formats
 import Quantities
+import Recordings
 
 /// Reads one entry of a timeline, which stands for several where it is repeated.
 ///
@@ -97,31 +99,7 @@ extension DocumentReader {
     }
   }
 
-  /// A command and its arguments.
-  func command() throws(DocumentError) -> [String] {
-    var words: [String] = []
-    for item in try items() { words.append(try item.string()) }
-    guard words.first?.isEmpty == false else { throw error("expected a command and its arguments") }
-    guard !words.contains(where: { $0.utf8.contains(0) }) else { throw error("a word contains a NUL") }
-    return words
-  }
-
   func seconds(_ range: ClosedRange<Double>) throws(DocumentError) -> Double {
     try quantity(within: [.seconds: range]).value
-  }
-
-  func count(_ range: ClosedRange<Int>) throws(DocumentError) -> Int {
-    let number = try number()
-    guard let count = Int(exactly: number), range.contains(count) else {
-      throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return count
-  }
-
-  /// A text that is not empty.
-  package func name() throws(DocumentError) -> String {
-    let text = try string()
-    guard !text.isEmpty else { throw error("is empty") }
-    return text
   }
 }

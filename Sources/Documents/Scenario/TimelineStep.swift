@@ -1,3 +1,6 @@
+package import Formats
+package import Recordings
+
 /// One entry of a scenario's timeline: when, and what.
 package struct TimelineStep: Sendable, Equatable {
   package var moment: Moment

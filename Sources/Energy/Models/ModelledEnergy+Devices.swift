@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 extension ModelledEnergy {
   /// The model's part by which each kind of the table `devices` is charged. Others have no power of their own there:

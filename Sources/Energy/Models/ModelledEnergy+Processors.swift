@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 extension ModelledEnergy {
   /// The program's share of what the processors used on top of idle.

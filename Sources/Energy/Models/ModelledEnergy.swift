@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// What a program's use of a device costs by a power model: arithmetic that can be done again by hand. Every estimate has
 /// the error of the model, or of its part, as its bounds.

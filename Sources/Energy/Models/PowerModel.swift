@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What a device's parts draw, as its maker's power profile or somebody's measurements give it, in the terms of Android's
 /// power profile. The file of a model names the source of each number.

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 import Quantities
+import Recordings
 
 extension PowerModel: TableRow {
   package static let schemaVersion = 1

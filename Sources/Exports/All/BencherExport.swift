@@ -1,4 +1,6 @@
 package import Documents
+import Formats
+import Recordings
 
 /// Bencher Metric Format: an object of benchmarks, each an object of measures with a value and the bounds of its interval
 /// (bencher.dev, "Bencher Metric Format"). A metric that was not measured is left out,

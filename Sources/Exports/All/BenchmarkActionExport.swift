@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// What the action `benchmark-action/github-action-benchmark` reads with `tool: customSmallerIsBetter`: a list of named
 /// figures of which less is better.

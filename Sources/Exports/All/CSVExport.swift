@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A table for spreadsheets and scripts: one line for each metric of each case (RFC 4180).
 package enum CSVExport: Export {

@@ -1,4 +1,5 @@
 package import Documents
+import Recordings
 
 /// One page that needs nothing else: no server, no script, no network.
 package enum HTMLExport: Export {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// The bench document, for other programs.
 package enum JSONBenchExport: Export {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// The comparison document, for other programs.
 package enum JSONComparisonExport: Export {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// The report document, for other programs.
 package enum JSONExport: Export {

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A comment on a change, or the summary of a CI job: the verdict, what failed, is open or became better, and the rest folded
 /// away.

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Figures for Prometheus: OpenMetrics 1.0 text, which is also valid in the older text format (there `# UNIT` and `# EOF`
 /// are comments), so that node_exporter's textfile collector and a Pushgateway take the same bytes. All are gauges.

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A timeline for ui.perfetto.dev and chrome://tracing: series as counters; phases, stimuli, bursts, stops of the main thread
 /// and events as slices and instants ("Trace Event Format", JSON object form; times in microseconds from exec).

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// A case on the page: its gates, all its runs, the figures that nobody gated.
 struct BenchCaseSection {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 import Quantities
 
 /// A bench as one page that needs nothing else: no server, no script, no network.

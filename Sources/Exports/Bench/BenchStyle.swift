@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// What the pages of benches and comparisons share beside the style of all pages.
 enum BenchStyle {

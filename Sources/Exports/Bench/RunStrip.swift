@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Every run of a case as a dot, in the order in which they were measured: a drift, a jump or a single odd one is seen
 /// at once.

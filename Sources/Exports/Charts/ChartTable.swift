@@ -1,5 +1,5 @@
-package import Documents
 package import Quantities
+package import Recordings
 
 /// A chart of the timeline: which series it draws.
 package struct ChartDefinition: Sendable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Thins a long curve without hiding a peak or a dip.
 package enum Downsampling {

@@ -1,6 +1,7 @@
-import Documents
 import Energy
+import Formats
 import Quantities
+import Recordings
 
 /// What the program used as one bar, a piece for each component, or the components alone where the whole is not known.
 /// Numbers and patterns tell the pieces apart as well as colours do; the line above the end of the bar is where the sum lies

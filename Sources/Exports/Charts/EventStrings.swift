@@ -1,5 +1,6 @@
-import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Events in words, as the marks on a timeline show them.
 enum EventStrings {

@@ -1,4 +1,3 @@
-import Documents
 import Quantities
 
 /// What a lane draws: its bursts, its radio's states, and the keys to both.

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// The bursts over one interface, and under them what its radio would have done.
 ///

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// A rate as it is drawn. Each sample is the mean since the one before; the kernel brings processor time up to date at its
 /// ticks, which are up to 10 ms apart (time(7)), so that of samples closer than that one has what another lacks: 1.4

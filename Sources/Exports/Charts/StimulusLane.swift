@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// The stimuli above the charts, each with its number and its name, and below them a list of what came of each.
 ///

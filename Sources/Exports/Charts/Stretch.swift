@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// A row of a table that lasts from one moment to another, as a lane draws it.
 struct Stretch {

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// The common time axis of all charts, with the run's phases and events on it.
 struct Timeline {

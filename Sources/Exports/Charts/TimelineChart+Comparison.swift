@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 extension TimelineChart {
   /// The same series of two runs as two curves; nil where a run has none of it to draw.

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// One chart of the timeline as SVG. Positions along the time are percentages, so that the drawing takes any width
 /// while its text keeps its size.

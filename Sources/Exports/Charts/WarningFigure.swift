@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// The footprint around one memory warning: before, half of the release, the lowest, and what came back.
 struct WarningFigure {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Compared metrics on a page: a row with its interval for each that matters, a table for the others.
 enum ComparisonList {

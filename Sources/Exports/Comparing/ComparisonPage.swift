@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 import Quantities
 
 /// A comparison as one page that needs nothing else: no server, no script, no network.

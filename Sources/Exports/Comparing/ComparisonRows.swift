@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Quantities
 
 /// Compared metrics on a terminal: a table where it is wide enough for one, else a paragraph each.

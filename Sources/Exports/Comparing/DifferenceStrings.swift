@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// One compared metric in words, the same for every page and text.
 enum DifferenceStrings {

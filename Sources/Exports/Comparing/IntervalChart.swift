@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// The change of a metric with its interval on an axis around zero, and behind it what its gate does not let pass.
 struct IntervalChart {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// The curves of both sides, each series on one axis.
 enum PageCurves {

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// Sessions of a history as tables.
 package enum HistoryText {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Medians over the sessions with their intervals, as SVG.
 struct TrendChart {

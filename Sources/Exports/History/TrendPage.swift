@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// A trend as one page that needs nothing else: a drawing with intervals, and the figures under it.
 package enum TrendPage {

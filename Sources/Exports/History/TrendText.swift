@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 /// A trend as a line of bars with what is to be known of it.
 package enum TrendText {

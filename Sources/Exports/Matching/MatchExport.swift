@@ -1,4 +1,3 @@
-import Documents
 package import Matching
 
 /// A form in which the results of matching can be written, one after the other: however many there are, only one is

@@ -1,5 +1,6 @@
 import Documents
 import Matching
+import Recordings
 
 /// The table of one match on a terminal: devices down, deciding keys across.
 struct MatchMatrix {

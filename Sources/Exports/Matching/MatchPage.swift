@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Matching
+import Recordings
 
 /// The section of one app on the page.
 enum MatchPage {

@@ -1,5 +1,6 @@
 import Documents
 import Matching
+import Recordings
 
 /// A match in words, the same in every form.
 enum MatchStrings {

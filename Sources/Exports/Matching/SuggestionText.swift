@@ -1,5 +1,5 @@
-import Documents
 package import Matching
+import Recordings
 
 /// What `headroom suggest` prints.
 package enum SuggestionText {

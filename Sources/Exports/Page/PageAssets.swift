@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// The style sheet and the script that a page carries, with the policy that lets a browser heed these and nothing else that
 /// comes to stand in the page (w3.org/TR/CSP3, "Hash usage for 'script' and 'style' elements").

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 
 /// The audits by group, the worst first.
 enum PageAudits {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Each limit as a bar: what was used, what is left, and how far it went past the limit.
 enum PageBudget {

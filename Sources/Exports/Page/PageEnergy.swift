@@ -1,6 +1,8 @@
 import Documents
 import Energy
+import Formats
 import Quantities
+import Recordings
 
 /// What the program cost in joules, on what, how that is known, and how long a battery lasts at that rate.
 enum PageEnergy {

@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 /// Notes, the command that measures this again, and what wrote the page.
 enum PageFooter {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// What was measured, where and when, and the verdict in one line.
 enum PageHeader {

@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// All figures of the run, and the reason for each that could not be had.
 enum PageMetrics {

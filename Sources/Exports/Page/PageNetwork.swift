@@ -1,5 +1,7 @@
 import Documents
+import Formats
 import Quantities
+import Recordings
 
 /// What the program's traffic came to, and what a radio would have made of it.
 enum PageNetwork {

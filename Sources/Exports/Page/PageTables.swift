@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 /// What was found of each thread, file and device.
 enum PageTables {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// The curves of memory, processor, disk and network, and what the radio did, above one time axis.
 enum PageTimeline {

@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// Each memory warning as a chart of what the footprint did before and after it.
 enum PageWarnings {

@@ -1,5 +1,6 @@
 package import Documents
 package import Quantities
+import Recordings
 
 /// What became of a metric, in words that are the same in every form.
 package enum ComparisonStrings {

@@ -1,4 +1,3 @@
-import Documents
 import Quantities
 
 /// How a metric is called in OpenMetrics 1.0: `disk.syncs` is `headroom_disk_syncs`, `memory.footprint.peak` is

@@ -1,5 +1,6 @@
 package import Documents
 import Quantities
+import Recordings
 
 extension ResultSheet {
   /// A run that was judged: one case, with its limits and audits as checks and each metric as a figure.

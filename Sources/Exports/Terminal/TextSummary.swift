@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 
 /// The sections of the terminal summary; each is empty where there is nothing to say.
 struct TextSummary {

@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// What of a recording goes on a trace's lanes.
 enum TraceContent {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// Something that took its time, or happened at a moment, on one of a trace's lanes.
 struct TraceSlice {

@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 /// Counts the page faults of the tree between a memory warning and the step after it, at most ten seconds: what was given
 /// back too eagerly is faulted in again. Pure.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 import Stimuli
 
 /// The phases of a run as they come and go. Times in seconds from exec.

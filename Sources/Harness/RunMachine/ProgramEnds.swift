@@ -1,5 +1,5 @@
-import Documents
 import Glibc
+import Recordings
 
 /// How the program's launches ended, and who asked for it. Pure.
 struct ProgramEnds {

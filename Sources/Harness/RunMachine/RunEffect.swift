@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 import Stimuli
 
 /// What is to be done in a run. Where it says that it is answered, the answer comes before any other input.

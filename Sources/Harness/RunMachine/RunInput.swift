@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Kernel
+import Recordings
 import Stimuli
 
 /// What happens in a run, or is answered to an effect.

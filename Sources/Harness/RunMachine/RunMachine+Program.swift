@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import Metrics
+import Recordings
 import Stimuli
 
 /// The program's launches and ends.

@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import Metrics
+import Recordings
 import Stimuli
 
 /// The timeline's steps: each at its time, and what comes of it.

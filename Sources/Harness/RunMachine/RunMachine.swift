@@ -1,6 +1,7 @@
 import Documents
 import Kernel
 import Metrics
+import Recordings
 import Stimuli
 
 /// A run from the launch of the program to the end of its whole tree: what happens goes in, what is to be done comes out.

@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 /// When to look at the program's state on disk: after a kill, and once the next launch has had the time to find it. Pure.
 struct StateWatch {

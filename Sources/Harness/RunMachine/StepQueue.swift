@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import Recordings
 
 /// The steps of a timeline in the order in which they become due. Pure: it is told what time it is and what has happened.
 struct StepQueue {

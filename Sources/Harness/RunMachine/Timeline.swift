@@ -1,5 +1,6 @@
 import Documents
 import Kernel
+import Recordings
 import Stimuli
 
 /// A round's steps that are left, and what of those that were taken is still waited for. Pure.

@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 import Stimuli
 
 /// How far a tree has been brought to its end. Pure.

@@ -1,6 +1,7 @@
-package import Documents
+import Formats
 import Glibc
 import Kernel
+package import Recordings
 
 /// What is said of one file.
 enum StateVerdict: Equatable {

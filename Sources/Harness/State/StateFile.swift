@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 
 /// A file of the program's state as it was at a moment.
 struct StateFile: Equatable {

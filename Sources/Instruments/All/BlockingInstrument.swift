@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 import Quantities
+import Recordings
 
 /// How long, and by what, the main threads of the tree were held up: by the BPF program at sched_switch that counts
 /// wake-ups and sees each wait to the nanosecond; else by looking at each tick which of them has not run since the last one.

@@ -1,7 +1,7 @@
-import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// Processor time of the tree: from its cgroup's `cpu.stat`, which counts every process however short its life
 /// (cgroup-v2.rst), else from `/proc/PID/stat` and the accounts of processes that were waited for.

@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+import Recordings
 
 /// What the processor's and the kernel's own counters say of the tree (perf_event_open(2)): cycles, instructions, and
 /// the events that the run was asked for.

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// Which pieces of hardware the tree opened, and how long it held them: each open as fanotify(7) tells of it, and what is
 /// held by the links in `/proc/PID/fd`, which are looked at when something was opened or closed.

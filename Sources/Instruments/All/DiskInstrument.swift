@@ -1,7 +1,7 @@
-import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// What the tree writes to files, counted by BPF programs where calls return; without them, and for what reaches storage,
 /// from the kernel's per-task accounting (proc_pid_io(5)).

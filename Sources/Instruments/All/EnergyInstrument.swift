@@ -4,6 +4,7 @@ import Glibc
 package import Kernel
 import Meters
 import Quantities
+import Recordings
 
 /// What the run cost in joules: by the machine's meters, of which the program gets its share above the machine's rest,
 /// or by a power model.

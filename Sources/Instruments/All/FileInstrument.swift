@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// What the tree does with each file: counted by BPF programs where ext4 writes, reads and makes durable.
 package final class FileInstrument: Instrument {

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// What the tree kept the device awake with: inhibitors of systemd-logind (sd-login(3)), and wake locks of the kernel
 /// (sysfs-power), which do not tell whose they are.

@@ -1,7 +1,7 @@
-import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// The tree's memory. `/proc/PID/statm` is cheap and read at every tick; `/proc/PID/smaps_rollup` walks the page
 /// tables, a millisecond for 100 MiB, and is read as often as its time allowance permits. In between, a process's

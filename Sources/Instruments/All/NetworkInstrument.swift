@@ -3,6 +3,7 @@ import Glibc
 package import Kernel
 import Network
 import Quantities
+import Recordings
 
 /// Every packet of the tree, and what the radio would have done with it.
 package final class NetworkInstrument: Instrument {

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// What Headroom itself costs while it measures.
 package final class ObserverInstrument: Instrument {

@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 import Quantities
+import Recordings
 
 /// How many processes the program's tree has had, and which of them have left its cgroup.
 package final class ProcessInstrument: Instrument {

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// How often the tree has files synced, counted by BPF programs where the calls return, else where the file systems
 /// carry them out.

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Recordings
 
 /// Each thread's own account at its end: exact for a thread of a millisecond too, and for one that nobody waits for.
 /// Told by a BPF program of the tree alone, else by taskstats of the whole machine; else it is what could be read of the

@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 import Quantities
+import Recordings
 
 /// How often each thread of the tree is woken, from what, and how long the tree rests in between.
 package final class WakeupInstrument: Instrument {

@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Glibc
 import Kernel
+import Recordings
 
 /// How long each processor has worked at each frequency for a cgroup and for others, to the nanosecond: by
 /// `BPF/energy.bpf.c`, at every switch of threads.

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Kernel
+import Recordings
 
 /// What the host took from the processors of this guest for others of its guests: at a switch of threads the clock has gone
 /// on meanwhile, while the kernel's accounts leave it out (kernel/sched/core.c, update_rq_clock_task).

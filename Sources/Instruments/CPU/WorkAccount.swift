@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Glibc
 import Kernel
+import Recordings
 
 /// What the kernel's ordinary accounts say of the processors' work at one moment.
 struct WorkAccount: Equatable, Sendable {

@@ -2,6 +2,7 @@ package import Documents
 import Energy
 import Glibc
 package import Kernel
+package import Recordings
 
 /// How long each processor works, at which frequency, and for whom: exactly where that pays, else by the kernel's
 /// accounts of idle time and of frequencies.

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Kernel
+import Recordings
 
 /// What the processors have done up to one moment, to be compared with another one by `WorkMeter.work(from:to:)`.
 package struct WorkSnapshot: Sendable {

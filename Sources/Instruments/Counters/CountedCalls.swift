@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// What the tree's system calls write and make durable, counted where they return; several instruments tell of it.
 final class CountedCalls {

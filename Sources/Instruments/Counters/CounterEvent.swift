@@ -1,8 +1,8 @@
 import CPfm
-import Documents
 import Glibc
 package import Kernel
 import Quantities
+import Recordings
 
 /// An event that the processor or the kernel counts, under the name by which a run was asked for it.
 package struct CounterEvent: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import Kernel
+import Recordings
 
 /// Why an event cannot be counted, and what helps.
 enum CounterRefusal {

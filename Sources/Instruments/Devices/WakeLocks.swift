@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 
 /// The kernel's wake locks, which hold off sleep by a name and without telling who took them (sysfs-power).
 struct WakeLocks {

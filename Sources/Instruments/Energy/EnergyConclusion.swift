@@ -1,8 +1,8 @@
-import Documents
 import Energy
 import Meters
 import Metrics
 import Quantities
+import Recordings
 
 /// What a run's meters and its model come to, once the machine has been at rest again.
 struct EnergyConclusion {

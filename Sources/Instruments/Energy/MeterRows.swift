@@ -1,7 +1,7 @@
-import Documents
 import Energy
 import Meters
 import Quantities
+import Recordings
 
 /// The rows of the table `meters`.
 enum MeterRows {

@@ -1,4 +1,3 @@
-import Documents
 import Kernel
 
 /// Where each file of a ledger is at the end of the run.

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 extension FileInstrument {
   /// Syncs that stand in the recording one by one; the table holds all.

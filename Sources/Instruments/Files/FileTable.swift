@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 /// The table `files`: what was done to each path, over all the files that bore it one after the other.
 struct FileTable {

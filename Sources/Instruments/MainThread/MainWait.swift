@@ -1,6 +1,6 @@
-import Documents
 import Kernel
 import Quantities
+import Recordings
 
 /// One stretch of at least `shortest` in which a process's main thread slept.
 struct MainWait: Equatable {

@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 /// The long waits of main threads in one run, and what they add up to.
 ///

@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 /// How a thread slept, as far as its cause depends on it.
 struct Sleep: Equatable {

@@ -1,5 +1,5 @@
-import Documents
 import Glibc
+import Recordings
 
 /// The file, as far as it is known, that a waiting system call was about.
 enum WaitObject: Equatable {

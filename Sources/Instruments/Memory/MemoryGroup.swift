@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 extension MemoryInstrument {
   /// The cgroup's exact peak, page cache included: `memory.peak` (cgroup-v2.rst, Linux 5.19).

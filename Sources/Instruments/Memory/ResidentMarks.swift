@@ -1,4 +1,3 @@
-import Documents
 import Kernel
 
 /// The high-water marks of the tree's processes: what each had resident at most since it executed its program, which the

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 
 /// Hears of each process's high-water mark when it ends, and keeps how much the samples have seen of it.
 final class ResidentWatch {

@@ -1,6 +1,6 @@
-import Documents
 import Kernel
 import Network
+import Recordings
 
 /// TCP traffic of the tree as its sockets account for it (sock_diag(7)), read now and then: what can be had without any
 /// privilege. What a socket carries between its last reading and its end is missed, so that every sum is the least.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// A thread's own account at its end; mirrors `struct thread_ended` in `BPF/accounts.h`.
 struct ThreadAccount: Equatable {

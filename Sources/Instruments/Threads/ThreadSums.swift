@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// The sums over all threads of the tree, which `TreeAccount` compares with the accounts of waited-for processes.
 struct ThreadSums {

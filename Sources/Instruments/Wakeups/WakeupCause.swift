@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What woke a thread; the order is that of `enum cause` in `BPF/wakeups.h`.
 package enum WakeupCause: String, CaseIterable, Sendable {

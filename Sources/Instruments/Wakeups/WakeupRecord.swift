@@ -1,5 +1,3 @@
-import Documents
-
 /// How one thread slept and was woken, as the kernel's programs have counted it; mirrors `struct sleeper` in
 /// `BPF/wakeups.h`.
 struct WakeupRecord: Equatable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 extension WakeupRecord {
   /// - Parameters:

@@ -1,5 +1,5 @@
 import CBpf
-import Documents
+import Formats
 import Glibc
 
 /// Programs for the kernel, compiled into this binary, with their maps (bpf(2)). They are gone with it.

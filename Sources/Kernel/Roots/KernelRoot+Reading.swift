@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 import Glibc
+package import Recordings
 
 extension KernelRoot {
   /// A file's text, or why there is none.

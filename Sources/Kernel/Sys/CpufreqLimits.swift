@@ -1,5 +1,5 @@
-import Documents
 import Glibc
+import Recordings
 
 /// Keeps processors at one frequency, and puts back what was set before when it is let go
 /// (admin-guide/pm/cpufreq.rst, `scaling_min_freq` and `scaling_max_freq`).

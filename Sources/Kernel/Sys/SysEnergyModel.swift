@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What the kernel itself takes processors to draw at each frequency (power/energy-model.rst, in debugfs; root's).
 package struct SysEnergyModel: Sendable, Equatable {

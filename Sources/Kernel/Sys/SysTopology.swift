@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Which of a machine's processors are threads of one core (admin-guide/cputopology.rst).
 package enum SysTopology {

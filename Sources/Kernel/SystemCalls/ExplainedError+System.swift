@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 extension ExplainedError {
   /// A file that could not be read or written.

@@ -1,6 +1,6 @@
-import Documents
 package import Energy
 package import Kernel
+import Recordings
 
 /// A battery's fuel gauge (sysfs-class-power) while it discharges, which is when all that the device uses flows through
 /// it: `power_now`, else `current_now` with `voltage_now`, else what it holds, which falls.

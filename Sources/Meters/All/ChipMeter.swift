@@ -1,6 +1,6 @@
-import Documents
 package import Energy
 package import Kernel
+import Recordings
 
 /// A figure of a monitoring chip (sysfs-class-hwmon): `powerN_input` or `powerN_average` in microwatts, `energyN_input` in
 /// microjoules. ACPI's power meter covers the device; of other chips nobody says what hangs on them.

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How long main threads were held up.
 package enum BlockingMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// The use of hardware.
 package enum DeviceMetrics: MetricGroup {

@@ -1,6 +1,6 @@
-package import Documents
 import Energy
 import Quantities
+package import Recordings
 
 /// Energy by what used it.
 package enum EnergyMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 package enum FileMetrics: MetricGroup {
   package static let id = "files"

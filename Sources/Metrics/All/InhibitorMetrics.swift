@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How long sleep was held off.
 package enum InhibitorMetrics: MetricGroup {

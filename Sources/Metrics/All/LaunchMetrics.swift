@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How long the program takes to be ready, and what that costs; computed from events and from other instruments' curves.
 package enum LaunchMetrics: MetricGroup {

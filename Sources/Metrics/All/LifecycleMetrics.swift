@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How long the program takes to become quiet in the background, to work again and to end: computed at the end from
 /// the curves, the phases and the stimuli.

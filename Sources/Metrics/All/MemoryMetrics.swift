@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 package enum MemoryMetrics: MetricGroup {
   package static let id = "memory"

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// Metrics of the network and the radio from what was counted, told and computed.
 package enum NetworkMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// What Headroom itself cost.
 package enum ObserverMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How many processes the tree had.
 package enum ProcessMetrics: MetricGroup {

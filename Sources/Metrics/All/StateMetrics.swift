@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// Whether the program's state on disk was whole after a kill; adds up what the events of the checks say.
 package enum StateMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How often files were synced.
 package enum SyncMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// Wake-ups, and the rest between them.
 package enum WakeupMetrics: MetricGroup {

@@ -1,5 +1,5 @@
-package import Documents
 import Quantities
+package import Recordings
 
 /// How the program's footprint answers to memory warnings: computed at the end from the curve and the stimuli, so that
 /// it costs the run nothing.

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Quantities
+import Recordings
 
 extension EnergyBill {
   var metrics: [MetricName: Metric] {

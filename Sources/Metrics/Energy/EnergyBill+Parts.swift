@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Quantities
+import Recordings
 
 extension EnergyBill {
   func figure(of component: EnergyComponent) -> Figure {

@@ -1,6 +1,6 @@
-import Documents
 import Energy
 import Quantities
+import Recordings
 
 extension EnergyBill {
   /// All of the program's energy: by a meter of the whole device, else the sum of the components that are known.

@@ -1,5 +1,5 @@
-import Documents
 import Energy
+import Recordings
 
 /// A run's energy by what used it: from what was metered, what the model says, and what the other instruments counted.
 struct EnergyBill {

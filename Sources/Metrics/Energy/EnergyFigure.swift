@@ -1,5 +1,5 @@
-import Documents
 import Energy
+import Recordings
 
 /// A figure of a run's energy, by what it is known and what a reader must know of it; or why there is none.
 struct EnergyFigure {

@@ -1,5 +1,5 @@
-import Documents
 import Quantities
+import Recordings
 
 /// Whether the pauses between tries grow.
 struct AttemptRhythm {

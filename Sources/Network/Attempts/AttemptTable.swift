@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How the program tried while a stimulus had taken the network away: each stretch in which packets were dropped and
 /// none passed.

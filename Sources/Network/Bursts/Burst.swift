@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Packets on one interface with a gap before and after them.
 struct Burst {

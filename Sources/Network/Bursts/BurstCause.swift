@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 extension BurstRow.Cause {
   /// The first that is true, in this order: what the network or the protocol brings about comes before habits, and habits

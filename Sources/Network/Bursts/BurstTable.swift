@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// One interface's bursts with their causes and what the radio spent on each.
 struct BurstTable {

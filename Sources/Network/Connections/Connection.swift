@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// One TCP connection (RFC 9293), as its packets show it.
 struct Connection {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Follows the connections of one TCP flow, one after the other, packet by packet.
 ///

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Questions that the program, or its library, put to name servers, with their answers; and the names that these give
 /// to addresses. Asked again under the same number it is the same question.

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How the program deals with a peer.
 struct PeerHabit {

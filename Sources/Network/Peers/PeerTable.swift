@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Sums by peer, from packets, bursts and connections.
 struct PeerTable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What a port is for, as IANA's registry of service names has it, as far as that tells whether it is encrypted.
 enum Service {

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// What a kind of radio does with traffic, and what that costs: states, timers and power, as published measurements
 /// give them. The file of a model names the source of each number.

@@ -1,4 +1,4 @@
-package import Documents
+package import Recordings
 
 /// Bytes that the radio carried at one moment.
 package struct Transfer: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// A radio on its way through its states, one transfer after the other.
 ///

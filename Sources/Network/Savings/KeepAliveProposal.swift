@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Keep-alives at longer intervals: TCP's probes of each connection, and the payload of peers that is told apart as such.
 struct KeepAliveProposal {

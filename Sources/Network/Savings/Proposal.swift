@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Another habit: the same traffic of one interface with some of it at other times, or without some.
 struct Proposal {

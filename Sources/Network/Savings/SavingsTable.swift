@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// What other habits would have saved on one interface, by the same radio.
 struct SavingsTable {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// A radio's states as lines, neighbours of the same state as one.
 struct StateTable {

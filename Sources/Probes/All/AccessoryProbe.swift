@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+import Recordings
 
 /// What is attached to the device by USB, Bluetooth, Type-C or Thunderbolt.
 package enum AccessoryProbe: Probe {

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Sound cards, and whether there is a microphone at the end of one.
 package enum AudioProbe: ActiveProbe {

@@ -1,6 +1,8 @@
 package import Documents
+import Formats
 package import Kernel
 package import Meters
+import Recordings
 
 /// Batteries, their level and state, and whether a charger delivers.
 package enum BatteryProbe: Probe {

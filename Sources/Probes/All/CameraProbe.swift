@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+import Recordings
 
 /// Cameras, their directions and focus, and flashes.
 package enum CameraProbe: ActiveProbe {

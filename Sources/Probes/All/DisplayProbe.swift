@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Screens, their sizes and lights, whether one is plugged in, and what kind of device the sizes make this.
 package enum DisplayProbe: Probe {

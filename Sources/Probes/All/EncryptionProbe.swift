@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+import Recordings
 
 /// Whether people's data is encrypted on the disk, by what, and whether it can be read now.
 package enum EncryptionProbe: Probe {

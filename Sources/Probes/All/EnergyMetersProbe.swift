@@ -1,6 +1,8 @@
 package import Documents
+import Formats
 package import Kernel
 import Meters
+import Recordings
 
 /// What measures energy or power here, and whether this user may read it.
 package enum EnergyMetersProbe: Probe {

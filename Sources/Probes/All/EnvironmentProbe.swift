@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Sensors of the surroundings: light, air pressure, temperature and humidity. None is switched on or read.
 package enum EnvironmentProbe: Probe {

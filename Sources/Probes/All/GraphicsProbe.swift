@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+import Recordings
 
 /// Graphics units, and what can be drawn on with them.
 package enum GraphicsProbe: ActiveProbe {

@@ -1,5 +1,7 @@
 package import Documents
+package import Formats
 package import Kernel
+import Recordings
 
 /// What the device can make itself felt with.
 package enum HapticsProbe: Probe {

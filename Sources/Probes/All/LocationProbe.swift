@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Receivers of satellites, other ways of positioning, and how exact they are.
 package enum LocationProbe: ActiveProbe {

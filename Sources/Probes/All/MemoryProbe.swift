@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+import Recordings
 
 /// How much memory there is, and what the kernel offers to watch and limit it.
 package enum MemoryProbe: Probe {

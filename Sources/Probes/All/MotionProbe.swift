@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+import Recordings
 
 /// Accelerometers, gyroscopes and magnetometers of the device itself. No sensor is switched on or read.
 package enum MotionProbe: Probe {

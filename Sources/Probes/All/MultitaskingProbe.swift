@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+import Recordings
 
 /// That programs run side by side, and what the kernel offers to hold back those in the background.
 package enum MultitaskingProbe: Probe {

@@ -1,6 +1,8 @@
 package import Documents
+import Formats
 import Glibc
 package import Kernel
+import Recordings
 
 /// Readers of tags that the kernel drives.
 package enum NFCProbe: Probe {

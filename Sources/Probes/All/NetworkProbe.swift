@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Links, addresses and default routes, and whether a network can be reached.
 package enum NetworkProbe: Probe {

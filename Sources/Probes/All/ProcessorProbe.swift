@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Recordings
 
 /// Instruction set, cores and their kinds, memory nodes, hardware counters.
 package enum ProcessorProbe: Probe {

@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// Whether something is close to the screen, and whether the device could tell.
 package enum ProximityProbe: ActiveProbe {

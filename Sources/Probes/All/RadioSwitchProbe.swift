@@ -1,4 +1,5 @@
 package import Documents
+package import Formats
 package import Kernel
 
 /// The switches of radios, and whether all are off: airplane mode.

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Recordings
 
 /// Block devices, and the file systems on them.
 package enum StorageProbe: Probe {

@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+package import Recordings
 
 /// Modems, and whether they make calls and send messages.
 package enum TelephonyProbe: Probe {

@@ -1,6 +1,8 @@
 package import Documents
+import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Temperatures inside the device, what the kernel does at which, and what it cools with.
 package enum ThermalProbe: Probe {

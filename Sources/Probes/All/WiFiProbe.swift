@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+package import Recordings
 
 /// Wi-Fi radios, what they can do, and whether they are switched on and connected.
 package enum WiFiProbe: Probe {

@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 /// Something that sound can be recorded from.
 package struct AudioInput: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The sound cards and jack switches of a device.
 package struct AudioSnapshot: Sendable, Equatable {

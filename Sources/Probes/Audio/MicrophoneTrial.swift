@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// A second recorded from each stream that could come from a microphone, to hear that it works.
 package enum MicrophoneTrial {

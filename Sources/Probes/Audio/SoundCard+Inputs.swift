@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 extension SoundCard {
   /// What can be recorded from on this card, by the surest source that it has: its use-case profile, the board's

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// A sound card with all that tells what is wired to it.
 package struct SoundCard: Sendable, Equatable {

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Recordings
 
 extension MachineFingerprint {
   /// That of a machine.

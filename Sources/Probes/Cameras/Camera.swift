@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// One camera: a sensor with all the nodes that its pictures come out of, or what stands for it where there is no graph.
 package struct Camera: Sendable {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Where a camera looks, and how that is known.
 package struct CameraDirection: Sendable, Equatable {

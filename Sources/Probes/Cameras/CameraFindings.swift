@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 import Kernel
+package import Recordings
 
 /// What an inventory of cameras answers to each key.
 extension CameraInventory {

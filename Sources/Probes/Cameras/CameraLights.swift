@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// What can light a picture: flashes, and torches, which are none.
 package struct CameraLights: Sendable {

@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 import Kernel
+package import Recordings
 
 /// The section `cameras` of a profile.
 extension CameraInventory {

@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Glibc
 package import Kernel
+import Recordings
 
 /// A picture taken with each camera, to see that it works.
 package enum CameraTrial {

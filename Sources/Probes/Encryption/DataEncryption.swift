@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// How people's data is kept on this device: three facts, which are not one.
 package struct DataEncryption: Sendable {

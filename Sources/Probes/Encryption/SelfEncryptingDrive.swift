@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Whether a drive encrypts by itself, by the TCG Opal standard (include/uapi/linux/sed-opal.h).
 package enum SelfEncryptingDrive: String, Sendable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// What libEGL can draw with (EGL 1.5; EGL_MESA_platform_surfaceless, EGL_EXT_platform_device).
 package struct EGLAnswer: Sendable, Equatable {

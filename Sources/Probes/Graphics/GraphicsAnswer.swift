@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 import Kernel
+package import Recordings
 
 /// The judgement on graphics units and libraries.
 package struct GraphicsAnswer: Sendable {

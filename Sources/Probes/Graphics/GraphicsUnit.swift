@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 package import Kernel
 
 /// A graphics unit by its device node, and what is known of its kind without loading its driver's user half.

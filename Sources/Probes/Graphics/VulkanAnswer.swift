@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// The devices that libvulkan lists (VkPhysicalDeviceProperties).
 package struct VulkanAnswer: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// What gpsd says in its lines of JSON (gpsd_json(5)). Lines that are damaged, too long or of another kind are passed
 /// over.

@@ -1,6 +1,7 @@
-package import Documents
+package import Formats
 import Glibc
 package import Kernel
+package import Recordings
 
 /// The receivers of a device, and what could position it without one.
 package struct LocationSnapshot: Sendable, Equatable {

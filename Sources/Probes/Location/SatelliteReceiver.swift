@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// Something that says where it is by satellites, or looks as if it did.
 package struct SatelliteReceiver: Sendable, Equatable {

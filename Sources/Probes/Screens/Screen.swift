@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// One output of a display controller, and the screen at its end.
 package struct Screen: Sendable, Equatable {

@@ -1,4 +1,5 @@
-package import Documents
+package import Formats
+package import Recordings
 
 /// How large a screen is, where what was told of it can be true.
 package struct ScreenSize: Sendable, Equatable {

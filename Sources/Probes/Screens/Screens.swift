@@ -1,5 +1,5 @@
-import Documents
 package import Kernel
+import Recordings
 
 /// The screens that a machine has and those plugged into it.
 package struct Screens: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Something attached to the device, or built into it behind a bus that accessories use too.
 package struct Accessory: Sendable, Equatable {

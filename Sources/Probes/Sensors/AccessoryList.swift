@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Everything on the buses that accessories use, and which of these buses could be listed.
 package struct AccessoryList: Sendable {

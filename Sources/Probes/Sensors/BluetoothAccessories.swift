@@ -1,5 +1,6 @@
-package import Documents
+import Formats
 package import Kernel
+package import Recordings
 
 /// The devices that BlueZ is connected to (org.bluez.Device1). Their addresses are left out.
 package enum BluetoothAccessories {

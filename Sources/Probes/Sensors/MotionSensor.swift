@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// What moves, turns or points can be measured by.

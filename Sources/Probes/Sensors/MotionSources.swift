@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// All that may show a motion sensor, as it answered.
 package struct MotionSources: Sendable {

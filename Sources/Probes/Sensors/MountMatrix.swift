@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 package import Kernel
 
 /// How a sensor's axes lie in the device: three rows of a rotation (sysfs-bus-iio, `mount_matrix`).

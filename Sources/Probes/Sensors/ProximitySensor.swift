@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// What notices a face or a hand before the screen.
 package struct ProximitySensor: Sendable, Equatable {

@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+package import Recordings
 
 extension SensorProxy {
   private static let call = DBusCall.properties(service, path, service)

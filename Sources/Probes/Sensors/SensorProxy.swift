@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 import Kernel
+package import Recordings
 
 /// What iio-sensor-proxy says over D-Bus (net.hadess.SensorProxy), the only view of sensors behind a coprocessor that
 /// the kernel has no driver for. Asked for what there is; nothing is claimed, because a claim switches a sensor on.

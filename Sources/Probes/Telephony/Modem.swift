@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// A modem as the service that drives it tells.
 package struct Modem: Sendable, Equatable {

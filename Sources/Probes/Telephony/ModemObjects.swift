@@ -1,4 +1,4 @@
-import Documents
+import Formats
 package import Kernel
 
 /// ModemManager's objects on the system bus (its D-Bus interface reference; ModemManager-enums.h).

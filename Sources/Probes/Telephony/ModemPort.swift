@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// What the kernel shows of a modem: that there is one, never whether it makes calls.
 package struct ModemPort: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 package import Kernel
 
 /// oFono's modems on the system bus (its documentation, manager-api.txt and modem-api.txt).

@@ -1,5 +1,6 @@
-package import Documents
+package import Formats
 package import Kernel
+package import Recordings
 
 /// The modems of a device: what the services that drive them tell, and what the kernel shows.
 package struct TelephonySnapshot: Sendable, Equatable {

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 package import Kernel
 
 /// Follows a device: where the kernel tells of a change, the probes that it concerns are asked again.

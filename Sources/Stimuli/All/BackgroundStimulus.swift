@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Tells the program that it is in the background from now on. Linux has no one way for that, so that the way is given.
 package enum BackgroundStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Runs a command of the user's choice beside the program.
 package enum CommandStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Tells the program that it is in the foreground again.
 package enum ForegroundStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Writes to the program's standard input, or closes it.
 package enum InputStimulus: Stimulus {

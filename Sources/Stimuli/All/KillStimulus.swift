@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Ends every process of the tree without notice.
 package enum KillStimulus: Stimulus {

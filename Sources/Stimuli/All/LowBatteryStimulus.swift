@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 import Quantities
+package import Recordings
 
 /// Lets the battery run low, for the program alone.
 package enum LowBatteryStimulus: Stimulus {

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+package import Recordings
 
 /// Tells the program that memory is low, in one of the ways that Linux has for it.
 package enum MemoryWarningStimulus: Stimulus {

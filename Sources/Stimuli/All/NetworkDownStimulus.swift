@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+package import Recordings
 
 /// Takes the network away from the program alone: its packets are dropped, as where there is no reception. Links and
 /// addresses stay as they are, and no daemon is told. Unlike there, the kernel learns at once that a packet did not go

@@ -2,6 +2,7 @@ package import Documents
 import Glibc
 package import Kernel
 import Quantities
+package import Recordings
 
 /// Makes the network bad for the program alone: packets are lost by chance, slowed down or late, as on a link that many
 /// people have to live with. `network-up` takes it back.

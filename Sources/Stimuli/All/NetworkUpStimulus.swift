@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Gives the network back, as it is without any shape.
 package enum NetworkUpStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Starts the program again. The harness does it, because it is what launches; one that still runs is ended first.
 package enum RelaunchStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Lets a suspended tree go on.
 package enum ResumeStimulus: Stimulus {

@@ -1,5 +1,5 @@
-package import Documents
 package import Kernel
+package import Recordings
 
 /// Gives the room back that a full storage had taken.
 package enum StorageFreeStimulus: Stimulus {

@@ -1,6 +1,7 @@
 package import Documents
 package import Kernel
 import Quantities
+package import Recordings
 
 /// Fills the storage behind a folder, for the program alone: its writes there fail with ENOSPC, and statvfs(3) tells it
 /// that nothing is free.

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Stands the whole tree still, as a handheld does with an app that is not in use.
 package enum SuspendStimulus: Stimulus {

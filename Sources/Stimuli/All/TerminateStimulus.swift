@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// Asks every process of the tree to end, as systemd does for a unit (systemd.kill(5), KillMode=control-group).
 package enum TerminateStimulus: Stimulus {

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 package import Kernel
+import Recordings
 import Synchronization
 
 /// Calls methods on the program's session bus, each from a thread of its own, because a reply takes its time. A call that

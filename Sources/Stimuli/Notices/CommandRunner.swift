@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 import Synchronization
 
 /// Runs the commands that stimuli are asked to run, as the program's user and in its environment, beside the program

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 
 /// How a program is told something that Linux has no one way to tell: by a signal, a command or a call on its bus.
 enum ProgramNotice {

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Recordings
 import Synchronization
 
 /// Notices when the program is ready, by the rule of the setting, at every launch again: the event `program.ready`, or

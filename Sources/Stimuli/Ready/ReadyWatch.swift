@@ -1,4 +1,3 @@
-import Documents
 import Kernel
 
 /// Waits for one sign of readiness, over one launch. Made and prepared before the launch; `look` comes from the thread

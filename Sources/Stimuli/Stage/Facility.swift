@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+package import Recordings
 
 /// What stimuli need beyond the moment: a socket that the program listens on, a mount that only it sees, a gate in the
 /// kernel. Made before the program is launched, shared by all stimuli that name it, taken back when the run is over.

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 package import Kernel
+import Recordings
 import Synchronization
 
 /// Stops the whole tree where it stands and lets it go on: by its cgroup, where no process can notice it

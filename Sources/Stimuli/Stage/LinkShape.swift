@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 
 /// What a link does to the packets on it: loses some, carries only so many at a time, and takes its time.
 package struct LinkShape: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 import Synchronization
 
 /// A gate on the packets of the program's cgroup, in the kernel: `BPF/gate.bpf.c`. What the program gave to others over a

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 package import Kernel
+import Recordings
 import Synchronization
 
 /// Folders whose room can be taken away. The program sees each through an overlay in a mount namespace of its own: what it

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 import Synchronization
 
 /// All connections to the program's bus, and the thread that serves them.

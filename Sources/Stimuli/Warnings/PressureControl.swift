@@ -1,6 +1,8 @@
 import Documents
+import Formats
 import Glibc
 package import Kernel
+import Recordings
 import Synchronization
 
 /// Makes memory scarce in the program's own cgroup, so that the kernel itself tells of pressure (cgroup-v2.rst,

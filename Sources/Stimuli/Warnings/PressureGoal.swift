@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// How far memory is made scarce.
 struct PressureGoal: Equatable {

@@ -1,6 +1,6 @@
-import Documents
 import Glibc
 import Kernel
+import Recordings
 import Synchronization
 
 /// One time that memory is made scarce: lowers the limit step by step, holds it, and takes it back, on a thread of its

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 import Synchronization
 
 /// A system bus of the program's own, on which the low-memory monitor is Headroom. All else goes to the real one, or

@@ -1,5 +1,5 @@
-import Documents
 import Kernel
+import Recordings
 
 /// A program of the tree that has connected to be warned.
 struct WarningListener {

@@ -1,6 +1,6 @@
-package import Documents
 import Glibc
 package import Kernel
+package import Recordings
 import Synchronization
 
 /// Warns programs by systemd's memory pressure protocol (systemd.exec(5), MemoryPressureWatch=): they connect to the

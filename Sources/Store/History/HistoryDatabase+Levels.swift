@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 import Quantities
 import SQLite
 

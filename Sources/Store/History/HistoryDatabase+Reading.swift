@@ -1,5 +1,7 @@
 package import Documents
+import Formats
 import Quantities
+package import Recordings
 import SQLite
 
 extension HistoryDatabase {

@@ -1,7 +1,9 @@
 package import Documents
+import Formats
 import Glibc
 import Kernel
 import Quantities
+package import Recordings
 import SQLite
 
 /// A history in a database. It belongs to one thread; others open their own.

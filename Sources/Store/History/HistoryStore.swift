@@ -1,4 +1,6 @@
 package import Documents
+package import Formats
+package import Recordings
 
 /// A history of benches, shared by all who write to it at the same time. Each function is one transaction: what a
 /// killed writer leaves is whole, and what is added twice counts once.

@@ -1,4 +1,6 @@
 package import Documents
+package import Formats
+package import Recordings
 import SQLite
 
 /// A session with all that a history keeps of it: a line of what `headroom history export` writes.

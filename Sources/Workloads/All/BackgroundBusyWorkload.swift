@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Works on in the background as if it were in the foreground, and keeps its cache.
 package enum BackgroundBusyWorkload: Workload {

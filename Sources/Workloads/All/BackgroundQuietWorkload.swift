@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Rests and frees its cache in the background.
 package enum BackgroundQuietWorkload: Workload {

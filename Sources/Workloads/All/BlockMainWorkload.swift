@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Waits on the thread that runs it, which is the main thread of `headroom workload`, between turns of its event loop.
 package enum BlockMainWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Moves itself to another cgroup, as what is started through a service manager is, and works there.

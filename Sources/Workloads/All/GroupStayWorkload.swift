@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Works where it was started.
 package enum GroupStayWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Quantities
 
 /// Reads all resources whole on the main thread before it is ready, some of them twice.

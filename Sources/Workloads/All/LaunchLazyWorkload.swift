@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Is ready at once, and loads the one resource that turns out to be needed on a thread of its own.
 package enum LaunchLazyWorkload: Workload {

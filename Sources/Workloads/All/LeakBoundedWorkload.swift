@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Quantities
 
 /// Keeps a fixed number of entries and replaces the oldest.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Keeps a new entry at each step and lets none go.
 package enum LeakGrowWorkload: Workload {

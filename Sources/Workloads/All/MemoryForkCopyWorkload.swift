@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Holds memory, forks, and lets each forked process write to all of it, so that each has a copy.
 package enum MemoryForkCopyWorkload: Workload {

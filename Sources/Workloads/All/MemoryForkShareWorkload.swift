@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Holds memory, forks, and lets the forked processes read what they share.
 package enum MemoryForkShareWorkload: Workload {

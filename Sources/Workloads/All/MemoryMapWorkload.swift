@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Maps a file and touches only the pages that the work needs.
 package enum MemoryMapWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Does the same work on one small piece of memory after the other.
 package enum MemoryPiecesWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Takes all the memory that the work needs at once, and gives it back within milliseconds.
 package enum MemorySpikeWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Sends all it has in one go, and leaves the network alone for the rest of the time.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 import Quantities
 

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Keeps one connection, on which the server tells its news by itself.

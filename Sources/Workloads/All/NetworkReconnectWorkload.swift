@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Connects again at once each time that its connection is lost.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Leaves a question with the server, which answers it once there is news.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Gathers changes, then writes only the parts that have changed and makes them durable at once.

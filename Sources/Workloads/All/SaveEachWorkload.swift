@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Writes each change by itself and makes it durable.
 package enum SaveEachWorkload: Workload {

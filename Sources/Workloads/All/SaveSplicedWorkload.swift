@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Does what `save-each` does, by calls that no account of a task knows.

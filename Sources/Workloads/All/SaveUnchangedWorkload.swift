@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Writes the same state again and again, though nothing has changed.

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 import Kernel
 
 /// Writes the whole state to a new file for each change, makes it durable and renames it over the old one.

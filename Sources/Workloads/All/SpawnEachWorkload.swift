@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Starts a process for each piece of work.
 package enum SpawnEachWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Starts one process, which does all pieces of work.
 package enum SpawnOnceWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Does all periodic work of several threads at the same moments.
 package enum TimersAlignedWorkload: Workload {

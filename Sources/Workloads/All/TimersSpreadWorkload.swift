@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Does as much periodic work, each thread at a moment of its own.
 package enum TimersSpreadWorkload: Workload {

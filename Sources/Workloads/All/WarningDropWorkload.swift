@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Lets go of its cache when it is warned.
 package enum WarningDropWorkload: Workload {

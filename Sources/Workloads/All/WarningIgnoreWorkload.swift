@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 
 /// Hears a warning and keeps its cache all the same.
 package enum WarningIgnoreWorkload: Workload {

@@ -1,4 +1,4 @@
-package import Documents
+package import Formats
 package import Kernel
 
 /// A workload that talks over the network, or listens to it.

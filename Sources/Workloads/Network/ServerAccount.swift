@@ -1,4 +1,4 @@
-import Documents
+import Formats
 
 /// What `network-server` did, for both ends to be compared.
 package struct ServerAccount: Sendable, Equatable {

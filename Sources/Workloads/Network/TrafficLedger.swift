@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Kernel
 
 /// What a client has sent and received, by its own count and by the kernel's.

@@ -1,5 +1,4 @@
 import Captures
-import Documents
 import Glibc
 import Kernel
 import TestSupport

@@ -1,5 +1,5 @@
 import Captures
-import Documents
+import Formats
 import Kernel
 import TestSupport
 import Testing

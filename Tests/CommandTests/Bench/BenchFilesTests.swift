@@ -1,5 +1,6 @@
 import BenchRunner
 import Documents
+import Formats
 import Kernel
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Foundation
 import Glibc
 import Kernel

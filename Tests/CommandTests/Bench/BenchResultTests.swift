@@ -2,6 +2,7 @@ import Bench
 import Documents
 import Exports
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

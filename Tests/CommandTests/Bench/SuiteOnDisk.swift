@@ -1,4 +1,3 @@
-import Documents
 import TestSupport
 
 /// A suite of a program that writes so many times to a file, each time one byte.

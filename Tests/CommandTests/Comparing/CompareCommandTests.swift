@@ -1,6 +1,8 @@
 import Documents
+import Formats
 import Foundation
 import Quantities
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Commands
 import Documents
+import Recordings
 import Testing
 
 @Suite struct GateOptionTests {

@@ -1,4 +1,4 @@
-import Documents
+import Recordings
 
 /// Device profiles.
 enum DeviceProfileFuzz: FuzzTarget {

@@ -1,5 +1,5 @@
-import Documents
 import Network
+import Recordings
 
 /// Answers of name servers, or of whoever answers in their place.
 enum DomainFuzz: FuzzTarget {

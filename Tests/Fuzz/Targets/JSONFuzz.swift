@@ -1,4 +1,5 @@
-import Documents
+import Formats
+import Recordings
 
 /// JSON of people, of daemons and of our own.
 enum JSONFuzz: FuzzTarget {

@@ -1,7 +1,7 @@
 import Captures
-import Documents
 import Kernel
 import Probes
+import Recordings
 
 /// A whole machine that lies: every probe, on a capture that somebody sent.
 enum MachineFuzz: FuzzTarget {

@@ -1,5 +1,6 @@
-import Documents
 import Energy
+import Formats
+import Recordings
 
 /// Files of power models; one that is read says the same once written, and charges for work.
 enum PowerModelFuzz: FuzzTarget {

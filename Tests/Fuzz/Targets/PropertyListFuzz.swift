@@ -1,5 +1,5 @@
 import Audits
-import Documents
+import Formats
 import Matching
 
 /// An app's property list, in each of its forms.

@@ -1,4 +1,4 @@
-import Documents
+import Formats
 import Network
 
 /// Files of radio models; one that is read says the same once written, and takes traffic.

@@ -1,8 +1,10 @@
 import Documents
+import Formats
 import Foundation
 import Glibc
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

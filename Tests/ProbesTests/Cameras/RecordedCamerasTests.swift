@@ -1,8 +1,9 @@
 import Captures
-import Documents
+import Formats
 import Glibc
 import Kernel
 import Probes
+import Recordings
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import Documents
 package import Matching
 
 /// One page that needs nothing else: no server, no script, no network.

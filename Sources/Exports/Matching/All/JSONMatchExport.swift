@@ -1,4 +1,4 @@
-import Documents
+import Formats
 package import Matching
 
 /// One document for other programs. Each app stands on a line of its own, so that a reader need not hold them all.

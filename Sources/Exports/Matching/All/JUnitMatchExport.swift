@@ -1,5 +1,5 @@
-import Documents
 package import Matching
+import Recordings
 
 /// Test results for a CI server, in the form that JUnit's Ant task made common: a suite for each app, a test for each
 /// device, and one for the property list itself.

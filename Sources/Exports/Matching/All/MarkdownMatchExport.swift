@@ -1,5 +1,5 @@
-import Documents
 package import Matching
+import Recordings
 
 /// Tables for a comment on a change, or a page of a wiki.
 package enum MarkdownMatchExport: MatchExport {

@@ -1,5 +1,6 @@
 import Documents
 package import Matching
+import Recordings
 
 /// Matrices for a terminal.
 package enum TextMatchExport: MatchExport {

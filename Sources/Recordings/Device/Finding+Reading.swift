@@ -1,0 +1,44 @@
+package import Formats
+import Quantities
+
+extension Finding {
+  package var cell: Cell { .text(state.rawValue) }
+
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    _ = try reader.members(known: ["state", "reason", "value", "evidence", "provenance"])
+    let place = try reader.required("state")
+    let word = try place.string()
+    guard let state = State(rawValue: word) else {
+      throw place.error(
+        "unknown state \"\(word)\"; known: \(State.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self.init(
+      state, reason: try reader.member("reason")?.string(), value: try reader.member("value")?.value,
+      evidence: [])
+    for item in try reader.member("evidence")?.items() ?? [] { evidence.append(try Evidence(item)) }
+    if let mark = try reader.member("provenance") { provenance = try Provenance(mark) }
+    if state == .unknown, reason == nil { throw reader.error("what is unknown needs a \"reason\"") }
+  }
+}
+
+extension Finding.Provenance {
+  package init(_ reader: DocumentReader) throws(DocumentError) {
+    let word = try reader.string()
+    let words = Self.allCases.map(\.rawValue)
+    guard let mark = Self(rawValue: word) else {
+      let hint = Spelling.nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" }
+      throw reader.error(
+        "unknown provenance \"\(word)\"\(hint ?? "; known: \(words.joined(separator: ", "))")")
+    }
+    self = mark
+  }
+}
+
+extension Finding.Evidence: FieldObject {
+  package static let table = Table(
+    "evidence", "Evidence", "What was asked, and what came back.", blank: Finding.Evidence("", ""),
+    .init("interface", \.interface), .init("answer", \.answer))
+}
+
+extension Finding.State: FieldChoice {}
+extension Finding.Provenance: FieldChoice {}
