@@ -63,14 +63,15 @@ package struct AuditMeta: DocumentPart {
     /// What holds unless a budget says otherwise.
     package var value: Quantity
     package var meaning: String
-    package init(_ name: String, _ value: Double, _ unit: Unit, _ meaning: String) {
+    package init(_ name: String, _ value: Double, _ unit: Unit, meaning: String) {
       self.name = name
       self.value = Quantity(value, unit)
       self.meaning = meaning
     }
 
     package static let table = Table(
-      blank: Threshold("", 0, .count, ""), .init("name", \.name), .init("value", \.value.value).atLeast(0),
+      blank: Threshold("", 0, .count, meaning: ""), .init("name", \.name),
+      .init("value", \.value.value).atLeast(0),
       .init("unit", derived: \.value.unit.rawValue), .init("meaning", \.meaning))
   }
 }

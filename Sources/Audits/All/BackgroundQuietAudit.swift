@@ -10,9 +10,9 @@ package enum BackgroundQuietAudit: Audit {
     requires: [.lifecycleBackground], trial: .init("background", "--do background@5s"),
     source: "App Programming Guide for iOS, \"What to Do When Your App Enters the Background\"",
     thresholds: [
-      .init("deadline", 5, .seconds, "time to become quiet in, past which it fails"),
+      .init("deadline", 5, .seconds, meaning: "time to become quiet in, past which it fails"),
       // Headroom's choice; iOS is reported to end programs at 80 % over a minute.
-      .init("share", 2, .percent, "use of a processor afterwards that is warned of"),
+      .init("share", 2, .percent, meaning: "use of a processor afterwards that is warned of"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

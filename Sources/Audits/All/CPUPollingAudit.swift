@@ -11,26 +11,30 @@ package enum CPUPollingAudit: Audit {
     id: "cpu-polling", group: "power", title: "No thread polls", requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("wakeups", 20, .count, "fewer wake-ups of a thread are no habit"),
+      .init("wakeups", 20, .count, meaning: "fewer wake-ups of a thread are no habit"),
       .init(
         "regular", 70, .percent,
-        "share of a thread's wake-ups at its interval that makes it a poll, where their cause is unknown"
+        meaning:
+          "share of a thread's wake-ups at its interval that makes it a poll, where their cause is unknown"
       ),
-      .init("warn", 2, .perSecond, "warn at this many wake-ups per second of a poll; a clock has one"),
-      .init("fail", 10, .perSecond, "fail at this many wake-ups per second of a poll"),
+      .init(
+        "warn", 2, .perSecond, meaning: "warn at this many wake-ups per second of a poll; a clock has one"),
+      .init("fail", 10, .perSecond, meaning: "fail at this many wake-ups per second of a poll"),
       .init(
         "work", 0.001, .seconds,
-        "ignore wake-ups that used this much processor time: they had something to do"),
+        meaning: "ignore wake-ups that used this much processor time: they had something to do"),
       .init(
-        "frame", 0.0005, .seconds, "processor time of a wake-up at a screen's rate that counts as drawing"),
+        "frame", 0.0005, .seconds,
+        meaning: "processor time of a wake-up at a screen's rate that counts as drawing"),
       .init(
-        "glance", 0.00015, .seconds, "processor time below which a wake-up at a screen's rate cannot draw"),
+        "glance", 0.00015, .seconds,
+        meaning: "processor time below which a wake-up at a screen's rate cannot draw"),
       .init(
         "lasting", 1, .seconds,
-        "timers beside busy threads are ignored where they wake a thread for less than this"),
+        meaning: "timers beside busy threads are ignored where they wake a thread for less than this"),
       .init(
         "load", 0.25, .cores,
-        "ignore timers of a process that keeps this many processors busy: they wake none from sleep"),
+        meaning: "ignore timers of a process that keeps this many processors busy: they wake none from sleep"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

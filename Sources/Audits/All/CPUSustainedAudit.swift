@@ -10,8 +10,8 @@ package enum CPUSustainedAudit: Audit {
     source: "App Programming Guide for iOS, \"Being a Responsible Background App\"",
     // What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
     thresholds: [
-      .init("share", 80, .percent, "share of a processor that is warned of"),
-      .init("window", 60, .seconds, "the stretch over which it is the average"),
+      .init("share", 80, .percent, meaning: "share of a processor that is warned of"),
+      .init("window", 60, .seconds, meaning: "the stretch over which it is the average"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

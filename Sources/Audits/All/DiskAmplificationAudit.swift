@@ -11,9 +11,9 @@ package enum DiskAmplificationAudit: Audit {
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: a page of 4 KiB behind each write of 1 KiB.
-      .init("most", 4, .ratio, "times what was written to a file that storage may take in of it"),
+      .init("most", 4, .ratio, meaning: "times what was written to a file that storage may take in of it"),
       // Headroom's choice: below this the pages of a few small files make any ratio.
-      .init("bytes", 1_048_576, .bytes, "bytes taken in beyond what was written that are a warning"),
+      .init("bytes", 1_048_576, .bytes, meaning: "bytes taken in beyond what was written that are a warning"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

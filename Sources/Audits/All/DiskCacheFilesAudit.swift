@@ -11,7 +11,7 @@ package enum DiskCacheFilesAudit: Audit {
     source:
       "iOS Application Programming Guide, \"Improve File Access Times\"; iOS Application Programming Guide, \"What Is Backed Up?\"; XDG Base Directory Specification",
     thresholds: [
-      .init("warn", 65_536, .bytes, "warn at this many bytes of caches elsewhere")
+      .init("warn", 65_536, .bytes, meaning: "warn at this many bytes of caches elsewhere")
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -12,13 +12,13 @@ package enum DiskCoalescingAudit: Audit {
       "iOS Application Programming Guide, \"Reduce Power Consumption\" and \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: a sync a second keeps storage awake; a program that saves a few times a minute stays far below.
-      .init("warn", 0.2, .perSecond, "warn at this many syncs of the same files per second"),
-      .init("fail", 1, .perSecond, "fail at this many syncs of the same files per second"),
+      .init("warn", 0.2, .perSecond, meaning: "warn at this many syncs of the same files per second"),
+      .init("fail", 1, .perSecond, meaning: "fail at this many syncs of the same files per second"),
       // Headroom's choice: a sync that makes so much durable carries its weight, as in a download.
       .init(
         "large", 131_072, .bytes,
-        "bytes written per fsync, in most of them, that make frequent syncs acceptable"),
-      .init("shortest", 60, .seconds, "a program that ends sooner may use what this time allows"),
+        meaning: "bytes written per fsync, in most of them, that make frequent syncs acceptable"),
+      .init("shortest", 60, .seconds, meaning: "a program that ends sooner may use what this time allows"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

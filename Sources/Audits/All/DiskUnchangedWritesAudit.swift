@@ -10,9 +10,9 @@ package enum DiskUnchangedWritesAudit: Audit {
     requires: [.diskUnchangedBytes],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("warn", 2, .count, "warn at this many saves of a file without a change"),
+      .init("warn", 2, .count, meaning: "warn at this many saves of a file without a change"),
       // Headroom's choice: as many as an autosave every few seconds makes in a minute.
-      .init("fail", 20, .count, "fail at this many saves without a change"),
+      .init("fail", 20, .count, meaning: "fail at this many saves without a change"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -11,11 +11,11 @@ package enum DiskVolumeAudit: Audit {
     source: "iOS Application Programming Guide, \"Improve File Access Times\"; the limit as iOS reports it",
     thresholds: [
       // What iOS writes a report about, without ending the program: 1 GiB in 24 hours.
-      .init("day", 1_073_741_824, .bytes, "warn at this many bytes per day"),
+      .init("day", 1_073_741_824, .bytes, meaning: "warn at this many bytes per day"),
       // Headroom's choice: what a program did in less time says little of its day.
-      .init("shortest", 3600, .seconds, "a shorter run is not taken for the share of a day"),
+      .init("shortest", 3600, .seconds, meaning: "a shorter run is not taken for the share of a day"),
       // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
-      .init("waste", 104_857_600, .bytes, "bytes stored for nothing in a run that are a warning"),
+      .init("waste", 104_857_600, .bytes, meaning: "bytes stored for nothing in a run that are a warning"),
     ])
 
   static let day = 86_400.0

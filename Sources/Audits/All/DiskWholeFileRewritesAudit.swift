@@ -11,10 +11,11 @@ package enum DiskWholeFileRewritesAudit: Audit {
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: below it a file is little more than a few pages of storage, written as cheaply as one.
-      .init("size", 65_536, .bytes, "a smaller file may be written whole each time"),
-      .init("warn", 3, .count, "warn at this many times that a file is written whole"),
+      .init("size", 65_536, .bytes, meaning: "a smaller file may be written whole each time"),
+      .init("warn", 3, .count, meaning: "warn at this many times that a file is written whole"),
       // Headroom's choice: a tenth of what iOS lets pass in a day, in one run.
-      .init("fail", 104_857_600, .bytes, "fail at this many bytes written in rewrites of whole files"),
+      .init(
+        "fail", 104_857_600, .bytes, meaning: "fail at this many bytes written in rewrites of whole files"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

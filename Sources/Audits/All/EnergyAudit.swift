@@ -14,18 +14,22 @@ package enum EnergyAudit: Audit {
       """,
     thresholds: [
       // Headroom's choices: a full battery that this program alone would empty in ten hours, and in four.
-      .init("warn", 10, .percent, "share of a full battery in an hour of use that is warned of"),
-      .init("fail", 25, .percent, "share of a full battery in an hour of use that fails"),
+      .init("warn", 10, .percent, meaning: "share of a full battery in an hour of use that is warned of"),
+      .init("fail", 25, .percent, meaning: "share of a full battery in an hour of use that fails"),
       // A watch face works all day with nobody looking at it, as does a program in the background.
       .init(
         "background-warn", 3.2, .percent,
-        "share in an hour of the background that is warned of (what Android vitals ask a watch face to stay below)"
+        meaning:
+          "share in an hour of the background that is warned of (what Android vitals ask a watch face to stay below)"
       ),
       .init(
         "background-fail", 4.44, .percent,
-        "share in an hour of the background that fails (what Android vitals call excessive of a watch face)"),
+        meaning:
+          "share in an hour of the background that fails (what Android vitals call excessive of a watch face)"
+      ),
       .init(
-        "window", 60, .seconds, "the stretch over which it is the average; a shorter run is taken to fill it"),
+        "window", 60, .seconds,
+        meaning: "the stretch over which it is the average; a shorter run is taken to fill it"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

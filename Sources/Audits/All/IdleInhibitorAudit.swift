@@ -11,9 +11,9 @@ package enum IdleInhibitorAudit: Audit {
     source: "iOS Application Programming Guide, \"The Automatic Sleep Timer\"",
     thresholds: [
       // Headroom's choices: a film or a navigation keeps the processor busier than this all the time.
-      .init("warn", 10, .seconds, "holding off sleep without work that is a warning"),
-      .init("fail", 60, .seconds, "holding off sleep without work that is a failure"),
-      .init("idle", 0.01, .cores, "below this use of the processor a program is idle"),
+      .init("warn", 10, .seconds, meaning: "holding off sleep without work that is a warning"),
+      .init("fail", 60, .seconds, meaning: "holding off sleep without work that is a failure"),
+      .init("idle", 0.01, .cores, meaning: "below this use of the processor a program is idle"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,9 +10,9 @@ package enum IdleWakeupsAudit: Audit {
     requires: [.cpuWakeupsIdle],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("warn", 20, .perSecond, "wake-ups from idle a second that are warned of"),
-      .init("fail", 100, .perSecond, "wake-ups from idle a second that fail"),
-      .init("over", 10, .seconds, "a program that ends sooner may use what this time allows"),
+      .init("warn", 20, .perSecond, meaning: "wake-ups from idle a second that are warned of"),
+      .init("fail", 100, .perSecond, meaning: "wake-ups from idle a second that fail"),
+      .init("over", 10, .seconds, meaning: "a program that ends sooner may use what this time allows"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -9,9 +9,9 @@ package enum LaunchTimeAudit: Audit {
     id: "launch-time", group: "launch", title: "The program is ready soon after its start",
     requires: [.launchReady], source: "App Programming Guide for iOS, \"What to Do at Launch Time\"",
     thresholds: [
-      .init("fail", 5, .seconds, "fail at this time until it is ready"),
+      .init("fail", 5, .seconds, meaning: "fail at this time until it is ready"),
       // What Android counts as a slow start of a program whose files are in memory.
-      .init("warn", 2, .seconds, "warn at this time until it is ready"),
+      .init("warn", 2, .seconds, meaning: "warn at this time until it is ready"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -12,11 +12,11 @@ package enum MainThreadBlockingAudit: Audit {
     thresholds: [
       // Headroom's choices: from 0.1 s on people notice a delay, after half a second they take it for a fault; at
       // launch they bear more, and iOS ends a program that is not ready after some seconds.
-      .init("warn", 0.1, .seconds, "a single wait that is a warning, after launch"),
-      .init("fail", 0.5, .seconds, "a single wait that is a failure, after launch"),
-      .init("launch", 5, .seconds, "how long launching is taken to last"),
-      .init("launch-warn", 0.5, .seconds, "waiting during launch that is a warning, in all"),
-      .init("launch-fail", 2, .seconds, "waiting during launch that is a failure, in all"),
+      .init("warn", 0.1, .seconds, meaning: "a single wait that is a warning, after launch"),
+      .init("fail", 0.5, .seconds, meaning: "a single wait that is a failure, after launch"),
+      .init("launch", 5, .seconds, meaning: "how long launching is taken to last"),
+      .init("launch-warn", 0.5, .seconds, meaning: "waiting during launch that is a warning, in all"),
+      .init("launch-fail", 2, .seconds, meaning: "waiting during launch that is a failure, in all"),
     ])
 
   /// Causes for which there is always a way without waiting. A lock may be a runtime's way to park the main thread.

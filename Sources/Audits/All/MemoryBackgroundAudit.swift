@@ -11,9 +11,9 @@ package enum MemoryBackgroundAudit: Audit {
     source: "App Programming Guide for iOS, \"Reduce Your Memory Footprint\"",
     // Headroom's choices: a small program has little to give, and a tenth is what nobody would call nothing.
     thresholds: [
-      .init("small", 16_777_216, .bytes, "a footprint below which nothing has to be released"),
-      .init("share", 10, .percent, "least share of the footprint to be released"),
-      .init("growth", 1_048_576, .bytes, "growth in the background that is passed over"),
+      .init("small", 16_777_216, .bytes, meaning: "a footprint below which nothing has to be released"),
+      .init("share", 10, .percent, meaning: "least share of the footprint to be released"),
+      .init("growth", 1_048_576, .bytes, meaning: "growth in the background that is passed over"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,11 +10,11 @@ package enum MemoryEagerLoadingAudit: Audit {
     requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
-      .init("launch", 1, .seconds, "what counts as the launch where the run has no launch phase"),
+      .init("launch", 1, .seconds, meaning: "what counts as the launch where the run has no launch phase"),
       // Headroom's choice: half a second of a slow card.
-      .init("bytes", 16_777_216, .bytes, "warn at this many bytes read during the launch"),
-      .init("again", 4, .ratio, "times its own size that a file may be read"),
-      .init("size", 65_536, .bytes, "a smaller file may be read again and again"),
+      .init("bytes", 16_777_216, .bytes, meaning: "warn at this many bytes read during the launch"),
+      .init("again", 4, .ratio, meaning: "times its own size that a file may be read"),
+      .init("size", 65_536, .bytes, meaning: "a smaller file may be read again and again"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,10 +10,12 @@ package enum MemoryGrowthAudit: Audit {
     requires: [.memoryGrowth], source: "iOS Application Programming Guide, Table 8-1",
     // Headroom's choices: what start-up, an allocator's slack and noise amount to.
     thresholds: [
-      .init("shortest", 30, .seconds, "a shorter run cannot tell growth from start-up"),
-      .init("bytes", 1_048_576, .bytes, "growth in the second half that is passed over"),
-      .init("share", 5, .percent, "share of the footprint by which it may grow in the second half"),
-      .init("job", 33, .percent, "the same for a program that ends by itself, as what it works on adds up"),
+      .init("shortest", 30, .seconds, meaning: "a shorter run cannot tell growth from start-up"),
+      .init("bytes", 1_048_576, .bytes, meaning: "growth in the second half that is passed over"),
+      .init("share", 5, .percent, meaning: "share of the footprint by which it may grow in the second half"),
+      .init(
+        "job", 33, .percent,
+        meaning: "the same for a program that ends by itself, as what it works on adds up"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,10 +10,10 @@ package enum MemoryWarningAudit: Audit {
     requires: [], trial: .init("memory-warning", "--do memory-warning@5s"),
     source: "iOS Application Programming Guide, \"Observing Low-Memory Warnings\"",
     thresholds: [
-      .init("late", WarningAnswer.late, .seconds, "a release that takes longer is warned of"),
+      .init("late", WarningAnswer.late, .seconds, meaning: "a release that takes longer is warned of"),
       .init(
         "refill", WarningAnswer.refill, .percent,
-        "share of what was released that may come back within ten seconds"),
+        meaning: "share of what was released that may come back within ten seconds"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

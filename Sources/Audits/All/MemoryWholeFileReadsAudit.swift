@@ -10,13 +10,13 @@ package enum MemoryWholeFileReadsAudit: Audit {
     requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
-      .init("size", 1_048_576, .bytes, "a smaller file may be read whole"),
+      .init("size", 1_048_576, .bytes, meaning: "a smaller file may be read whole"),
       // Headroom's choice: no buffer of a program that works through a file in parts is so large.
-      .init("call", 524_288, .bytes, "bytes that a call asks for, on average, as of a whole file"),
+      .init("call", 524_288, .bytes, meaning: "bytes that a call asks for, on average, as of a whole file"),
       // Headroom's choice: an eighth of the 128 MB that every application can count on (Android Compatibility Definition,
       // section 3.7).
-      .init("warn", 16_777_216, .bytes, "warn at this many bytes of files read whole"),
-      .init("fail", 67_108_864, .bytes, "fail at this many bytes of files read whole"),
+      .init("warn", 16_777_216, .bytes, meaning: "warn at this many bytes of files read whole"),
+      .init("fail", 67_108_864, .bytes, meaning: "fail at this many bytes of files read whole"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

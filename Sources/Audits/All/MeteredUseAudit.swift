@@ -10,8 +10,11 @@ package enum MeteredUseAudit: Audit {
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     // Headroom's choices: about a page of text, and about a photograph.
     thresholds: [
-      .init("warn", 65_536, .bytes, "warn at this many bytes over a metered link while a free one is up"),
-      .init("fail", 1_048_576, .bytes, "fail at this many bytes over a metered link while a free one is up"),
+      .init(
+        "warn", 65_536, .bytes, meaning: "warn at this many bytes over a metered link while a free one is up"),
+      .init(
+        "fail", 1_048_576, .bytes,
+        meaning: "fail at this many bytes over a metered link while a free one is up"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

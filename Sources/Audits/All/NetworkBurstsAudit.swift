@@ -11,16 +11,21 @@ package enum NetworkBurstsAudit: Audit {
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
     thresholds: [
       .init(
-        "set", 4, .count, "bursts near one another that are badly grouped (AT&T ARO); fewer are no habit"),
-      .init("window", 60, .seconds, "how near they are (AT&T ARO)"),
-      .init("sets", 4, .count, "badly grouped sets at which it fails where no radio was named (AT&T ARO)"),
-      .init("prompted", 1, .seconds, "a burst so soon after a stimulus was asked for (AT&T ARO)"),
+        "set", 4, .count,
+        meaning: "bursts near one another that are badly grouped (AT&T ARO); fewer are no habit"),
+      .init("window", 60, .seconds, meaning: "how near they are (AT&T ARO)"),
+      .init(
+        "sets", 4, .count, meaning: "badly grouped sets at which it fails where no radio was named (AT&T ARO)"
+      ),
+      .init("prompted", 1, .seconds, meaning: "a burst so soon after a stimulus was asked for (AT&T ARO)"),
       // Headroom's choices. Four bursts, none in another's tail, that could have been one waste three quarters.
       .init(
-        "warn", 50, .percent, "share of the radio's energy wasted by badly grouped bursts that is warned of"),
-      .init("fail", 75, .percent, "share of the radio's energy above which such waste fails"),
+        "warn", 50, .percent,
+        meaning: "share of the radio's energy wasted by badly grouped bursts that is warned of"),
+      .init("fail", 75, .percent, meaning: "share of the radio's energy above which such waste fails"),
       .init(
-        "floor", 5, .joules, "less waste is not worth a word: half of what waking an LTE radio once costs"),
+        "floor", 5, .joules,
+        meaning: "less waste is not worth a word: half of what waking an LTE radio once costs"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -16,20 +16,22 @@ package enum NetworkChattinessAudit: Audit {
     // without, and 28 or 48 with UDP (RFC 791, RFC 8200, RFC 9293, RFC 7323, RFC 768). Who types quickly hits five keys
     // a second, each of which is sent and echoed by itself: nothing could be gathered.
     thresholds: [
-      .init("packets", 100, .count, "fewer packets say nothing"),
-      .init("rate", 1, .perSecond, "packets that come more rarely are not chatty"),
-      .init("warn", 128, .bytes, "a mean packet below this, with its headers, is a warning"),
+      .init("packets", 100, .count, meaning: "fewer packets say nothing"),
+      .init("rate", 1, .perSecond, meaning: "packets that come more rarely are not chatty"),
+      .init("warn", 128, .bytes, meaning: "a mean packet below this, with its headers, is a warning"),
       .init(
         "fail", 80, .bytes,
-        "a mean packet below this is mostly headers, and fails where small writes come fast"),
-      .init("small", 50, .percent, "share of small writes among the packets sent that is a warning"),
+        meaning: "a mean packet below this is mostly headers, and fails where small writes come fast"),
+      .init("small", 50, .percent, meaning: "share of small writes among the packets sent that is a warning"),
       .init(
         "typing", 5, .perSecond,
-        "ignore connections with at most this many small writes or round trips: a user may be typing"),
-      .init("fast", 10, .perSecond, "small writes on a connection that come fast"),
+        meaning: "ignore connections with at most this many small writes or round trips: a user may be typing"
+      ),
+      .init("fast", 10, .perSecond, meaning: "small writes on a connection that come fast"),
       .init(
-        "turns", 50, .count, "compare a connection's round trips with its bytes from this many round trips"),
-      .init("turn", 512, .bytes, "bytes for each round trip below which there is a warning"),
+        "turns", 50, .count,
+        meaning: "compare a connection's round trips with its bytes from this many round trips"),
+      .init("turn", 512, .bytes, meaning: "bytes for each round trip below which there is a warning"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,25 +10,26 @@ package enum NetworkConnectionsAudit: Audit {
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init(
-        "peer", 7, .count, "connections to one peer for little each near one another that fail (AT&T ARO)"),
-      .init("total", 12, .count, "the same to several peers together that is a warning (AT&T ARO)"),
-      .init("window", 60, .seconds, "how near their openings are (AT&T ARO)"),
+        "peer", 7, .count,
+        meaning: "connections to one peer for little each near one another that fail (AT&T ARO)"),
+      .init("total", 12, .count, meaning: "the same to several peers together that is a warning (AT&T ARO)"),
+      .init("window", 60, .seconds, meaning: "how near their openings are (AT&T ARO)"),
       .init(
         "gap", 1.5, .seconds,
-        "time after the last data at which a close is traffic by itself (AT&T ARO's bursts)"),
+        meaning: "time after the last data at which a close is traffic by itself (AT&T ARO's bursts)"),
       .init(
-        "control", 5, .percent, "share of the radio's energy for late closes that fails (AT&T ARO)"),
+        "control", 5, .percent, meaning: "share of the radio's energy for late closes that fails (AT&T ARO)"),
       // Headroom's choices.
-      .init("warn", 4, .count, "connections to one peer for little each that are a warning"),
-      .init("each", 3, .count, "connections to a peer for little each that count among the several"),
-      .init("little", 4096, .bytes, "what a connection carries for little"),
-      .init("handshake", 6144, .bytes, "what TLS takes on top for keys and certificates"),
-      .init("late", 3, .count, "number of late closes that makes them a habit"),
-      .init("idle", 30, .seconds, "time without data after which a connection is open for nothing"),
+      .init("warn", 4, .count, meaning: "connections to one peer for little each that are a warning"),
+      .init("each", 3, .count, meaning: "connections to a peer for little each that count among the several"),
+      .init("little", 4096, .bytes, meaning: "what a connection carries for little"),
+      .init("handshake", 6144, .bytes, meaning: "what TLS takes on top for keys and certificates"),
+      .init("late", 3, .count, meaning: "number of late closes that makes them a habit"),
+      .init("idle", 30, .seconds, meaning: "time without data after which a connection is open for nothing"),
       .init(
         "open", 2, .count,
-        "connections to one peer that may stay open like this: one to receive on, one to ask on"),
-      .init("failed", 3, .count, "warn at this many failed connections"),
+        meaning: "connections to one peer that may stay open like this: one to receive on, one to ask on"),
+      .init("failed", 3, .count, meaning: "warn at this many failed connections"),
     ])
 
   private typealias Problem = (verdict: Verdict, words: String, lines: [ConnectionRow])

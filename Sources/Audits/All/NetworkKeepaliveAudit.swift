@@ -10,11 +10,11 @@ package enum NetworkKeepaliveAudit: Audit {
     requires: [.networkConnections, .networkBursts],
     source: "iOS Application Programming Guide, \"Installing a Keep-Alive Handler\"",
     thresholds: [
-      .init("warn", 600, .seconds, "a shorter interval is a warning: iOS grants none"),
+      .init("warn", 600, .seconds, meaning: "a shorter interval is a warning: iOS grants none"),
       // Headroom's choices: an LTE radio's tail of ten seconds is a sixth of this.
-      .init("fail", 60, .seconds, "a shorter interval fails"),
-      .init("times", 3, .count, "fewer keep-alives on a connection show no interval"),
-      .init("idle", 60, .seconds, "a connection without data for less time needs no keep-alive yet"),
+      .init("fail", 60, .seconds, meaning: "a shorter interval fails"),
+      .init("times", 3, .count, meaning: "fewer keep-alives on a connection show no interval"),
+      .init("idle", 60, .seconds, meaning: "a connection without data for less time needs no keep-alive yet"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

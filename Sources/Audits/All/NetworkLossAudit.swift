@@ -13,11 +13,12 @@ package enum NetworkLossAudit: Audit {
     // Headroom's choices: who waits for a network between tries needs next to no processor, and nobody notices whether
     // it was tried once a second or five times. Tries of one peer within 0.1 s count as one.
     thresholds: [
-      .init("share", 50, .percent, "use of a processor without a network that is warned of"),
-      .init("recovery", 30, .seconds, "time after the network's return in which there must be activity"),
-      .init("attempts", 1, .perSecond, "attempts to connect without a network that are warned of"),
-      .init("spinning", 5, .perSecond, "attempts to connect without a network that fail"),
-      .init("pause", 30, .seconds, "pause between attempts that need not become longer"),
+      .init("share", 50, .percent, meaning: "use of a processor without a network that is warned of"),
+      .init(
+        "recovery", 30, .seconds, meaning: "time after the network's return in which there must be activity"),
+      .init("attempts", 1, .perSecond, meaning: "attempts to connect without a network that are warned of"),
+      .init("spinning", 5, .perSecond, meaning: "attempts to connect without a network that fail"),
+      .init("pause", 30, .seconds, meaning: "pause between attempts that need not become longer"),
     ])
 
   /// Attempts that show a rate, or that the pauses between them stay the same. Headroom's choice.

@@ -9,12 +9,15 @@ package enum NetworkPollingAudit: Audit {
     requires: [.networkPeers, .networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("times", 3, .count, "number of polls of a peer that makes them a habit (AT&T ARO)"),
-      .init("rare", 600, .seconds, "from this interval on, that of iOS for keep-alives, polls pass"),
+      .init("times", 3, .count, meaning: "number of polls of a peer that makes them a habit (AT&T ARO)"),
+      .init("rare", 600, .seconds, meaning: "from this interval on, that of iOS for keep-alives, polls pass"),
       // Headroom's choices: on LTE, with its tail of ten seconds, a poll every 45 s takes so much.
-      .init("period", 60, .seconds, "a shorter interval fails where the polls keep the radio up"),
-      .init("share", 25, .percent, "share of the run in which polls keep the radio up, at which they fail"),
-      .init("saving", 5, .percent, "share of the radio's energy that fewer polls save, worth a word"),
+      .init("period", 60, .seconds, meaning: "a shorter interval fails where the polls keep the radio up"),
+      .init(
+        "share", 25, .percent,
+        meaning: "share of the run in which polls keep the radio up, at which they fail"),
+      .init(
+        "saving", 5, .percent, meaning: "share of the radio's energy that fewer polls save, worth a word"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,11 +10,11 @@ package enum SensorUseAudit: Audit {
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       // Headroom's choices: a sensor that is read keeps the processor a little busy.
-      .init("warn", 10, .seconds, "a sensor held open by an idle program that is a warning"),
-      .init("fail", 60, .seconds, "a sensor held open by an idle program that is a failure"),
-      .init("idle", 0.01, .cores, "below this use of the processor a program is idle"),
-      .init("background", 5, .seconds, "a sensor held open in the background that is a failure"),
-      .init("rate", 100, .perSecond, "samples of a motion sensor above which is a warning"),
+      .init("warn", 10, .seconds, meaning: "a sensor held open by an idle program that is a warning"),
+      .init("fail", 60, .seconds, meaning: "a sensor held open by an idle program that is a failure"),
+      .init("idle", 0.01, .cores, meaning: "below this use of the processor a program is idle"),
+      .init("background", 5, .seconds, meaning: "a sensor held open in the background that is a failure"),
+      .init("rate", 100, .perSecond, meaning: "samples of a motion sensor above which is a warning"),
     ])
 
   private static let kinds: Set<String> = ["camera", "microphone", "motion sensor", "positioning", "sensor"]

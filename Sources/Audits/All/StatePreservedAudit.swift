@@ -11,7 +11,7 @@ package enum StatePreservedAudit: Audit {
     trial: .init("kill", "--do kill@10s, with \"state\" or \"check\" in a scenario"),
     source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",
     thresholds: [
-      .init("fail", 1, .count, "fail at this many damaged files or failed checks")
+      .init("fail", 1, .count, meaning: "fail at this many damaged files or failed checks")
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

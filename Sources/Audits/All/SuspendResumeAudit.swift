@@ -13,8 +13,8 @@ package enum SuspendResumeAudit: Audit {
       """,
     // Headroom's choices: what time-outs, sockets and timers that have run out do, they do within seconds.
     thresholds: [
-      .init("window", 5, .seconds, "time after the resume in which an end is put down to it"),
-      .init("share", 80, .percent, "use of a processor over that time that is warned of"),
+      .init("window", 5, .seconds, meaning: "time after the resume in which an end is put down to it"),
+      .init("share", 80, .percent, meaning: "use of a processor over that time that is warned of"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

@@ -10,7 +10,7 @@ package enum TerminationAudit: Audit {
     id: "termination", group: "lifecycle", title: "It ends when it is asked to",
     requires: [metric], trial: .init("terminate", "--do terminate@10s"),
     source: "iOS Application Programming Guide, \"Responding to Application Termination\"",
-    thresholds: [.init("deadline", 5, .seconds, "time to end in, past which it fails")])
+    thresholds: [.init("deadline", 5, .seconds, meaning: "time to end in, past which it fails")])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let seconds = input.figure(metric)

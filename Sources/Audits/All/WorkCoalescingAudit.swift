@@ -9,13 +9,13 @@ package enum WorkCoalescingAudit: Audit {
     requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("wakeups", 5, .count, "fewer wake-ups of a thread are no periodic work"),
+      .init("wakeups", 5, .count, meaning: "fewer wake-ups of a thread are no periodic work"),
       .init(
         "regular", 70, .percent,
-        "share of a thread's wake-ups at its interval that makes it periodic"),
-      .init("rate", 1, .perSecond, "rarer bursts than this leave room for sleep in any case"),
-      .init("warn", 1.5, .ratio, "warn at this ratio of bursts to those needed"),
-      .init("fail", 3, .ratio, "fail at this ratio of bursts to those needed"),
+        meaning: "share of a thread's wake-ups at its interval that makes it periodic"),
+      .init("rate", 1, .perSecond, meaning: "rarer bursts than this leave room for sleep in any case"),
+      .init("warn", 1.5, .ratio, meaning: "warn at this ratio of bursts to those needed"),
+      .init("fail", 3, .ratio, meaning: "fail at this ratio of bursts to those needed"),
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

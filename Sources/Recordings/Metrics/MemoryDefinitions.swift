@@ -4,29 +4,32 @@ extension MetricDefinition {
   static let memory: [MetricDefinition] = [
     .init(
       .memoryFootprintPeak, .bytes, .machine,
-      "highest footprint: what the system cannot get back by dropping clean pages"),
-    .init(.memoryFootprintSteady, .bytes, .machine, "median footprint over the second half of the run"),
-    .init(.memoryResidentPeak, .bytes, .machine, "highest resident memory of the tree"),
+      meaning: "highest footprint: what the system cannot get back by dropping clean pages"),
+    .init(
+      .memoryFootprintSteady, .bytes, .machine, meaning: "median footprint over the second half of the run"),
+    .init(.memoryResidentPeak, .bytes, .machine, meaning: "highest resident memory of the tree"),
     .init(
       .memoryGrowth, .bytesPerSecond, .load, isSigned: true,
-      "robust slope of the footprint over the second half of the run"),
-    .init(.memoryFaultsMajor, .count, .load, "page faults that waited for storage"),
-    .init(.memoryFaultsMinor, .count, .machine, "page faults served from memory"),
-    .init(.memoryStall, .seconds, .load, "time in which some task waited for memory"),
+      meaning: "robust slope of the footprint over the second half of the run"),
+    .init(.memoryFaultsMajor, .count, .load, meaning: "page faults that waited for storage"),
+    .init(.memoryFaultsMinor, .count, .machine, meaning: "page faults served from memory"),
+    .init(.memoryStall, .seconds, .load, meaning: "time in which some task waited for memory"),
     .init(
       .memoryWarningReleased, .bytes, .machine, better: .more,
-      "fall of the footprint within 10 s of a memory warning; the least of all warnings"),
+      meaning: "fall of the footprint within 10 s of a memory warning; the least of all warnings"),
     .init(
       .memoryWarningLatency, .seconds, .load,
-      "time from a memory warning to the end of the release; the longest of all warnings"),
+      meaning: "time from a memory warning to the end of the release; the longest of all warnings"),
     .init(
       .memoryWarningLatencyHalf, .seconds, .load,
-      "time from a memory warning to half of the release; the longest of all warnings"),
+      meaning: "time from a memory warning to half of the release; the longest of all warnings"),
     .init(
       .memoryWarningFaults, .count, .machine,
-      "page faults from a memory warning to the next step, at most for 10 s; the most of all warnings"),
+      meaning:
+        "page faults from a memory warning to the next step, at most for 10 s; the most of all warnings"),
     .init(
       .memoryWarningRegrown, .bytes, .machine,
-      "how much of what was released came back within 10 s, at most all of it; the most of all warnings"),
+      meaning:
+        "how much of what was released came back within 10 s, at most all of it; the most of all warnings"),
   ]
 }

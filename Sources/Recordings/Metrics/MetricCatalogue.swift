@@ -28,7 +28,7 @@ package enum MetricCatalogue {
   package static func find(_ name: String) -> MetricDefinition? {
     if let definition = byName[name] { return definition }
     guard events.name(in: name) != nil else { return nil }
-    return MetricDefinition(name: name, events.unit, .machine, events.meaning)
+    return MetricDefinition(name: name, events.unit, .machine, meaning: events.meaning)
   }
 
   package static func nearest(to name: String) -> String? {

@@ -16,14 +16,14 @@ package struct MetricDefinition: Sendable {
 
   init(
     _ name: MetricName, _ unit: Unit, _ influence: MetricInfluence, better: Better = .less,
-    isSigned: Bool = false, _ meaning: String
+    isSigned: Bool = false, meaning: String
   ) {
-    self.init(name: name.rawValue, unit, influence, better: better, isSigned: isSigned, meaning)
+    self.init(name: name.rawValue, unit, influence, better: better, isSigned: isSigned, meaning: meaning)
   }
 
   init(
     name: String, _ unit: Unit, _ influence: MetricInfluence, better: Better = .less,
-    isSigned: Bool = false, _ meaning: String
+    isSigned: Bool = false, meaning: String
   ) {
     (self.name, self.unit, self.influence, self.better) = (name, unit, influence, better)
     (self.isSigned, self.meaning) = (isSigned, meaning)

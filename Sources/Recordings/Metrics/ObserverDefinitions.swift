@@ -2,10 +2,11 @@ import Quantities
 
 extension MetricDefinition {
   static let observer: [MetricDefinition] = [
-    .init(.observerCPU, .seconds, .load, "processor time that Headroom itself used during the run"),
+    .init(.observerCPU, .seconds, .load, meaning: "processor time that Headroom itself used during the run"),
     .init(
-      .observerMemoryPeak, .bytes, .machine, "Headroom's own peak resident memory while the program ran"),
-    .init(.observerWakeups, .count, .load, "times Headroom itself woke up during the run"),
-    .init(.observerWritesBytes, .bytes, .machine, "bytes that Headroom itself wrote during the run"),
+      .observerMemoryPeak, .bytes, .machine,
+      meaning: "Headroom's own peak resident memory while the program ran"),
+    .init(.observerWakeups, .count, .load, meaning: "times Headroom itself woke up during the run"),
+    .init(.observerWritesBytes, .bytes, .machine, meaning: "bytes that Headroom itself wrote during the run"),
   ]
 }
