@@ -30,9 +30,10 @@ final class ReferenceBuild {
     } catch { throw ExplainedError(error) }
     do throws(ExplainedError) {
       let add = ["git", "-C", repository.top, "worktree", "add", "--detach", "--force", tree, commit]
-      try Self.finish(add, "git worktree", repository.user, interruption)
+      try Self.finish(add, what: "git worktree", as: repository.user, heeding: interruption)
       try Self.finish(
-        ["/bin/sh", "-c", command], in: tree, "the build of \(ref)", repository.user, interruption)
+        ["/bin/sh", "-c", command], in: tree, what: "the build of \(ref)", as: repository.user,
+        heeding: interruption)
     } catch {
       remove()
       throw error
@@ -77,8 +78,8 @@ final class ReferenceBuild {
   }
 
   private static func finish(
-    _ words: [String], in directory: String? = nil, _ what: String, _ user: UserIdentity?,
-    _ interruption: ForegroundCommand.Interruption
+    _ words: [String], in directory: String? = nil, what: String, as user: UserIdentity?,
+    heeding interruption: ForegroundCommand.Interruption
   ) throws(ExplainedError) {
     let command: CapturedCommand
     do throws(SystemError) {

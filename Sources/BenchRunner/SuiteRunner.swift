@@ -69,9 +69,10 @@ package struct SuiteRunner {
     let reference = try reference(session)
     let journal = HistoryJournal(store)
     journal.begin(session)
-    let (outcomes, cases) = measure(session, reference, executor, journal, earlier)
+    let (outcomes, cases) = measure(
+      session, against: reference, by: executor, journal: journal, earlier: earlier)
     let result = BenchResult(
-      session, cases, outcomes, reference, loss: journal.problem,
+      session, cases: cases, outcomes: outcomes, against: reference, loss: journal.problem,
       isStrict: request.isStrict && !request.isFirst, isKept: store != nil,
       duration: surroundings.seconds - start)
     return finished(result, journal, write)
@@ -89,8 +90,8 @@ package struct SuiteRunner {
   }
 
   private func measure(
-    _ session: BenchSession, _ reference: BenchReference, _ executor: HarnessExecutor,
-    _ journal: HistoryJournal, _ earlier: [BenchRun]
+    _ session: BenchSession, against reference: BenchReference, by executor: HarnessExecutor,
+    journal: HistoryJournal, earlier: [BenchRun]
   ) -> ([CaseOutcome], [BenchCase]) {
     let judge = BenchJudge(reference)
     let loop = BenchLoop(

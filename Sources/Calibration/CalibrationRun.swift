@@ -35,7 +35,8 @@ package struct CalibrationRun: DocumentPart {
       defer { server?.end() }
       let connection = workload.takesConnection ? try server?.connection() : nil
       defer { withExtendedLifetime(connection) {} }
-      let plan = plan(workload, folder, answer.raw, server, connection?.descriptor.raw)
+      let plan = plan(
+        workload, in: folder, output: answer.raw, server: server, connection: connection?.descriptor.raw)
       let request = RunRequest(plan, on: device)
       do throws(ExplainedError) { recording = try MeasuredRun.carryOut(request, note: note).recording } catch
       {
@@ -75,8 +76,8 @@ package struct CalibrationRun: DocumentPart {
   }
 
   private static func plan(
-    _ workload: WorkloadMeta, _ folder: WorkFolder, _ output: CInt, _ server: CalibrationServer?,
-    _ connection: CInt?
+    _ workload: WorkloadMeta, in folder: WorkFolder, output: CInt, server: CalibrationServer?,
+    connection: CInt?
   ) -> RunPlan {
     var words = ["/proc/self/exe", "workload", workload.id]
     for (name, value) in (workload.calibration ?? [:]).sorted(by: { $0.key < $1.key }) {

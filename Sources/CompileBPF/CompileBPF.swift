@@ -11,12 +11,14 @@ private let library = "/usr/include/bpf/bpf_helpers.h"
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     let clang = try context.tool(named: "clang").url
     return files.filter { $0.path.hasSuffix(".bpf.c") }.map { source in
-      command(source, files.filter { $0.path.hasSuffix(".h") }, clang, context.pluginWorkDirectoryURL)
+      command(
+        source, headers: files.filter { $0.path.hasSuffix(".h") }, clang: clang,
+        folder: context.pluginWorkDirectoryURL)
     }
   }
 
   /// The object is small, and a text of a few kilobytes compiles at once; a list of bytes would take seconds.
-  private func command(_ source: URL, _ headers: [URL], _ clang: URL, _ folder: URL) -> Command {
+  private func command(_ source: URL, headers: [URL], clang: URL, folder: URL) -> Command {
     let name = source.lastPathComponent.replacingOccurrences(of: ".bpf.c", with: "")
     let object = folder.appending(path: "\(name).bpf.o")
     let result = folder.appending(path: "\(name)Object.swift")

@@ -23,12 +23,12 @@ package struct DocumentChange: Sendable, Equatable {
   /// - Parameter limit: How many at most; the rest is left out.
   package static func between(_ old: JSONValue, _ new: JSONValue, limit: Int = 500) -> [DocumentChange] {
     var changes: [DocumentChange] = []
-    compare(old, new, "", limit, &changes)
+    compare(old, new, at: "", limit: limit, into: &changes)
     return changes
   }
 
   private static func compare(
-    _ old: JSONValue, _ new: JSONValue, _ path: String, _ limit: Int, _ changes: inout [DocumentChange]
+    _ old: JSONValue, _ new: JSONValue, at path: String, limit: Int, into changes: inout [DocumentChange]
   ) {
     if old == new || changes.count >= limit { return }
     guard let before = members(old), let after = members(new), before.separator == after.separator else {
@@ -40,7 +40,7 @@ package struct DocumentChange: Sendable, Equatable {
       guard changes.count < limit else { return }
       let place = before.separator == "[" ? "\(path)[\(key)]" : path.isEmpty ? key : "\(path).\(key)"
       switch (before.values[key], after.values[key]) {
-      case (let one?, let other?): compare(one, other, place, limit, &changes)
+      case (let one?, let other?): compare(one, other, at: place, limit: limit, into: &changes)
       case (let one, let other): changes.append(DocumentChange(path: place, old: one, new: other))
       }
     }

@@ -19,7 +19,7 @@ enum LeastSquares {
       let whole = length(rows, column, from: 0)
       let own = length(matrix, column, from: column)
       guard whole > 0, own > leastOwnShare * whole else { throw .dependent(names[column]) }
-      reflect(&matrix, &target, column, own)
+      reflect(&matrix, &target, column: column, length: own)
     }
     let count = names.count
     let values = substituted(matrix, target, count)
@@ -37,7 +37,7 @@ enum LeastSquares {
 
   /// Makes what is below the diagonal in one column zero.
   private static func reflect(
-    _ matrix: inout [[Double]], _ target: inout [Double], _ column: Int, _ length: Double
+    _ matrix: inout [[Double]], _ target: inout [Double], column: Int, length: Double
   ) {
     var normal = matrix[column...].map { $0[column] }
     normal[0] += normal[0] < 0 ? -length : length

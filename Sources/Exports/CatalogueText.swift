@@ -10,8 +10,8 @@ package enum CatalogueText {
     "Answers, present or absent: M measured, D documented, R derived, U unverified. ? unknown."
 
   package static func render(
-    _ devices: [ProfileSummary], _ budgets: [NamedBudget], _ radios: [RadioSummary],
-    _ power: [PowerSummary], colour: Bool, width: Int
+    devices: [ProfileSummary], budgets: [NamedBudget], radios: [RadioSummary],
+    power: [PowerSummary], colour: Bool, width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let blocks = [

@@ -85,13 +85,13 @@ package enum ProfileText {
       if state == .unknown, !verbose {
         lines += condensed(group.map { (harmless($0.key), $0.value.reason ?? "no reason given") })
       } else {
-        lines += group.flatMap { row(harmless($0.key), $0.value, width, verbose) }
+        lines += group.flatMap { row(harmless($0.key), $0.value, width: width, verbose: verbose) }
       }
     }
     return lines
   }
 
-  private static func row(_ key: String, _ finding: Finding, _ width: Int, _ verbose: Bool) -> [String] {
+  private static func row(_ key: String, _ finding: Finding, width: Int, verbose: Bool) -> [String] {
     let state = finding.state.rawValue.padded(to: 9)
     let value = finding.value.map { $0.number == nil ? text($0) : ValueText.short($0, named: key) }
     let details = [value, finding.reason.map(harmless)].compactMap { $0 }.joined(

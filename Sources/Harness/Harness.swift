@@ -55,7 +55,8 @@ package struct Harness {
     let start = try release(scene, instruments)
     wasStarted = true
     let sampler = try Sampler(
-      instruments, target, ring, scene.guardian.list, start: start.nanoseconds, rate: plan.rate)
+      instruments, target: target, ring: ring, list: scene.guardian.list, start: start.nanoseconds,
+      rate: plan.rate)
     let driver = driver(scene, sampler: sampler, record: record, start: start)
     driver.run()
     let over = Clock.now
@@ -86,7 +87,8 @@ package struct Harness {
     _ scene: Scene, sampler: Sampler, record: RunRecord, start: Instant
   ) -> RunDriver {
     let machine = RunMachine(plan, start: start, flushInterval: .seconds(plan.flushInterval(of: sink)))
-    return RunDriver(machine, scene, signals, sampler, record, notify: notify)
+    return RunDriver(
+      machine, scene: scene, signals: signals, sampler: sampler, record: record, notify: notify)
   }
 
   /// The most disturbing first, so that it is innermost neither in time nor in effect.

@@ -25,7 +25,7 @@ final class RunDriver {
   static let watched: [CInt] = Signals.enders + [SIGCHLD, SIGUSR1, SIGUSR2]
 
   init(
-    _ machine: RunMachine, _ scene: Scene, _ signals: Signals, _ sampler: Sampler, _ record: RunRecord,
+    _ machine: RunMachine, scene: Scene, signals: Signals, sampler: Sampler, record: RunRecord,
     notify: @escaping (Notice) -> Void
   ) {
     self.machine = machine

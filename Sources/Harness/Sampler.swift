@@ -25,7 +25,7 @@ final class Sampler {
   private var thread = pthread_t()
 
   init(
-    _ instruments: [any Instrument], _ target: Target, _ ring: SampleRing, _ list: TreeList, start: UInt64,
+    _ instruments: [any Instrument], target: Target, ring: SampleRing, list: TreeList, start: UInt64,
     rate: Double
   ) throws(SystemError) {
     self.instruments = instruments

@@ -97,15 +97,16 @@ struct AppFactsReader {
   private mutating func wrongType(_ place: String, _ value: PropertyList, _ expected: String) {
     notices.append(
       AppNotice(
-        .warning, "wrong-type", place, "the value is \(value.kind) where \(expected) is expected",
+        .warning, id: "wrong-type", at: place,
+        message: "the value is \(value.kind) where \(expected) is expected",
         advice: "Correct it; it is not taken into account"))
   }
 
   private mutating func unexpanded(_ place: String, _ text: String) {
     notices.append(
       AppNotice(
-        .note, "unexpanded-variable", place,
-        "“\(Excerpt.of(text))” holds a variable that only a build replaces",
+        .note, id: "unexpanded-variable", at: place,
+        message: "“\(Excerpt.of(text))” holds a variable that only a build replaces",
         advice: "Match the property list of the built app"))
   }
 }

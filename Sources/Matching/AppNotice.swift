@@ -31,8 +31,7 @@ package struct AppNotice: DocumentPart {
   /// What to do about it; nil where nothing needs to be done.
   package var advice: String?
 
-  package init(_ severity: Severity, _ id: String, _ place: String, _ message: String, advice: String? = nil)
-  {
+  package init(_ severity: Severity, id: String, at place: String, message: String, advice: String? = nil) {
     self.severity = severity
     self.id = id
     self.place = place
@@ -41,7 +40,7 @@ package struct AppNotice: DocumentPart {
   }
 
   package static let table = Table(
-    blank: AppNotice(.note, "", "", ""), .init("severity", \.severity),
+    blank: AppNotice(.note, id: "", at: "", message: ""), .init("severity", \.severity),
     .init("id", \.id).keeping(["pattern": "^[a-z]+(-[a-z]+)*$"]), .init("place", \.place),
     .init("message", \.message).notEmpty, .init("advice", \.advice).notEmpty)
 }

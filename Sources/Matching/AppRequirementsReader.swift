@@ -33,15 +33,17 @@ package enum AppRequirementsReader {
     let key = CapabilityListReader.key
     return root.keys.filter { $0.hasPrefix(key + "~") || $0.hasPrefix(key + "-") }.sorted().map {
       AppNotice(
-        .warning, "variant", Excerpt.of($0),
-        "requirements for one family of devices; they are not taken into account",
+        .warning, id: "variant", at: Excerpt.of($0),
+        message: "requirements for one family of devices; they are not taken into account",
         advice: "Match a property list that holds them under \(key)")
     }
   }
 
   private static func repeated(_ duplicates: [String]) -> [AppNotice] {
     duplicates.filter { !$0.hasPrefix(CapabilityListReader.key) }.map {
-      AppNotice(.warning, "duplicate", Excerpt.of($0), "the key stands twice", advice: "Remove one of them")
+      AppNotice(
+        .warning, id: "duplicate", at: Excerpt.of($0), message: "the key stands twice",
+        advice: "Remove one of them")
     }
   }
 }

@@ -46,7 +46,7 @@ struct CapabilityListReader {
   private mutating func refuse(_ id: String, _ problem: String, _ advice: String) {
     form = .unreadable
     requirements = [CapabilityRequirement(Self.key, .undecided("the list \(problem)"))]
-    notices.append(AppNotice(.error, id, Self.key, "the list \(problem)", advice: advice))
+    notices.append(AppNotice(.error, id: id, at: Self.key, message: "the list \(problem)", advice: advice))
   }
 
   private mutating func readArray(_ items: [PropertyList]) {
@@ -93,7 +93,9 @@ struct CapabilityListReader {
     if BuildVariable.isIn(name) { return unexpanded(shown, place, name) }
     guard seen.insert(shown).inserted else {
       notices.append(
-        AppNotice(.warning, "duplicate", place, "“\(shown)” is listed before", advice: "Remove one of them"))
+        AppNotice(
+          .warning, id: "duplicate", at: place, message: "“\(shown)” is listed before",
+          advice: "Remove one of them"))
       return
     }
     requirements.append(CapabilityRequirement(shown, demand))
@@ -105,7 +107,7 @@ struct CapabilityListReader {
     let label = seen.insert(key).inserted ? key : place
     requirements.append(CapabilityRequirement(label, .undecided("the entry \(problem)")))
     let advice = "Correct the entry; until then what it requires is unknown"
-    notices.append(AppNotice(.error, id, place, "the entry \(problem)", advice: advice))
+    notices.append(AppNotice(.error, id: id, at: place, message: "the entry \(problem)", advice: advice))
   }
 
   private mutating func unexpanded(_ key: String, _ place: String, _ text: String) {
@@ -113,7 +115,8 @@ struct CapabilityListReader {
     if seen.insert(key).inserted { requirements.append(CapabilityRequirement(key, .undecided(reason))) }
     notices.append(
       AppNotice(
-        .warning, "unexpanded-variable", place, reason, advice: "Match the property list of the built app"))
+        .warning, id: "unexpanded-variable", at: place, message: reason,
+        advice: "Match the property list of the built app"))
   }
 
   private mutating func checkSpelling(_ name: String, _ place: String) {
@@ -121,12 +124,14 @@ struct CapabilityListReader {
     let guess = Spelling.nearest(to: name, among: CapabilityRules.sortedNames)
     notices.append(
       AppNotice(
-        .error, "unknown-key", place, "no capability is called “\(name)”; the store refuses such a list",
+        .error, id: "unknown-key", at: place,
+        message: "no capability is called “\(name)”; the store refuses such a list",
         advice: guess.map { "Did you mean “\($0)”?" } ?? "Remove it"))
   }
 
   private mutating func noteEmptiness() {
     guard requirements.isEmpty, form == .array || form == .dictionary else { return }
-    notices.append(AppNotice(.note, "empty", Self.key, "the list is empty: every device is let in"))
+    notices.append(
+      AppNotice(.note, id: "empty", at: Self.key, message: "the list is empty: every device is let in"))
   }
 }

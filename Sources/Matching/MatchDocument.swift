@@ -90,7 +90,7 @@ package struct MatchedApp: DocumentPart {
     (source, verdict, facts, form) = (match.source, match.verdict, match.app.facts, match.app.form)
     (requirements, notices) = (match.app.requirements, match.app.notices)
     for (place, device) in call.devices.enumerated() where devices[device.id] == nil {
-      devices[device.id] = MatchedDevice(match, place, device, call)
+      devices[device.id] = MatchedDevice(match, place: place, device: device, call: call)
     }
   }
 
@@ -111,7 +111,7 @@ struct MatchedDevice: DocumentPart {
 
   init(outcome: AppMatch.Outcome) { self.outcome = outcome }
 
-  init(_ match: AppMatch, _ place: Int, _ device: MatchDevice, _ call: MatchCall) {
+  init(_ match: AppMatch, place: Int, device: MatchDevice, call: MatchCall) {
     outcome = match.devices[place].outcome
     guard outcome != .runs else { return }
     missing = match.keys(place, .missing)

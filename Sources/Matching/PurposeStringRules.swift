@@ -37,7 +37,9 @@ enum PurposeStringRules {
 
   private static func empty(_ app: AppRequirements) -> [AppNotice] {
     app.facts.purposeStrings.filter { $0.value.allSatisfy(\.isWhitespace) }.keys.sorted().map {
-      AppNotice(.warning, "purpose-empty", $0, "the text is empty", advice: "Say what the user gains by it")
+      AppNotice(
+        .warning, id: "purpose-empty", at: $0, message: "the text is empty",
+        advice: "Say what the user gains by it")
     }
   }
 
@@ -48,8 +50,9 @@ enum PurposeStringRules {
     let keys = required.map { "“\($0)”" }.joined(separator: ", ")
     return [
       AppNotice(
-        .warning, "purpose-missing", "\(CapabilityListReader.key).\(first)",
-        "\(keys) \(required.count == 1 ? "is" : "are") required, and no text says why \(resource.noun) is used",
+        .warning, id: "purpose-missing", at: "\(CapabilityListReader.key).\(first)",
+        message:
+          "\(keys) \(required.count == 1 ? "is" : "are") required, and no text says why \(resource.noun) is used",
         advice: "Add \(text)")
     ]
   }
@@ -61,16 +64,16 @@ enum PurposeStringRules {
     if let key = resource.capabilities.first(where: app.prohibits) {
       return [
         AppNotice(
-          .warning, "purpose-prohibited", text,
-          "the app says why it uses \(resource.noun), and runs only on devices without “\(key)”",
+          .warning, id: "purpose-prohibited", at: text,
+          message: "the app says why it uses \(resource.noun), and runs only on devices without “\(key)”",
           advice: "Remove the text, or do not prohibit the capability")
       ]
     }
     guard !resource.capabilities.contains(where: { app.demand($0) != nil }) else { return [] }
     return [
       AppNotice(
-        .note, "purpose-optional", text,
-        "\(resource.noun) is used where there is one; a device without it can run the app")
+        .note, id: "purpose-optional", at: text,
+        message: "\(resource.noun) is used where there is one; a device without it can run the app")
     ]
   }
 }

@@ -12,15 +12,17 @@ enum SurroundingRules {
     if app.prohibits("wifi") {
       return [
         AppNotice(
-          .error, "contradiction", key, "Wi-Fi is to be kept up, and devices that have it are shut out",
+          .error, id: "contradiction", at: key,
+          message: "Wi-Fi is to be kept up, and devices that have it are shut out",
           advice: "Drop one of the two")
       ]
     }
     guard app.demand("wifi") == nil else { return [] }
     return [
       AppNotice(
-        .note, "wifi-not-required", key,
-        "Wi-Fi is kept up while the app is in front, and not required: a device without it can run the app",
+        .note, id: "wifi-not-required", at: key,
+        message:
+          "Wi-Fi is kept up while the app is in front, and not required: a device without it can run the app",
         advice: "Require “wifi” if the app is of no use without")
     ]
   }
@@ -40,7 +42,7 @@ enum SurroundingRules {
         let guess = Spelling.nearest(to: mode, among: modes.keys.sorted())
         notices.append(
           AppNotice(
-            .warning, "unknown-mode", key, "no background mode is called “\(mode)”",
+            .warning, id: "unknown-mode", at: key, message: "no background mode is called “\(mode)”",
             advice: guess.map { "Did you mean “\($0)”?" } ?? "Remove it"))
         continue
       }
@@ -49,8 +51,9 @@ enum SurroundingRules {
     if app.facts.exitsOnSuspend == true, !app.facts.backgroundModes.isEmpty {
       notices.append(
         AppNotice(
-          .warning, "never-in-background", "UIApplicationExitsOnSuspend",
-          "the app ends instead of moving to the background, so that its background modes have no effect",
+          .warning, id: "never-in-background", at: "UIApplicationExitsOnSuspend",
+          message:
+            "the app ends instead of moving to the background, so that its background modes have no effect",
           advice: "Drop one of the two"))
     }
     return notices
@@ -60,8 +63,8 @@ enum SurroundingRules {
     if app.prohibits(needs) {
       return [
         AppNotice(
-          .warning, "mode-prohibited", "UIBackgroundModes",
-          "“\(mode)” works in the background with “\(needs)”, and devices that have it are shut out",
+          .warning, id: "mode-prohibited", at: "UIBackgroundModes",
+          message: "“\(mode)” works in the background with “\(needs)”, and devices that have it are shut out",
           advice: "Drop one of the two")
       ]
     }
@@ -69,8 +72,8 @@ enum SurroundingRules {
     guard app.demand(needs) == nil, !asked else { return [] }
     return [
       AppNotice(
-        .note, "mode-not-required", "UIBackgroundModes",
-        "“\(mode)” works in the background with “\(needs)”, which is not required")
+        .note, id: "mode-not-required", at: "UIBackgroundModes",
+        message: "“\(mode)” works in the background with “\(needs)”, which is not required")
     ]
   }
 
@@ -82,19 +85,22 @@ enum SurroundingRules {
     let given = app.facts.deviceFamilies
     guard !given.isEmpty else { return [] }
     var notices = given.filter { families[$0] == nil }.map {
-      AppNotice(.warning, "unknown-family", "UIDeviceFamily", "no family of devices has the number \($0)")
+      AppNotice(
+        .warning, id: "unknown-family", at: "UIDeviceFamily",
+        message: "no family of devices has the number \($0)")
     }
     let names = given.compactMap { families[$0] }.joined(separator: ", ")
     if !names.isEmpty {
       notices.append(
         AppNotice(
-          .note, "device-family", "UIDeviceFamily",
-          "the app is built for \(names); devices are not judged by it"))
+          .note, id: "device-family", at: "UIDeviceFamily",
+          message: "the app is built for \(names); devices are not judged by it"))
     }
     for key in CapabilityRules.iPhoneOnly where given == [2] && app.requires(key) {
       notices.append(
         AppNotice(
-          .error, "no-device", "UIDeviceFamily", "the app is for the iPad alone, and no iPad has “\(key)”",
+          .error, id: "no-device", at: "UIDeviceFamily",
+          message: "the app is for the iPad alone, and no iPad has “\(key)”",
           advice: "Do not require it"))
     }
     return notices
@@ -108,16 +114,17 @@ enum SurroundingRules {
     if major >= 11 {
       return required.map {
         AppNotice(
-          .warning, "outdated-processor", "MinimumOSVersion",
-          "“\($0)” is required, and no system from 11 on runs such programs",
+          .warning, id: "outdated-processor", at: "MinimumOSVersion",
+          message: "“\($0)” is required, and no system from 11 on runs such programs",
           advice: "Require “arm64” instead")
       }
     }
     guard !app.requires("arm64") else { return [] }
     return required.map {
       AppNotice(
-        .note, "programs-not-judged", "\(CapabilityListReader.key).\($0)",
-        "a device with it admits the app; systems from 11 on need 64-bit programs, which are not judged")
+        .note, id: "programs-not-judged", at: "\(CapabilityListReader.key).\($0)",
+        message:
+          "a device with it admits the app; systems from 11 on need 64-bit programs, which are not judged")
     }
   }
 
@@ -126,15 +133,15 @@ enum SurroundingRules {
     if let version = app.facts.minimumOSVersion {
       notices.append(
         AppNotice(
-          .note, "minimum-system", "MinimumOSVersion",
-          "needs version \(version); devices are not judged by it"))
+          .note, id: "minimum-system", at: "MinimumOSVersion",
+          message: "needs version \(version); devices are not judged by it"))
     }
     notices += processors(app)
     if let version = app.facts.minimumSystemVersion {
       notices.append(
         AppNotice(
-          .note, "minimum-system", "LSMinimumSystemVersion",
-          "needs macOS \(version); handhelds do not read this key"))
+          .note, id: "minimum-system", at: "LSMinimumSystemVersion",
+          message: "needs macOS \(version); handhelds do not read this key"))
     }
     return notices
   }

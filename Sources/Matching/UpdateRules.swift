@@ -11,7 +11,10 @@ enum UpdateRules {
     let unreadable = previous.requirements.contains { undecided($0.demand) }
     return tightened.map { notice($0, problem: $1, app: app, previous: previous, devices: devices) }
       + (unreadable
-        ? [AppNotice(.warning, "previous-undecided", CapabilityListReader.key, unreadablePrevious)] : [])
+        ? [
+          AppNotice(
+            .warning, id: "previous-undecided", at: CapabilityListReader.key, message: unreadablePrevious)
+        ] : [])
   }
 
   private static let unreadablePrevious =
@@ -45,8 +48,8 @@ enum UpdateRules {
     }.map(\.id)
     let losses = lost.isEmpty ? "" : "; this shuts out \(lost.joined(separator: ", "))"
     return AppNotice(
-      .error, "tightened", "\(CapabilityListReader.key).\(requirement.key)",
-      "“\(requirement.key)” \(problem)\(losses)",
+      .error, id: "tightened", at: "\(CapabilityListReader.key).\(requirement.key)",
+      message: "“\(requirement.key)” \(problem)\(losses)",
       advice: "Keep to what the version before required, or publish another app")
   }
 }

@@ -45,7 +45,9 @@ struct WarningResponse {
   static func all(_ facts: RunFacts) -> [WarningResponse] {
     let stimuli = GivenStimuli(facts.events, facts.phases, duration: facts.duration)
     let samples = facts.series[.memoryFootprint]?.known ?? []
-    return stimuli.given("memory-warning").map { WarningResponse($0, stimuli, samples, faults($0, facts)) }
+    return stimuli.given("memory-warning").map {
+      WarningResponse($0, stimuli: stimuli, samples: samples, faults: faults($0, facts))
+    }
   }
 
   private static func faults(_ given: GivenStimulus, _ facts: RunFacts) -> (major: Double, minor: Double)? {
@@ -56,8 +58,8 @@ struct WarningResponse {
   }
 
   private init(
-    _ given: GivenStimulus, _ stimuli: GivenStimuli, _ samples: [(time: Double, value: Double)],
-    _ faults: (major: Double, minor: Double)?
+    _ given: GivenStimulus, stimuli: GivenStimuli, samples: [(time: Double, value: Double)],
+    faults: (major: Double, minor: Double)?
   ) {
     self.given = given
     self.faults = faults

@@ -48,7 +48,8 @@ package struct NetworkAnalysis: Sendable {
     addBursts(order, map)
     addRadio(reading, bursts: bursts, plan: plan) { interface, use, model in
       SavingsTable(
-        reading, interface, use, model, connections: connections, habits: habits, energy: peers.energy,
+        reading, on: interface, actual: use, model: model, connections: connections, habits: habits,
+        energy: peers.energy,
         phases: phases, burstGap: plan.burstGap)
     }
   }

@@ -43,7 +43,7 @@ package struct BluetoothControllers: Sendable, Equatable {
       listed = .value(Set(names.map { String($0.prefix { $0 != ":" }) }).sorted())
     } catch {
       listed = .refusal(error)
-      missing = .read(root, "Bluetooth controllers", [.bluetooth], error)
+      missing = .read(root, of: "Bluetooth controllers", modules: [.bluetooth], refusedWith: error)
     }
   }
 

@@ -17,7 +17,7 @@ package struct MissingClass: Sendable, Equatable {
   ///   - modules: Any of which would make a class for them.
   ///   - error: What the class's directory was refused with.
   package static func read(
-    _ root: KernelRoot, _ what: String, _ modules: [KernelModules.Module], _ error: SystemError
+    _ root: KernelRoot, of what: String, modules: [KernelModules.Module], refusedWith error: SystemError
   ) -> MissingClass {
     let known = modules.map { ($0.name, KernelModules.presence($0, root)) }
     let installed = known.filter { $0.1 == .installed }.map(\.0)

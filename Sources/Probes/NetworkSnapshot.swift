@@ -115,7 +115,8 @@ package struct NetworkSnapshot: Sendable, Equatable {
     let attributes = Dictionary(
       ((try? SysNet.readAll(root)) ?? []).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     var snapshot = assemble(
-      links, addresses, main.filter { $0.span == .everything }.flatMap(\.routes), attributes,
+      links, addresses: addresses, routes: main.filter { $0.span == .everything }.flatMap(\.routes),
+      attributes: attributes,
       chosen: InternetRoute.ask(root) ?? halves(main))
     snapshot.otherTables = Set(placed.map(\.table)).subtracting([DefaultRoute.mainTable]).sorted()
     snapshot.refusals = routes.compactMap { RefusingRoute($0) }
@@ -136,8 +137,8 @@ package struct NetworkSnapshot: Sendable, Equatable {
 
   /// Puts the three dumps together. What only sysfs knows, such as whether a link is wireless, is added by name.
   package static func assemble(
-    _ links: [NetlinkLink], _ addresses: [NetlinkAddress], _ routes: [DefaultRoute],
-    _ attributes: [String: SysNet], chosen: [DefaultRoute]? = nil
+    _ links: [NetlinkLink], addresses: [NetlinkAddress], routes: [DefaultRoute],
+    attributes: [String: SysNet], chosen: [DefaultRoute]? = nil
   ) -> NetworkSnapshot {
     let found = links.map { link in
       Link(

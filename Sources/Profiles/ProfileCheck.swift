@@ -62,7 +62,7 @@ package enum ProfileCheck {
   private static func profile(
     _ reader: DocumentReader, _ budgets: [String]
   ) throws(DocumentError) -> [DocumentError] {
-    unknown(try reader.members(), reader, DeviceProfile.keys, "key")
+    unknown(try reader.members(), reader, known: DeviceProfile.keys, noun: "key")
       + problem { () throws(DocumentError) in
         try reader.schemaVersion(supported: DeviceProfile.schemaVersion)
       }
@@ -72,8 +72,8 @@ package enum ProfileCheck {
       + problem { () throws(DocumentError) in _ = try reader.required("hardware").members() }
       + problem { () throws(DocumentError) in try budget(reader, budgets) }
       + problem { () throws(DocumentError) in try models(reader) }
-      + findings("capabilities", CapabilityKeys.all, "capability", reader)
-      + findings("availability", CapabilityKeys.availability, "question", reader)
+      + findings("capabilities", keys: CapabilityKeys.all, noun: "capability", reader)
+      + findings("availability", keys: CapabilityKeys.availability, noun: "question", reader)
   }
 
   private static func models(_ reader: DocumentReader) throws(DocumentError) {
@@ -91,7 +91,7 @@ package enum ProfileCheck {
 
   /// Each finding for itself, each key that nobody asks for, and each that has no answer.
   private static func findings(
-    _ section: String, _ keys: [CapabilityKeys.Key], _ noun: String, _ reader: DocumentReader
+    _ section: String, keys: [CapabilityKeys.Key], noun: String, _ reader: DocumentReader
   ) -> [DocumentError] {
     do throws(DocumentError) {
       let place = try reader.required(section)
@@ -103,13 +103,13 @@ package enum ProfileCheck {
       let missing = known.filter { members[$0] == nil }.map {
         place.error("the \(noun) \"\($0)\" has no answer")
       }
-      return unknown(members, place, known, noun) + wrong + missing
+      return unknown(members, place, known: known, noun: noun) + wrong + missing
     } catch { return [error] }
   }
 
   /// Asks for each key by itself, so that one unknown key does not hide the next.
   private static func unknown(
-    _ members: [String: JSONValue], _ reader: DocumentReader, _ known: [String], _ noun: String
+    _ members: [String: JSONValue], _ reader: DocumentReader, known: [String], noun: String
   ) -> [DocumentError] {
     members.sorted { $0.key < $1.key }.flatMap { key, value in
       let alone = DocumentReader(file: reader.file, place: reader.place, value: .object([key: value]))

@@ -32,12 +32,12 @@ package struct MeasuredRun {
     let commands = ScenarioCommands(plan: request.plan, interruption: request.interruption)
     try commands.setUp()
     defer { commands.tearDown(note) }
-    return try measure(request, start, try writer(request, start), note)
+    return try measure(request, start: start, writer: try writer(request, start), note: note)
   }
 
   private static func measure(
-    _ request: RunRequest, _ start: Recording, _ writer: RecordingWriter,
-    _ note: @escaping (String) -> Void
+    _ request: RunRequest, start: Recording, writer: RecordingWriter,
+    note: @escaping (String) -> Void
   ) throws(ExplainedError) -> MeasuredRun {
     do throws(RunFailure) {
       let sink = StoreSink(writer, outlivesUs: request.record != nil)

@@ -105,7 +105,7 @@ package final class SQLiteDatabase<Failure: SQLiteFailure> {
     // A failed commit leaves SQLite's own copy of the number empty.
     let known = handle.map { csqlite_system_errno($0) } ?? 0
     let kind = SQLiteError.kind(code, doing, system: known == 0 ? last : known)
-    return Failure(SQLiteError(kind, file, noun, doing, words))
+    return Failure(SQLiteError(kind, file: file, noun: noun, doing: doing, message: words))
   }
 
   /// Whether nothing in it is bent, and its tables are what this program makes: another schema could have anything
@@ -132,7 +132,7 @@ package final class SQLiteDatabase<Failure: SQLiteFailure> {
   }
 
   private func damaged(_ what: String) -> Failure {
-    Failure(SQLiteError(.damaged, file, noun, "read", what))
+    Failure(SQLiteError(.damaged, file: file, noun: noun, doing: "read", message: what))
   }
 }
 

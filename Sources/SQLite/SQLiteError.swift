@@ -35,7 +35,7 @@ package struct SQLiteError: SQLiteFailure, Equatable {
 
   package init(_ error: SQLiteError) { self = error }
 
-  init(_ kind: Kind, _ file: String, _ noun: String, _ doing: String, _ message: String) {
+  init(_ kind: Kind, file: String, noun: String, doing: String, message: String) {
     (self.kind, self.file, self.noun, self.doing, self.message) = (kind, file, noun, doing, message)
   }
 

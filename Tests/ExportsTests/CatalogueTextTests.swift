@@ -17,9 +17,9 @@ import Testing
     let budget = Budget(
       name: name, description: "For \(name).", limits: ["disk.syncs": .init(maximum: Quantity(1, .count))])
     return CatalogueText.render(
-      [ProfileSummary(name: name, profile)], [NamedBudget(name, budget)],
-      [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)],
-      [PowerSummary(name: name, title: "A \(name)", idle: 0.05, core: 1.5, error: 0.3)], colour: false,
+      devices: [ProfileSummary(name: name, profile)], budgets: [NamedBudget(name, budget)],
+      radios: [RadioSummary(name: name, title: "A \(name)", kind: "wifi", tail: 0.25, packet: 0.1)],
+      power: [PowerSummary(name: name, title: "A \(name)", idle: 0.05, core: 1.5, error: 0.3)], colour: false,
       width: 100)
   }
 
@@ -41,7 +41,8 @@ import Testing
   }
 
   @Test func anEmptyCatalogueSaysSo() {
-    let text = CatalogueText.render([], [], [], [], colour: false, width: 100)
+    let text = CatalogueText.render(
+      devices: [], budgets: [], radios: [], power: [], colour: false, width: 100)
     #expect(
       text == "Devices\n  none was found\n\nBudgets\n  none was found\n\nRadios\n  none was found\n"
         + "\nPower models\n  none was found\n")

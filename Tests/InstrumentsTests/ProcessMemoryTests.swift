@@ -36,7 +36,7 @@ import Testing
     }
     func look() { memory.readPages(buffer, page) }
     func lookInFull(at now: UInt64) {
-      memory.readInFull(directory, buffer, page, now)
+      memory.readInFull(directory, into: buffer, pageSize: page, now: now)
       _ = memory.settle(sharers: 1)
     }
   }
@@ -71,7 +71,8 @@ import Testing
   @Test func whatItHadInCommonIsItsOwnOnceItIsTheLast() {
     let process = Process(pages: 1000, kibibytes: 4000)
     process.tree.file("/smaps_rollup", "Pss_Anon: 2000 kB\nAnonymous: 4000 kB\nSwapPss: 100 kB\n")
-    process.memory.readInFull(process.directory, process.buffer, Self.page, Self.second * 2)
+    process.memory.readInFull(
+      process.directory, into: process.buffer, pageSize: Self.page, now: Self.second * 2)
     #expect(process.memory.settle(sharers: 2) == 2000 * 1024)
     #expect(process.memory.own == 100 * 1024)
     process.memory.standAlone()

@@ -48,7 +48,8 @@ extension FixtureTree {
 
   @Test func aClassThatIsWithheldIsNotMissing() {
     let error = SystemError(code: EACCES, call: "opendir", subject: "/sys/class/gnss")
-    let missing = MissingClass.read(FixtureTree().modules().root, "receivers", [.receivers], error)
+    let missing = MissingClass.read(
+      FixtureTree().modules().root, of: "receivers", modules: [.receivers], refusedWith: error)
     #expect(missing.state == .unknown)
   }
 }

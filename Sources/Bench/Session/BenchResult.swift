@@ -12,7 +12,7 @@ package struct BenchResult {
   ///   - loss: why the history does not hold the session; nil where it does.
   ///   - isKept: whether there is a history at all, so that the session can be gone on with.
   package init(
-    _ session: BenchSession, _ cases: [BenchCase], _ outcomes: [CaseOutcome], _ reference: BenchReference,
+    _ session: BenchSession, cases: [BenchCase], outcomes: [CaseOutcome], against reference: BenchReference,
     loss: String? = nil, isStrict: Bool = false, isKept: Bool = true, duration: Double = 0
   ) {
     failures = outcomes.compactMap(\.failure)

@@ -72,7 +72,7 @@ package struct EnergyCalibration {
         settling: settling)
     } catch { throw Self.refused(error) }
     defer { for one in Self.putBack(means.limits) { trouble(one) } }
-    let observed = try observe(design, policies, means, progress)
+    let observed = try observe(design, policies: policies, means: means, progress: progress)
     return try EnergyCalibrationResult(design, observed, reader.stop(), isChosen: meter != .automatic)
   }
 
@@ -103,8 +103,8 @@ package struct EnergyCalibration {
   }
 
   private func observe(
-    _ design: CalibrationDesign, _ policies: [SysCpufreq], _ means: Means,
-    _ progress: (Int, Int) -> Void
+    _ design: CalibrationDesign, policies: [SysCpufreq], means: Means,
+    progress: (Int, Int) -> Void
   ) throws(ExplainedError) -> [Observed] {
     var observed: [Observed] = []
     for (index, step) in design.steps.enumerated() {

@@ -33,10 +33,10 @@ package struct WatchedMeters {
     let from = Clock.nanoseconds()
     if count > 0 { wait(from + UInt64(seconds * 1e9)) }
     let until = Clock.nanoseconds()
-    return WatchedMeters(reader, reader.stop(), from, until)
+    return WatchedMeters(reader, traces: reader.stop(), from: from, until: until)
   }
 
-  private init(_ reader: MeterReader, _ traces: [MeterTrace], _ from: UInt64, _ until: UInt64) {
+  private init(_ reader: MeterReader, traces: [MeterTrace], from: UInt64, until: UInt64) {
     seconds = Double(until - from) / 1e9
     meters = traces.map { ($0.facts, $0.power(from: from, until: until)) }
     refused = reader.refused

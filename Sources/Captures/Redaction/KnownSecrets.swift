@@ -81,7 +81,7 @@ struct KnownSecrets {
     var place = 0
     while place < source.count {
       let found = forms[source[place]]?.first {
-        (isRaw || !$0.isRaw) && stands($0, source, place, holdsNames)
+        (isRaw || !$0.isRaw) && stands($0, in: source, at: place, holdsNames: holdsNames)
       }
       if let found {
         let range = place..<(place + found.bytes.count)
@@ -96,7 +96,7 @@ struct KnownSecrets {
     zip(name, source).map { $1 == $1.lowercased ? $0.lowercased : $0.uppercased }
   }
 
-  private func stands(_ form: Form, _ source: [UInt8], _ place: Int, _ holdsNames: Bool) -> Bool {
+  private func stands(_ form: Form, in source: [UInt8], at place: Int, holdsNames: Bool) -> Bool {
     let end = place + form.bytes.count
     guard end <= source.count, holdsNames || !form.isCommon,
       source[place..<end].elementsEqual(

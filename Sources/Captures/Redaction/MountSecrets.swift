@@ -49,7 +49,7 @@ enum MountSecrets {
     for word in words {
       // A machine stands first, unless a user does.
       let isPerson = word == words.first || isSign(word.upperBound) || isSign(word.lowerBound - 1)
-      conceal(word, isPerson, &text, &names)
+      conceal(word, isPerson: isPerson, in: &text, &names)
     }
   }
 
@@ -62,14 +62,14 @@ enum MountSecrets {
       let key = String(decoding: source[option.lowerBound..<sign], as: UTF8.self).lowercased()
       guard people.contains(key) || others.contains(key) else { continue }
       for word in words(source, (sign + 1)..<option.upperBound) {
-        conceal(word, people.contains(key), &text, &names)
+        conceal(word, isPerson: people.contains(key), in: &text, &names)
       }
     }
   }
 
   /// Addresses are left to those who look for them wherever they stand.
   private static func conceal(
-    _ word: Range<Int>, _ isPerson: Bool, _ text: inout ConcealedBytes, _ names: inout Pseudonyms
+    _ word: Range<Int>, isPerson: Bool, in text: inout ConcealedBytes, _ names: inout Pseudonyms
   ) {
     guard InternetAddress(parsing: String(decoding: text.bytes[word], as: UTF8.self)) == nil else { return }
     text.concealText(word, isPerson: isPerson, &names)

@@ -102,7 +102,7 @@ enum ProcNetSecrets {
         let value = stride(from: start, to: end - 1, by: 2).compactMap { place in
           source[place].nibble.flatMap { high in source[place + 1].nibble.map { high << 4 | $0 } }
         }
-        if value.count * 2 == digits { conceal(value, start..<end, &text, &names) }
+        if value.count * 2 == digits { conceal(value, at: start..<end, in: &text, &names) }
       }
       start = end + 1
     }
@@ -110,7 +110,7 @@ enum ProcNetSecrets {
 
   /// IPv4 stands in the processor's byte order, IPv6 in the network's.
   private static func conceal(
-    _ value: [UInt8], _ range: Range<Int>, _ text: inout ConcealedBytes, _ names: inout Pseudonyms
+    _ value: [UInt8], at range: Range<Int>, in text: inout ConcealedBytes, _ names: inout Pseudonyms
   ) {
     let isShort = value.count == 4
     let address = InternetAddress(isShort ? .ipv4 : .ipv6, isShort ? value.reversed() : value)

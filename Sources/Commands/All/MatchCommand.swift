@@ -52,11 +52,11 @@ package enum MatchCommand: Command {
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,
       colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
-    return exitStatus(try write(invocation, export, call, previous))
+    return exitStatus(try write(invocation, as: export, call: call, previous: previous))
   }
 
   private static func write(
-    _ invocation: Invocation, _ export: any MatchExport.Type, _ call: MatchCall, _ previous: AppRequirements?
+    _ invocation: Invocation, as export: any MatchExport.Type, call: MatchCall, previous: AppRequirements?
   ) throws(CommandError) -> MatchTally {
     var output = BufferedOutput(invocation.console)
     var tally = MatchTally()

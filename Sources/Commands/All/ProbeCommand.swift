@@ -79,7 +79,7 @@ package enum ProbeCommand: Command {
     try request.profileFile?.write(
       JSONWriter.pretty(ProfileSecrets.redacted(profile.json)), invocation.console)
     if let file = request.captureFile {
-      try write(recorder.capture, file, request.isRedacted, invocation.console)
+      try write(recorder.capture, to: file, isRedacted: request.isRedacted, invocation.console)
     }
     if !request.fillsStandardOutput {
       try invocation.console.write(rendered(profile, request, invocation.console))
@@ -103,7 +103,7 @@ package enum ProbeCommand: Command {
   }
 
   private static func write(
-    _ capture: Capture, _ file: OutputFile, _ isRedacted: Bool, _ console: Console
+    _ capture: Capture, to file: OutputFile, isRedacted: Bool, _ console: Console
   ) throws(CommandError) {
     let capture = isRedacted ? CaptureRedactor.redact(capture) : capture
     let bytes = CaptureArchive(capture: capture, tool: Version.line, isRedacted: isRedacted).bytes

@@ -73,7 +73,8 @@ package enum ProfilesCommand: Command {
     for problem in catalogue.problems { console.warn(problem) }
     try write(invocation, catalogue.json) {
       CatalogueText.render(
-        catalogue.devices, catalogue.budgets, catalogue.radios, catalogue.power,
+        devices: catalogue.devices, budgets: catalogue.budgets, radios: catalogue.radios,
+        power: catalogue.power,
         colour: console.coloursOutput,
         width: TerminalWidth.columns(of: 1))
     }

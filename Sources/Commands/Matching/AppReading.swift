@@ -21,7 +21,9 @@ enum AppReading {
     }
     do throws(AppRequirementsReader.Failure) {
       var app = try AppRequirementsReader.read(document)
-      if let note = source.note { app.notices.append(AppNotice(.note, "source", source.plistPath, note)) }
+      if let note = source.note {
+        app.notices.append(AppNotice(.note, id: "source", at: source.plistPath, message: note))
+      }
       return app
     } catch { throw Failure(reason: "\(place): \(error)") }
   }

@@ -40,7 +40,8 @@ extension ModelledEnergy {
       guard let watts = watts(of: part) else { return nil }
       let seconds = Self.seconds(holds)
       return line(
-        .peripherals, part, Self.names[part] ?? part, Display.text(seconds, .seconds), seconds * watts)
+        .peripherals, part: part, words: Self.names[part] ?? part, amount: Display.text(seconds, .seconds),
+        joules: seconds * watts)
     }
   }
 

@@ -60,14 +60,16 @@ package struct ModelledEnergy: Sendable {
   /// - Parameters: bytes and requests; nil where they are not known.
   package func storage(written: Double?, read: Double?, syncs: Double?) -> [EnergyLine] {
     guard let storage = model.storage else { return [] }
-    func line(_ part: String, _ amount: Double?, _ unit: Unit, _ joules: Double?) -> EnergyLine? {
+    func line(_ part: String, _ amount: Double?, _ unit: Unit, each joules: Double?) -> EnergyLine? {
       guard let amount, let joules else { return nil }
       return self.line(
-        .storage, "storage", part, Display.text(amount, unit), amount * joules / (unit == .bytes ? 1e6 : 1))
+        .storage, part: "storage", words: part, amount: Display.text(amount, unit),
+        joules: amount * joules / (unit == .bytes ? 1e6 : 1))
     }
     return [
-      line("bytes written", written, .bytes, storage.written), line("bytes read", read, .bytes, storage.read),
-      line("syncs", syncs, .count, storage.sync),
+      line("bytes written", written, .bytes, each: storage.written),
+      line("bytes read", read, .bytes, each: storage.read),
+      line("syncs", syncs, .count, each: storage.sync),
     ].compactMap { $0 }
   }
 
@@ -75,7 +77,7 @@ package struct ModelledEnergy: Sendable {
   ///   - part: the model's, whose error counts.
   ///   - words: what people call it.
   func line(
-    _ component: EnergyComponent, _ part: String, _ words: String, _ amount: String, _ joules: Double
+    _ component: EnergyComponent, part: String, words: String, amount: String, joules: Double
   ) -> EnergyLine {
     EnergyLine(
       component, words, amount: amount, energy: estimate(part, joules), fidelity: .modelled, by: model.name)

@@ -46,9 +46,12 @@ package enum MarkdownExport: Export {
   private static func important(_ sheet: ResultSheet) -> [[String]] {
     let rows = sheet.cases.flatMap { part -> [(rank: Int, cells: [String])] in
       let checks = part.checks.filter { $0.verdict == .fail || SheetStrings.isWarning($0) }
-        .map { ($0.verdict.rank, cells($0.verdict.symbol, part, $0.title, $0.detail)) }
+        .map { ($0.verdict.rank, cells($0.verdict.symbol, part, what: $0.title, detail: $0.detail)) }
       let better = SheetStrings.improvements(part).map {
-        (Verdict.pass.rank, cells("▲", part, $0.metric, "improved: \(ComparisonStrings.change($0))"))
+        (
+          Verdict.pass.rank,
+          cells("▲", part, what: $0.metric, detail: "improved: \(ComparisonStrings.change($0))")
+        )
       }
       return checks + better
     }
@@ -57,7 +60,7 @@ package enum MarkdownExport: Export {
   }
 
   private static func cells(
-    _ symbol: String, _ part: ResultSheet.Case, _ what: String, _ detail: String
+    _ symbol: String, _ part: ResultSheet.Case, what: String, detail: String
   ) -> [String] {
     [
       symbol, MarkdownText.code(cut(part.name)), MarkdownText.escaped(cut(what)),

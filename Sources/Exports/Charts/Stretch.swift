@@ -16,17 +16,18 @@ struct Stretch {
 
   /// Nil where it has no place on the axis.
   init?(_ burst: BurstRow, until end: Double) {
-    self.init(burst.start, burst.end, burst.cause.rawValue, burst.cause.rawValue, until: end)
+    self.init(
+      from: burst.start, to: burst.end, kind: burst.cause.rawValue, name: burst.cause.rawValue, until: end)
     (bytes, energy) = (burst.bytes, burst.energy)
   }
 
   /// Nil where it has no place on the axis.
   init?(_ state: RadioStateRow, until end: Double) {
-    self.init(state.start, state.end, state.role.rawValue, state.state, until: end)
+    self.init(from: state.start, to: state.end, kind: state.role.rawValue, name: state.state, until: end)
     energy = state.energy
   }
 
-  private init?(_ start: Double, _ last: Double, _ kind: String, _ name: String, until end: Double) {
+  private init?(from start: Double, to last: Double, kind: String, name: String, until end: Double) {
     guard start <= end, last >= start, last >= 0 else { return nil }
     (self.start, self.end, self.kind, self.name) = (start, last, kind, name)
   }

@@ -44,11 +44,12 @@ struct Timeline {
   /// The stimuli as lines through a chart, and the other events while they are few.
   func marks(height: Double) -> HTML {
     let few = events.count <= Self.marksOnCharts ? events : []
-    let others = few.map { line("mark", $0.time, height, EventStrings.one($0)) }
-    return "\(others)\(stimuli.map { line("mark stimulus", $0.time, height, EventStrings.one($0.event)) })"
+    let others = few.map { line("mark", at: $0.time, height: height, title: EventStrings.one($0)) }
+    return
+      "\(others)\(stimuli.map { line("mark stimulus", at: $0.time, height: height, title: EventStrings.one($0.event)) })"
   }
 
-  private func line(_ kind: String, _ time: Double, _ height: Double, _ title: String) -> HTML {
+  private func line(_ kind: String, at time: Double, height: Double, title: String) -> HTML {
     """
     <line class="\(kind)" x1="\(at: position(time))%" x2="\(at: position(time))%" y1="0" \
     y2="\(at: height)"><title>\(title)</title></line>

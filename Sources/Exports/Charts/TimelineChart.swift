@@ -24,7 +24,7 @@ struct TimelineChart {
   /// Nil where none of the chart's series has a point to draw.
   init?(_ definition: ChartDefinition, _ report: Report, _ timeline: Timeline) {
     let curves = definition.curves.compactMap {
-      Self.curve($0, definition.unit, report.recording, timeline.end)
+      Self.curve($0, unit: definition.unit, in: report.recording, until: timeline.end)
     }
     guard !curves.isEmpty else { return nil }
     let highest = curves.map(\.highest).max() ?? 0
@@ -45,7 +45,7 @@ struct TimelineChart {
   }
 
   static func curve(
-    _ curve: ChartDefinition.Curve, _ unit: Unit, _ recording: Recording, _ end: Double
+    _ curve: ChartDefinition.Curve, unit: Unit, in recording: Recording, until end: Double
   ) -> Curve? {
     guard let series = recording.series[curve.series], series.unit == unit else { return nil }
     let drawn = unit == .cores || unit == .watts ? RateCurve.joined(series) : series

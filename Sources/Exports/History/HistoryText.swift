@@ -30,7 +30,9 @@ package enum HistoryText {
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let blocks = names(runs, figures).map { name in
-      block(name, runs.filter { $0.name == name }, figures[name] ?? [:], style, width)
+      block(
+        name, runs: runs.filter { $0.name == name }, figures: figures[name] ?? [:], style: style, width: width
+      )
     }
     return ([head(session, style, width)] + blocks).joined(separator: "\n")
   }
@@ -79,7 +81,7 @@ package enum HistoryText {
   }
 
   private static func block(
-    _ name: String, _ runs: [BenchRun], _ figures: [String: BenchFigure], _ style: TerminalStyle, _ width: Int
+    _ name: String, runs: [BenchRun], figures: [String: BenchFigure], style: TerminalStyle, width: Int
   ) -> String {
     let counted = runs.count { !$0.isWarmUp && $0.problem == nil }
     let failed = runs.count { $0.problem != nil }

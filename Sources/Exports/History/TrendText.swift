@@ -46,11 +46,11 @@ package enum TrendText {
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
     HistoryStrings.notes(trend).map { note in
-      line(note.mark, note.words, style, width)
+      line(note.mark, note.words, style: style, width: width)
     }.joined()
   }
 
-  private static func line(_ mark: String, _ words: String, _ style: TerminalStyle, _ width: Int) -> String {
+  private static func line(_ mark: String, _ words: String, style: TerminalStyle, width: Int) -> String {
     "  \(style.bold(mark))  \(TerminalParagraph.wrap(words, indent: mark.count + 4, width: width))\n"
   }
 }

@@ -46,7 +46,7 @@ enum MatchPage {
     let places = places(match, call)
     let keys = places.map { match.app.requirements[$0].key }
     let heads = keys.map { "<th scope=\"col\"><code>\($0)</code></th>" as HTML }
-    let rows = zip(call.devices, match.devices).map { row($0, $1, places, keys, call) }
+    let rows = zip(call.devices, match.devices).map { row($0, $1, places: places, keys: keys, call: call) }
     // Many columns are told apart by their symbols; the words stay for those who have the page read out.
     let density = places.count > 5 ? " dense" : ""
     return """
@@ -60,7 +60,7 @@ enum MatchPage {
   }
 
   private static func row(
-    _ device: MatchDevice, _ result: AppMatch.Device, _ places: [Int], _ keys: [String], _ call: MatchCall
+    _ device: MatchDevice, _ result: AppMatch.Device, places: [Int], keys: [String], call: MatchCall
   ) -> HTML {
     let cells = zip(places, keys).map { place, key -> HTML in
       let decision = result.decisions[place]

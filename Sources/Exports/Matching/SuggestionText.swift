@@ -20,7 +20,7 @@ package enum SuggestionText {
         text += lines(2, "unknown for \(suggestion.undecided.joined(separator: ", "))")
       }
     }
-    text += keys(suggestion, verbose, style, width)
+    text += keys(suggestion, verbose: verbose, style: style, width: width)
     if let costs = suggestion.costs { text += self.costs(costs, style, width) }
     return text
   }
@@ -30,7 +30,7 @@ package enum SuggestionText {
   }
 
   private static func keys(
-    _ suggestion: Suggestion, _ verbose: Bool, _ style: TerminalStyle, _ width: Int
+    _ suggestion: Suggestion, verbose: Bool, style: TerminalStyle, width: Int
   ) -> String {
     let shown = suggestion.keys.filter { verbose || !$0.shutsOut.isEmpty }
     var table = TerminalTable(sides: [.left, .right, .left])

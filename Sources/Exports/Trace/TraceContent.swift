@@ -41,7 +41,7 @@ enum TraceContent {
   private static func lanes(_ recording: Recording) -> [TraceSlice] {
     let tables = recording.tables
     func slice<Row: TableRow>(
-      _ lane: String, _ row: Row, _ name: String?, _ start: Double, _ end: Double?
+      _ lane: String, _ row: Row, name: String?, from start: Double, to end: Double?
     ) -> TraceSlice? {
       TraceSlice(
         lane: lane, name: name ?? lane, start: start, end: end ?? max(start, recording.program.duration),
@@ -49,14 +49,18 @@ enum TraceContent {
     }
     func named(_ lane: String, _ group: String?) -> String { group.map { "\(lane) \($0)" } ?? lane }
     let traffic =
-      tables.bursts.map { slice(named("Bursts", $0.interface), $0, $0.cause.rawValue, $0.start, $0.end) }
-      + tables.radioStates.map { slice(named("Radio", $0.radio), $0, $0.state, $0.start, $0.end) }
+      tables.bursts.map {
+        slice(named("Bursts", $0.interface), $0, name: $0.cause.rawValue, from: $0.start, to: $0.end)
+      }
+      + tables.radioStates.map {
+        slice(named("Radio", $0.radio), $0, name: $0.state, from: $0.start, to: $0.end)
+      }
       + tables.attempts.map {
-        slice("Tries without a network", $0, $0.shape?.rawValue, $0.from, $0.until)
+        slice("Tries without a network", $0, name: $0.shape?.rawValue, from: $0.from, to: $0.until)
       }
     let held =
-      tables.devices.map { slice("Hardware in use", $0, $0.path, $0.opened, $0.closed) }
-      + tables.inhibitors.map { slice("Sleep held off", $0, $0.what, $0.start, $0.end) }
+      tables.devices.map { slice("Hardware in use", $0, name: $0.path, from: $0.opened, to: $0.closed) }
+      + tables.inhibitors.map { slice("Sleep held off", $0, name: $0.what, from: $0.start, to: $0.end) }
     return (traffic + held).compactMap { $0 }
   }
 

@@ -89,7 +89,7 @@ package final class BlockingInstrument: Instrument {
     // Both parts are needed; the first that is not to be had says why.
     let rows = ["wakeups", "waits"].map {
       KernelPart.diagnosis(
-        $0, meta.id, "BPF on sched_switch", "waits between two samples",
+        $0, unit: meta.id, source: "BPF on sched_switch", lost: "waits between two samples",
         fallBack: "only waits that a sample sees are known", root)
     }
     return [rows.first { $0.state != .works } ?? rows[0]]

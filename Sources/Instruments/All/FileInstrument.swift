@@ -120,7 +120,8 @@ package final class FileInstrument: Instrument {
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
-      KernelPart.diagnosis("files", meta.id, "BPF on ext4's tracepoints", "the table of files", root),
+      KernelPart.diagnosis(
+        "files", unit: meta.id, source: "BPF on ext4's tracepoints", lost: "the table of files", root),
       watching(root),
     ]
   }

@@ -60,7 +60,8 @@ package final class ProcessInstrument: Instrument {
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
       KernelPart.diagnosis(
-        "tree", meta.id, "BPF on sched_process_fork", "processes and who leaves the cgroup",
+        "tree", unit: meta.id, source: "BPF on sched_process_fork",
+        lost: "processes and who leaves the cgroup",
         fallBack: "processes are then counted by taskstats or, sampled, in /proc", root)
     ]
   }

@@ -45,6 +45,9 @@ package final class SyncInstrument: Instrument {
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    [KernelPart.diagnosis("syncs", meta.id, "BPF on the file systems' sync tracepoints", "disk.syncs", root)]
+    [
+      KernelPart.diagnosis(
+        "syncs", unit: meta.id, source: "BPF on the file systems' sync tracepoints", lost: "disk.syncs", root)
+    ]
   }
 }

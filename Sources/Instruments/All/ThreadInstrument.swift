@@ -90,7 +90,7 @@ package final class ThreadInstrument: Instrument {
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     [
       KernelPart.diagnosis(
-        "accounts", meta.id, "BPF on sched_process_exit", "the table of threads",
+        "accounts", unit: meta.id, source: "BPF on sched_process_exit", lost: "the table of threads",
         fallBack: "the table of threads then comes from taskstats or, sampled, from /proc/PID/task", root),
       told(root),
     ]

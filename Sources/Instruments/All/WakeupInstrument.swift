@@ -80,7 +80,8 @@ package final class WakeupInstrument: Instrument {
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     var rows = [
       KernelPart.diagnosis(
-        "wakeups", meta.id, "BPF on sched_switch", "wake-ups by thread, period and cause", root)
+        "wakeups", unit: meta.id, source: "BPF on sched_switch", lost: "wake-ups by thread, period and cause",
+        root)
     ]
     if rows[0].state == .works, !KernelPrograms.hasTypes(root) {
       rows[0].state = .fallsBack

@@ -20,14 +20,14 @@ final class HeldNodes {
     var rate: Double?
     fileprivate var look: UInt64
 
-    fileprivate init(_ node: Int, _ process: Int32, _ name: String, _ now: UInt64, look: UInt64) {
+    fileprivate init(_ node: Int, process: Int32, name: String, opened now: UInt64, look: UInt64) {
       (self.node, self.process, self.name, self.look) = (node, process, name, look)
       (opened, since) = (now, now)
     }
 
     /// One that began and ended between two looks.
     init(brief node: Int, process: Int32, from: UInt64, to: UInt64) {
-      self.init(node, process, "", from, look: 0)
+      self.init(node, process: process, name: "", opened: from, look: 0)
       closed = to
     }
   }
@@ -91,7 +91,7 @@ final class HeldNodes {
   private func hold(_ node: Int, _ pid: Int32, _ moment: Moment) {
     guard let index = uses.firstIndex(where: { $0.node == node && $0.process == pid }) else {
       guard uses.count < Self.most else { return }
-      uses.append(Use(node, pid, Self.name(pid), moment.now, look: looks))
+      uses.append(Use(node, process: pid, name: Self.name(pid), opened: moment.now, look: looks))
       uses[uses.count - 1].rate = rate(node)
       return
     }

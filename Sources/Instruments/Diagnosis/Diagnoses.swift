@@ -13,7 +13,7 @@ extension CPUInstrument {
 extension DiskInstrument {
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
     let calls = KernelPart.diagnosis(
-      "writes", meta.id, "BPF on system calls", "writes to files alone",
+      "writes", unit: meta.id, source: "BPF on system calls", lost: "writes to files alone",
       fallBack: "writes then say at most, since those to pipes, sockets and terminals count as well", root)
     return [calls, account(root)]
   }

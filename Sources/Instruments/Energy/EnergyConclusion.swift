@@ -40,7 +40,7 @@ struct EnergyConclusion {
       ]
       measured.meters += figures.map { MeterEstimate(name, $0.0, $0.1) }
     }
-    measured.tables.meters = MeterRows.of(traces, scopes, times, span)
+    measured.tables.meters = MeterRows.of(traces, scopes: scopes, times: times, span: span)
     if let share { measured.notes += notes(share) }
   }
 

@@ -6,7 +6,7 @@ import Recordings
 /// The rows of the table `meters`.
 enum MeterRows {
   static func of(
-    _ traces: [MeterTrace], _ scopes: MeterScopes, _ times: MeteredEnergy.Times, _ span: Span
+    _ traces: [MeterTrace], scopes: MeterScopes, times: MeteredEnergy.Times, span: Span
   ) -> [MeterRow] {
     traces.indices.map { index in
       let (trace, facts) = (traces[index], traces[index].facts)

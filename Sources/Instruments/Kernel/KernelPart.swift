@@ -86,7 +86,7 @@ final class KernelPart {
   ///   - lost: what cannot be had where it is not.
   ///   - fallBack: what takes its place; nil where nothing does.
   static func diagnosis(
-    _ part: String, _ unit: String, _ source: String, _ lost: String, fallBack: String? = nil,
+    _ part: String, unit: String, source: String, lost: String, fallBack: String? = nil,
     _ root: KernelRoot
   ) -> Diagnosis {
     var row = Diagnosis(kind: "instrument", unit: unit, source: source, state: .works)

@@ -165,7 +165,7 @@ struct MemoryTree {
     let directory = moment.processes.directory(slot)
     let number = processes[slot].family
     let before = processes[slot].found.sharedPart
-    processes[slot].readInFull(directory, buffer, pageSize, moment.now)
+    processes[slot].readInFull(directory, into: buffer, pageSize: pageSize, now: moment.now)
     let shares = processes[slot].found.others > slack
     if abs(processes[slot].found.sharedPart - before) > slack { sharedHasMoved = true }
     let isUrgent = families[number].isStale

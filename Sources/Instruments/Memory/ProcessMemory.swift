@@ -124,7 +124,7 @@ struct ProcessMemory {
   /// Reads in full, and the pages once more: how many of those that came or went meanwhile the reading holds is not known.
   /// What it found counts once it is taken over. A process that has ended holds nothing.
   mutating func readInFull(
-    _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double, _ now: UInt64
+    _ directory: CInt, into buffer: UnsafeMutableRawBufferPointer, pageSize: Double, now: UInt64
   ) {
     (readAnonymous, readShared) = (anonymous, shared)
     readFaults += faults(directory, buffer)

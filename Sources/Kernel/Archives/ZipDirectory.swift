@@ -21,9 +21,10 @@ struct ZipDirectoryPlace {
       record.little(UInt16.self, 8) == record.little(UInt16.self, 10)
     else { throw .unsupported("the archive is spread over several files") }
     if let large = try Self.largeRecord(file, before: position) {
-      try self.init(large[...].little(UInt64.self, 32), 40, 48, large, 8)
+      try self.init(count: large[...].little(UInt64.self, 32), sizeAt: 40, offsetAt: 48, of: large, width: 8)
     } else {
-      try self.init(UInt64(record.little(UInt16.self, 10)), 12, 16, Array(record), 4)
+      try self.init(
+        count: UInt64(record.little(UInt16.self, 10)), sizeAt: 12, offsetAt: 16, of: Array(record), width: 4)
     }
     guard end <= position else { throw .damaged("the directory does not lie before the archive's end") }
     guard end - start <= ZipArchive.largestDirectory else {
@@ -37,7 +38,7 @@ struct ZipDirectoryPlace {
     }
   }
 
-  private init(_ count: UInt64, _ size: Int, _ offset: Int, _ record: [UInt8], _ width: Int)
+  private init(count: UInt64, sizeAt size: Int, offsetAt offset: Int, of record: [UInt8], width: Int)
     throws(ZipArchive.Failure)
   {
     func field(_ place: Int) -> UInt64 {

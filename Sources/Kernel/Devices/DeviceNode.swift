@@ -45,7 +45,8 @@ package final class DeviceNode: Sendable {
     var request = clinux_node_request()
     request.call = CLINUX_NODE_CLOSE.rawValue
     request.descriptor = opened.descriptor
-    _ = try? NodeServer.shared.ask(&request, [], opened.generation, deadline, "close", path)
+    _ = try? NodeServer.shared.ask(
+      &request, [], generation: opened.generation, deadline: deadline, call: "close", subject: path)
   }
 
   /// Asks the driver.
@@ -72,7 +73,8 @@ package final class DeviceNode: Sendable {
       }
       let room = buffers.reduce(argument.count) { $0 + $1.length }
       return try NodeServer.shared.ask(
-        &message, argument, room: room, opened.generation, deadline, "ioctl", path
+        &message, argument, room: room, generation: opened.generation, deadline: deadline, call: "ioctl",
+        subject: path
       ).bytes
     }
   }

@@ -36,8 +36,9 @@ package struct SoundRecording: Sendable, Equatable {
       request.call = CLINUX_NODE_RECORD.rawValue
       request.flags = patience
       return try NodeServer.shared.ask(
-        &request, Array(path.utf8), room: MemoryLayout<clinux_recording>.size, nil, Int(patience) + 2000,
-        "record", path
+        &request, Array(path.utf8), room: MemoryLayout<clinux_recording>.size, generation: nil,
+        deadline: Int(patience) + 2000,
+        call: "record", subject: path
       ).bytes
     }
     guard let recording = parse(bytes) else {

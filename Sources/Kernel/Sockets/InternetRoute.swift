@@ -19,7 +19,7 @@ package enum InternetRoute {
     var ways: [DefaultRoute] = []
     for (question, address) in destinations {
       do throws(SystemError) {
-        let lookup = try RouteLookup.ask(root, question, address)
+        let lookup = try RouteLookup.ask(root, question: question, to: address)
         if let lookup, lookup.kind == .unicast { ways.append(way(lookup, address.family)) }
       } catch {
         // What the kernel answers where there is none.

@@ -37,7 +37,8 @@ package final class NodeServer: Sendable {
     var request = clinux_node_request()
     request.call = CLINUX_NODE_OPEN.rawValue
     request.flags = UInt32(bitPattern: flags)
-    let reply = try ask(&request, Array(path.utf8), nil, deadline, "open", path)
+    let reply = try ask(
+      &request, Array(path.utf8), generation: nil, deadline: deadline, call: "open", subject: path)
     return (reply.result, reply.generation)
   }
 
@@ -53,8 +54,8 @@ package final class NodeServer: Sendable {
   ///   - deadline: In milliseconds.
   /// - Throws: ESTALE where that child is gone, ETIMEDOUT where this one does not answer in time.
   func ask(
-    _ request: inout clinux_node_request, _ bytes: [UInt8], room: Int = 0, _ generation: Int?,
-    _ deadline: Int, _ call: String, _ subject: String
+    _ request: inout clinux_node_request, _ bytes: [UInt8], room: Int = 0, generation: Int?,
+    deadline: Int, call: String, subject: String
   ) throws(SystemError) -> Reply {
     request.length = UInt32(bytes.count)
     let message = withUnsafeBytes(of: request) { Array($0) } + bytes

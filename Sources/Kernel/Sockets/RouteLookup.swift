@@ -47,11 +47,13 @@ package struct RouteLookup: Sendable, Equatable {
   package static func ask(
     _ root: KernelRoot, _ address: InternetAddress, link: (name: String, index: Int32)? = nil
   ) throws(SystemError) -> RouteLookup? {
-    try ask(root, "route to \(address.text)" + (link.map { " by \($0.name)" } ?? ""), address, link?.index)
+    try ask(
+      root, question: "route to \(address.text)" + (link.map { " by \($0.name)" } ?? ""), to: address,
+      link: link?.index)
   }
 
   static func ask(
-    _ root: KernelRoot, _ question: String, _ address: InternetAddress, _ link: Int32? = nil
+    _ root: KernelRoot, question: String, to address: InternetAddress, link: Int32? = nil
   ) throws(SystemError) -> RouteLookup? {
     try root.netlink(question, .route(to: address, link: link)).lazy.compactMap { RouteLookup($0) }.first
   }

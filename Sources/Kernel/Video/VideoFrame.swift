@@ -53,8 +53,9 @@ extension VideoFrame {
       request.flags = patience << 1 | (planes ? 1 : 0)
       // Switching on and off takes its time besides.
       return try NodeServer.shared.ask(
-        &request, Array(path.utf8), room: MemoryLayout<clinux_frame>.size, nil, Int(patience) + 3000,
-        "take a picture", path
+        &request, Array(path.utf8), room: MemoryLayout<clinux_frame>.size, generation: nil,
+        deadline: Int(patience) + 3000,
+        call: "take a picture", subject: path
       ).bytes
     }
     guard let frame = parse(bytes) else {

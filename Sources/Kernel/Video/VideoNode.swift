@@ -28,7 +28,7 @@ package struct VideoNode: Sendable {
 
   /// - Parameter multiplanar: Whether the node captures in several planes, which is a queue of its own.
   package func formats(multiplanar: Bool) throws(SystemError) -> [VideoFormat] {
-    let codes = try enumerate(0xC040_5602, 64, [(4, multiplanar ? 9 : 1)], VideoFormat.parse)
+    let codes = try enumerate(0xC040_5602, length: 64, fields: [(4, multiplanar ? 9 : 1)], VideoFormat.parse)
     return codes.prefix(Self.mostFormats).map { format in
       var format = format
       addSizes(&format)
@@ -37,14 +37,15 @@ package struct VideoNode: Sendable {
   }
 
   package func inputs() throws(SystemError) -> [VideoInput] {
-    try enumerate(0xC050_561A, 80, [], VideoInput.parse)
+    try enumerate(0xC050_561A, length: 80, fields: [], VideoInput.parse)
   }
 
   /// Sizes that are refused stay nil: the format is there all the same.
   private func addSizes(_ format: inout VideoFormat) {
     let found =
       (try? enumerate(
-        0xC02C_564A, 44, [(4, format.code)], VideoFormat.Sizes.parse, isLast: { !$0.isDiscrete })) ?? []
+        0xC02C_564A, length: 44, fields: [(4, format.code)], VideoFormat.Sizes.parse,
+        isLast: { !$0.isDiscrete })) ?? []
     format.largest = found.map(\.largest).max { $0.pixels < $1.pixels }
     format.smallest = found.map(\.smallest).min { $0.pixels < $1.pixels }
     format.rateAtLargest = format.largest.flatMap { rate(format.code, $0) }
@@ -55,7 +56,7 @@ package struct VideoNode: Sendable {
   private func rate(_ code: UInt32, _ size: FrameSize) -> Double? {
     let fields = [(4, code), (8, size.width), (12, size.height)]
     let found = try? enumerate(
-      0xC034_564B, 52, fields, VideoFormat.parseRate, isLast: { !$0.isDiscrete })
+      0xC034_564B, length: 52, fields: fields, VideoFormat.parseRate, isLast: { !$0.isDiscrete })
     return found?.map(\.rate).max()
   }
 
@@ -63,7 +64,7 @@ package struct VideoNode: Sendable {
   ///
   /// - Parameter fields: What is asked for, by its offset; the index stands at 0.
   func enumerate<Item>(
-    _ request: UInt32, _ length: Int, _ fields: [(Int, UInt32)], indexAt: Int = 0,
+    _ request: UInt32, length: Int, fields: [(Int, UInt32)], indexAt: Int = 0,
     _ parse: ([UInt8]) -> Item?, isLast: (Item) -> Bool = { _ in false }
   ) throws(SystemError) -> [Item] {
     var items: [Item] = []
@@ -115,9 +116,11 @@ extension VideoNode {
 
   /// The largest picture that a sensor gives at its first pad, whatever its encoding (v4l2-subdev.h).
   package func largestSensorSize() -> FrameSize? {
-    let codes = try? enumerate(0xC030_5602, 48, [], indexAt: 4) { $0[...].integer(UInt32.self, at: 8) }
+    let codes = try? enumerate(0xC030_5602, length: 48, fields: [], indexAt: 4) {
+      $0[...].integer(UInt32.self, at: 8)
+    }
     let sizes = (codes ?? []).prefix(16).flatMap { code in
-      (try? enumerate(0xC040_564A, 64, [(8, code)], Self.parseSensorSize)) ?? []
+      (try? enumerate(0xC040_564A, length: 64, fields: [(8, code)], Self.parseSensorSize)) ?? []
     }
     return sizes.max { $0.pixels < $1.pixels }
   }

@@ -17,7 +17,7 @@ package enum WarningMetrics: MetricGroup {
     let all = WarningResponse.all(facts)
     let none = StimulusFigure.missing(facts, "memory-warning", "no memory warning was given")
     func worst(
-      _ figures: [Double], _ unit: Unit, _ why: String, _ pick: ([Double]) -> Double?
+      _ figures: [Double], _ unit: Unit, otherwise why: String, by pick: ([Double]) -> Double?
     ) -> Metric {
       guard let value = pick(figures) else {
         return Metric(.missing(all.isEmpty ? none : why), unit, instrument: id)
@@ -27,11 +27,11 @@ package enum WarningMetrics: MetricGroup {
     let unseen = "the program died of the warning, or its footprint was not sampled around it"
     let nothing = "nothing was released"
     return [
-      .memoryWarningReleased: worst(all.compactMap(\.released), .bytes, unseen) { $0.min() },
-      .memoryWarningLatency: worst(all.compactMap(\.end), .seconds, nothing) { $0.max() },
-      .memoryWarningLatencyHalf: worst(all.compactMap(\.half), .seconds, nothing) { $0.max() },
+      .memoryWarningReleased: worst(all.compactMap(\.released), .bytes, otherwise: unseen) { $0.min() },
+      .memoryWarningLatency: worst(all.compactMap(\.end), .seconds, otherwise: nothing) { $0.max() },
+      .memoryWarningLatencyHalf: worst(all.compactMap(\.half), .seconds, otherwise: nothing) { $0.max() },
       .memoryWarningFaults: faults(all, none),
-      .memoryWarningRegrown: worst(all.compactMap(\.regrown), .bytes, nothing) { $0.max() },
+      .memoryWarningRegrown: worst(all.compactMap(\.regrown), .bytes, otherwise: nothing) { $0.max() },
     ]
   }
 

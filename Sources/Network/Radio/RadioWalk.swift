@@ -95,7 +95,7 @@ struct RadioWalk {
     if let promotion, start < time {
       let energy = promotion.power * (time - start)
       charge(energy, to: group)
-      add(start, time, .promotion, energy) { _ in name }
+      add(.promotion, from: start, to: time, energy: energy) { _ in name }
     }
     self.start(at: time, tail: 0, of: group)
     activeSince = time
@@ -124,7 +124,9 @@ struct RadioWalk {
   /// Nothing to add where it was active for no time at all.
   private mutating func endActive() {
     guard let since = activeSince, let timer else { return }
-    if since < timer || activeEnergy > 0 { add(since, timer, .active, activeEnergy) { $0.active.state.name } }
+    if since < timer || activeEnergy > 0 {
+      add(.active, from: since, to: timer, energy: activeEnergy) { $0.active.state.name }
+    }
     activeSince = nil
     activeEnergy = 0
   }
@@ -136,7 +138,9 @@ struct RadioWalk {
       let isWhole = end <= limit
       let energy = isWhole ? tails[index].energy : model.tail[index].state.energy(of: limit - start)
       charge(energy, to: owner)
-      add(start, isWhole ? end : limit, .tail, energy + carried) { $0.tail[index].state.name }
+      add(.tail, from: start, to: isWhole ? end : limit, energy: energy + carried) {
+        $0.tail[index].state.name
+      }
       carried = 0
       start = end
     }
@@ -148,7 +152,7 @@ struct RadioWalk {
   }
 
   private mutating func add(
-    _ start: Double, _ end: Double, _ role: RadioRole, _ energy: Double,
+    _ role: RadioRole, from start: Double, to end: Double, energy: Double,
     named name: (RadioModel) -> String
   ) {
     use.active += end - start

@@ -11,7 +11,7 @@ struct KeepAliveProposal {
   private var probes: [Int32: [Double]] = [:]
   private var habits: [Int: PeerHabit] = [:]
 
-  init(_ reading: TrafficReading, _ interface: Int, _ connections: [Connection], _ habits: [PeerHabit]) {
+  init(_ reading: TrafficReading, on interface: Int, connections: [Connection], habits: [PeerHabit]) {
     self.reading = reading
     self.interface = interface
     for connection in connections where reading.map.places[Int(connection.flow)].interface == interface {

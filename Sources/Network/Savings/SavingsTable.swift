@@ -18,7 +18,7 @@ struct SavingsTable {
   private var found: [Line] = []
 
   init(
-    _ reading: TrafficReading, _ interface: Int, _ actual: RadioUse, _ model: RadioModel,
+    _ reading: TrafficReading, on interface: Int, actual: RadioUse, model: RadioModel,
     connections: [Connection], habits: [PeerHabit], energy: (Int) -> Double, phases: [Recording.Phase],
     burstGap: Double
   ) {
@@ -34,7 +34,9 @@ struct SavingsTable {
       add(.fewerPolls(reading, interface, peer: peer, habits[peer]))
     }
     add(.closedAtOnce(reading, interface, connections, burstGap: burstGap))
-    for proposal in KeepAliveProposal(reading, interface, connections, habits).proposals { add(proposal) }
+    for proposal in KeepAliveProposal(reading, on: interface, connections: connections, habits: habits)
+      .proposals
+    { add(proposal) }
   }
 
   private mutating func add(_ proposal: Proposal?) {

@@ -38,19 +38,21 @@ package enum EnvironmentProbe: Probe {
     var missing: MissingClass?
     do { devices = .value(try SysIIO.readAll(root)) } catch {
       devices = .refusal(error)
-      missing = .read(root, "sensors", [.sensors], error)
+      missing = .read(root, of: "sensors", modules: [.sensors], refusedWith: error)
     }
     let proxy = SensorProxy.read(root)
     let hidden = HiddenSensors.read(root)
     let own = devices.map { $0.filter { !Attachment.of(path: $0.path, root).isExternal } }
-    let findings = Quantity.allCases.map { ($0.rawValue, finding($0, own, proxy, hidden, missing)) }
+    let findings = Quantity.allCases.map {
+      ($0.rawValue, finding($0, devices: own, proxy: proxy, hidden: hidden, missing: missing))
+    }
     return ProbeAnswer(hardware: Dictionary(uniqueKeysWithValues: findings).json)
   }
 
   /// The judgement on what was read.
   package static func finding(
-    _ quantity: Quantity, _ devices: Reading<[SysIIO]>, _ proxy: Reading<SensorProxy>,
-    _ hidden: HiddenSensors, _ missing: MissingClass? = nil
+    _ quantity: Quantity, devices: Reading<[SysIIO]>, proxy: Reading<SensorProxy>,
+    hidden: HiddenSensors, missing: MissingClass? = nil
   ) -> Finding {
     let found = (devices.value ?? []).compactMap { device in
       mark(quantity, device).map { mark in

@@ -75,7 +75,7 @@ package enum NFCProbe: Probe {
         ? .absent("no NFC device", listed, family)
         : .unknown("there is an NFC device, and what it reads could not be asked", listed, family)
     } catch {
-      finding = MissingClass.read(root, "NFC devices", [.nfc], error).finding([
+      finding = MissingClass.read(root, of: "NFC devices", modules: [.nfc], refusedWith: error).finding([
         .init(directory, error.message), family,
       ])
     }

@@ -49,7 +49,7 @@ package struct AudioSnapshot: Sendable, Equatable {
   }
 
   private static func none(_ root: KernelRoot, _ error: SystemError) -> AudioSnapshot {
-    let missing = MissingClass.read(root, "sound cards", [.sound], error)
+    let missing = MissingClass.read(root, of: "sound cards", modules: [.sound], refusedWith: error)
     return AudioSnapshot(
       cards: [], switches: [],
       source: .init(

@@ -39,7 +39,7 @@ package struct CameraInventory: Sendable {
     let entries: [SysVideo]
     do throws(SystemError) { entries = try SysVideo.readAll(root) } catch {
       inventory.refusal = error
-      inventory.missing = .read(root, "video devices", [.cameras], error)
+      inventory.missing = .read(root, of: "video devices", modules: [.cameras], refusedWith: error)
       return inventory
     }
     let graphs = MediaGraph.readAll(root, entries)

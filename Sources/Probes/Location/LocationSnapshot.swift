@@ -47,7 +47,7 @@ package struct LocationSnapshot: Sendable, Equatable {
       isSeen = true
       if found.isEmpty { silent.append(.init(directory, "lists no receiver")) }
     } catch {
-      let missing = MissingClass.read(root, "receivers", [.receivers], error)
+      let missing = MissingClass.read(root, of: "receivers", modules: [.receivers], refusedWith: error)
       isSeen = missing.state == .absent
       gap = missing.reason
       silent += [.init(directory, error.message), missing.evidence]

@@ -18,7 +18,7 @@ package struct MotionSources: Sendable {
     var missing: MissingClass?
     do { devices = .value(try SysIIO.readAll(root)) } catch {
       devices = .refusal(error)
-      missing = .read(root, "sensors", [.sensors], error)
+      missing = .read(root, of: "sensors", modules: [.sensors], refusedWith: error)
     }
     let inputs: Reading<[SysInput]>
     do { inputs = .value(try SysInput.readAll(root)) } catch { inputs = .refusal(error) }

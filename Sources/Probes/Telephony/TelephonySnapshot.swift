@@ -35,7 +35,8 @@ package struct TelephonySnapshot: Sendable, Equatable {
         missing = nil
         return
       } catch {
-        missing = .read(root, "modems", [.usb, .wirelessModems, .remoteProcessors], error)
+        missing = .read(
+          root, of: "modems", modules: [.usb, .wirelessModems, .remoteProcessors], refusedWith: error)
       }
     }
   }

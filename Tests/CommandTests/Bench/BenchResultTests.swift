@@ -44,7 +44,9 @@ import Testing
     loss: String? = nil
   ) -> BenchResult {
     let judged = BenchJudge(reference).judged(outcome, budget: nil)
-    return BenchResult(FakeBench.session, [judged], [outcome], reference, loss: loss, isStrict: strict)
+    return BenchResult(
+      FakeBench.session, cases: [judged], outcomes: [outcome], against: reference, loss: loss,
+      isStrict: strict)
   }
 
   @Test func whatIsNotWorseIsSuccess() {
@@ -69,7 +71,9 @@ import Testing
     let outcomes = [outcome([9, 9]), outcome([], stop: .failed, failure: .program)]
     let reference = against([7, 7])
     let cases = outcomes.map { BenchJudge(reference).judged($0, budget: nil) }
-    #expect(BenchResult(FakeBench.session, cases, outcomes, reference).exitStatus == .programFailed)
+    #expect(
+      BenchResult(FakeBench.session, cases: cases, outcomes: outcomes, against: reference).exitStatus
+        == .programFailed)
   }
 
   @Test func whatCouldNotBeMeasuredIsNoSuccess() {
@@ -228,7 +232,8 @@ import Testing
   @Test func withoutAHistoryThereIsNothingToResume() {
     let judged = BenchJudge(BenchReference()).judged(outcome(stop: .interrupted), budget: nil)
     let found = BenchResult(
-      FakeBench.session, [judged], [outcome(stop: .interrupted)], BenchReference(), isKept: false)
+      FakeBench.session, cases: [judged], outcomes: [outcome(stop: .interrupted)], against: BenchReference(),
+      isKept: false)
     #expect(!found.document.notes.contains { $0.contains("--resume") })
   }
 }
