@@ -70,12 +70,12 @@ let package = Package(
     swift("Metrics", ["Quantities", "Recordings", "Energy"]),
 
     // The machine.
-    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Formats", "Recordings"]),
+    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Quantities", "Formats", "Recordings"]),
     swift("SQLite", ["CSQLite"]),
     swift("Captures", ["Kernel", "Formats"]),
-    swift("Meters", ["Energy", "Kernel", "Recordings"]),
+    swift("Meters", ["Energy", "Kernel", "Quantities", "Recordings"]),
     swift(
-      "Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Formats", "Recordings", "Documents"]),
+      "Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Formats", "Recordings", "Documents"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",

@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 import Network
 import Quantities
 import Recordings
@@ -10,12 +11,9 @@ enum AnalysisBenchmark {
     let before = peak()
     let traffic = traffic(count, flows)
     let made = peak()
-    var start = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &start)
+    let start = Clock.nanoseconds()
     let analysis = NetworkAnalysis(traffic, RadioPlan(choices: [RadioPlan.Choice(model: model)]))
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    let seconds = Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    let seconds = Double(secondsOfNanoseconds: Clock.nanoseconds() - start)
     let rows = analysis.tables.count
     print("packets  flows  rows  seconds  peak MB  before  with packets")
     let megabytes = [peak(), before, made].map { Display.fixed($0 / 1e6, 1) }

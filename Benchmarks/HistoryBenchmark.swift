@@ -90,7 +90,7 @@ enum HistoryBenchmark {
       try history.write(archive(number))
       added += 1
     }
-    let seconds = Double(Clock.nanoseconds() - start) / 1e9
+    let seconds = Double(secondsOfNanoseconds: Clock.nanoseconds() - start)
     print(
       "\(sessions * perSession) runs in \(sessions) sessions; \(added) added in \(Display.fixed(seconds, 1)) s"
     )

@@ -2,6 +2,7 @@ import Energy
 import Glibc
 import Kernel
 import Meters
+import Quantities
 
 /// What reading meters costs, compared with what it may: ten wake-ups a second and a thousandth of a processor.
 enum MeterBenchmark {
@@ -36,13 +37,13 @@ enum MeterBenchmark {
 
   private static func read(_ root: KernelRoot, _ seconds: Double) throws(SystemError) -> CInt {
     // The thread that counts may be late, which hardware is not.
-    let reader = MeterReader(.automatic, root: root, patience: 5_000_000_000)
+    let reader = MeterReader(.automatic, root: root, patience: UInt64(nanosecondsOfSeconds: 5))
     let count = reader.facts.count
     try reader.start()
     let from = Clock.nanoseconds()
-    Clock.pause(nanoseconds: UInt64(seconds * 1e9))
+    Clock.pause(nanoseconds: UInt64(nanosecondsOfSeconds: seconds))
     let read = reader.stop().reduce(0) { $0 + $1.points.count }
-    let time = Double(Clock.nanoseconds() - from) / 1e9
+    let time = Double(secondsOfNanoseconds: Clock.nanoseconds() - from)
     guard count == zones.count + 1, reader.wakeups > 0, read > count else {
       return fail("\(count) meters gave \(read) readings")
     }

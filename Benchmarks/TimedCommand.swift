@@ -1,4 +1,6 @@
 import Glibc
+import Kernel
+import Quantities
 
 /// A program run to its end, with the processor time that it and its children took (wait4(2)).
 struct TimedCommand {
@@ -31,9 +33,5 @@ struct TimedCommand {
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static func now() -> Double { Double(secondsOfNanoseconds: Clock.nanoseconds()) }
 }

@@ -3,6 +3,7 @@ import Documents
 import Glibc
 import Kernel
 import Probes
+import Quantities
 
 /// This machine, and the signals that this process is sent.
 final class LiveSurroundings: BenchSurroundings {
@@ -20,7 +21,7 @@ final class LiveSurroundings: BenchSurroundings {
     self.signals = signals
   }
 
-  var seconds: Double { Double(Clock.nanoseconds()) / 1e9 }
+  var seconds: Double { Double(secondsOfNanoseconds: Clock.nanoseconds()) }
 
   var timestamp: String { Clock.preciseTimestamp() }
 
@@ -40,8 +41,8 @@ final class LiveSurroundings: BenchSurroundings {
   }
 
   func wait(_ seconds: Double) {
-    let end = Clock.nanoseconds() + UInt64(seconds * 1e9)
-    while !isInterrupted, let signals, Clock.nanoseconds() < end {
+    let end = Clock.now + .seconds(seconds)
+    while !isInterrupted, let signals, Clock.now < end {
       Clock.wait(for: [signals.raw], until: end)
     }
   }

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Turns what one meter answers, again and again, into the joules that have flowed. Nothing is allocated for a reading.
 ///
 /// A counter that falls has begun again at its range (powercap.rst, `max_energy_range_uj`); one without a range, or with a
@@ -113,7 +115,7 @@ package struct EnergyAccumulator: Sendable {
 
   /// Joules since the figure before, or nil where it is none that such a device can have used.
   private func energy(_ figure: Figure, since last: Figure) -> Double? {
-    let seconds = Double(figure.time - last.time) / 1e9
+    let seconds = Double(secondsOfNanoseconds: figure.time - last.time)
     switch trace.facts.quantity {
     case .watts:
       let watts = figure.value * figure.factor

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Finds out from a meter's figures how large its steps are and how often it has a new one.
 struct MeterLearning: Sendable {
   private var figure: Double?
@@ -19,13 +21,13 @@ struct MeterLearning: Sendable {
   var period: Double? { gaps.count >= 2 ? gaps.low : nil }
 
   /// Seconds since the figure last changed.
-  func quiet(at time: UInt64) -> Double? { figure == nil ? nil : Double(time - since) / 1e9 }
+  func quiet(at time: UInt64) -> Double? { figure == nil ? nil : Double(secondsOfNanoseconds: time - since) }
 
   /// Seconds of watching in which so many new figures come, going by those that came; nil where none did.
   func settlingTime(_ figures: Double) -> Double? {
     if let period { return figures * period }
     guard changes > 0, let began else { return nil }
-    return figures * Double(looked - began) / 1e9 / Double(changes)
+    return Double(secondsOfNanoseconds: figures * Double(looked - began)) / Double(changes)
   }
 
   mutating func note(_ figure: Double, at time: UInt64) {
@@ -34,7 +36,7 @@ struct MeterLearning: Sendable {
     let size = abs(figure - before)
     step = step.map { min($0, size) } ?? size
     let middle = looked + (time - looked) / 2
-    if let changed { gaps.note(Double(middle - changed) / 1e9) }
+    if let changed { gaps.note(Double(secondsOfNanoseconds: middle - changed)) }
     changes += 1
     changed = middle
     since = time
@@ -46,7 +48,7 @@ struct MeterLearning: Sendable {
   mutating func slope(_ joules: Double, at time: UInt64) -> Double? {
     guard joules > 0 else { return nil }
     defer { sloped = time }
-    return sloped.map { joules / (Double(time - $0) / 1e9) }
+    return sloped.map { joules / Double(secondsOfNanoseconds: time - $0) }
   }
 
   /// After a stretch that did not count, whose length is no period and whose difference is no step.

@@ -46,7 +46,7 @@ extension MeterTrace {
   func suspended(from: UInt64, until: UInt64) -> Double { length(of: .suspended, from, until) }
 
   private static func seconds(_ from: UInt64, _ until: UInt64) -> Double {
-    until > from ? Double(until - from) / 1e9 : 0
+    until > from ? Double(secondsOfNanoseconds: until - from) : 0
   }
 
   private func length(of reason: Gap.Reason, _ from: UInt64, _ until: UInt64) -> Double {

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// What a run's meters come to: for the whole of what they cover, and for the program.
@@ -43,7 +44,7 @@ package struct MeteredEnergy: Sendable {
     let metered = sum(traces, times.run) { $0.energy(from: $1.lowerBound, until: $1.upperBound) }
     let average = sum(traces, times.run) { $0.power(from: $1.lowerBound, until: $1.upperBound) }
     // The clock stands still while the device sleeps.
-    let seconds = Double(times.run.upperBound - times.run.lowerBound) / 1e9
+    let seconds = Double(secondsOfNanoseconds: times.run.upperBound - times.run.lowerBound)
     let idle = idle(traces, times)
     let program: Reading<Estimate>
     switch metered {

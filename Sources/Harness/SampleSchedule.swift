@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// When to sample: close together at first, so that a run of a few milliseconds is seen at all, then at the rate.
 struct SampleSchedule {
@@ -10,7 +11,7 @@ struct SampleSchedule {
   /// - Parameter start: nanoseconds of the clock at exec.
   init(start: UInt64, rate: Double) {
     self.start = start
-    period = UInt64(1e9 / rate)
+    period = UInt64(Double(nanosecondsOfSeconds: 1) / rate)
   }
 
   /// The next time, on the grid of the period once the first steps are over; ticks that have passed are left out.

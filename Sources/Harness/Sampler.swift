@@ -1,6 +1,7 @@
 import Glibc
 import Instruments
 import Kernel
+import Quantities
 import Synchronization
 
 /// The sampling thread. Between start and stop nothing else touches the instruments.
@@ -11,7 +12,7 @@ final class Sampler {
   private let programs: Target.Programs
   /// When it was last looked for processes outside the tree's cgroup.
   private var lookedAt: UInt64 = 0
-  private static let lookInterval: UInt64 = 1_000_000_000
+  private static let lookInterval = UInt64(nanosecondsOfSeconds: 1)
   private let table = ProcessTable()
   private let ring: SampleRing
   private let list: TreeList
@@ -104,7 +105,7 @@ final class Sampler {
     table.update(members, instruments)
     list.take(members.pids)
     guard let row = ring.place() else { return }
-    row[0] = Double(now - start) / 1e9
+    row[0] = Double(secondsOfNanoseconds: now - start)
     let moment = Moment(now: now, elapsed: elapsed, processes: table, isLast: isLast)
     var column = 1
     for index in instruments.indices {

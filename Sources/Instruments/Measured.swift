@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// What an instrument hands out when the run has ended.
@@ -44,8 +45,11 @@ package struct Span: Sendable, Equatable {
     self.phases = phases
   }
 
+  /// Seconds from exec to the end.
+  package var length: Double { Double(secondsOfNanoseconds: end - start) }
+
   /// Seconds from exec; negative before it.
   package func seconds(_ time: UInt64) -> Double {
-    time >= start ? Double(time - start) / 1e9 : -Double(start - time) / 1e9
+    time >= start ? Double(secondsOfNanoseconds: time - start) : -Double(secondsOfNanoseconds: start - time)
   }
 }

@@ -1,5 +1,6 @@
 package import Energy
 package import Kernel
+import Quantities
 import Synchronization
 
 /// Reads a machine's meters on a thread of its own: five times a second, gauges and chips twice. The thread ends with it.
@@ -59,7 +60,7 @@ package final class MeterReader: Sendable {
   /// - Parameter since: when the rest began, in nanoseconds of `Clock`.
   package func restLeft(since: UInt64) -> Double {
     let now = Clock.nanoseconds()
-    let rested = now > since ? Double(now - since) / 1e9 : 0
+    let rested = now > since ? Double(secondsOfNanoseconds: now - since) : 0
     return max(0, min(rounds.settlingTime, MeterFacts.longest) - rested)
   }
 
@@ -92,5 +93,7 @@ package final class MeterReader: Sendable {
   /// How often the thread went to sleep, and so woke up; known once stopped.
   package var wakeups: Int { rounds.switches.load(ordering: .relaxed) }
   /// Seconds of processor time that the thread took; known once stopped.
-  package var processorTime: Double { Double(rounds.worked.load(ordering: .relaxed)) / 1e9 }
+  package var processorTime: Double {
+    Double(secondsOfNanoseconds: UInt64(rounds.worked.load(ordering: .relaxed)))
+  }
 }

@@ -1,6 +1,6 @@
 import Energy
-import Glibc
 import Kernel
+import Quantities
 import Synchronization
 
 /// The rounds in which open meters are read, and the thread that makes them.
@@ -39,7 +39,7 @@ final class MeterRounds: Sendable {
   /// Nanoseconds that a counter's figure may be old; reading one takes microseconds.
   private static let tolerable: UInt64 = 500_000
   /// Nanoseconds after which a figure is no longer one of now.
-  private static let stale: UInt64 = 2_000_000_000
+  private static let stale = UInt64(nanosecondsOfSeconds: 2)
 
   init(_ sources: [any MeterSource], _ groups: [MeterSelection.Group]) {
     self.groups = groups
@@ -114,9 +114,7 @@ final class MeterRounds: Sendable {
         next = max(next + period, now)
       }
     }
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    return Int(Clock.ownProcessorTime())
   }
 
   func read(everything: Bool, isMark: Bool = false) {

@@ -86,7 +86,7 @@ struct BackgroundHabit {
       if isBehind { released = cache.release(percent: 100) } else { cache = try HeldCache(size) }
     }
     changes.append([
-      "at": .number(Double(Clock.nanoseconds() - begun) / 1e9),
+      "at": .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun)),
       "to": isBehind ? "background" : "foreground", "released": .integer(released),
     ])
   }
@@ -95,9 +95,11 @@ struct BackgroundHabit {
     var account = WorkAccount(workload)
     account.facts = [
       "cacheBytes": .integer(most), "bytesKept": .integer(cache.bytes), "endedBySignal": .bool(isEarly),
-      "changes": .array(changes), "seconds": .number(Double(Clock.nanoseconds() - begun) / 1e9),
+      "changes": .array(changes),
+      "seconds": .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun)),
       "secondsWorked": [
-        "foreground": .number(Double(worked.ahead) / 1e9), "background": .number(Double(worked.behind) / 1e9),
+        "foreground": .number(Double(secondsOfNanoseconds: worked.ahead)),
+        "background": .number(Double(secondsOfNanoseconds: worked.behind)),
       ],
     ]
     account.claimPeak(before: before, added: Double(most))

@@ -68,13 +68,13 @@ struct BlockHabit: Sendable {
     var account = WorkAccount(workload)
     account.truth["main.blocked.count"] = thread == "main" ? Self.holdUps(stretches) : TrueFigure(0)
     account.facts["thread"] = .string(thread)
-    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["seconds"] = .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun))
     account.facts["stretches"] = .array(
       stretches.map { stretch in
         [
           "cause": .string(stretch.cause), "call": .string(stretch.call),
-          "start": .number(Double(stretch.start - begun) / 1e9),
-          "seconds": .number(Double(stretch.end - stretch.start) / 1e9),
+          "start": .number(Double(secondsOfNanoseconds: stretch.start - begun)),
+          "seconds": .number(Double(secondsOfNanoseconds: stretch.end - stretch.start)),
         ]
       })
     return account.json

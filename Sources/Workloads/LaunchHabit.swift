@@ -50,7 +50,7 @@ final class LaunchHabit {
   private func path(_ number: Int) -> String { "\(folder.path)/resource-\(number + 1)" }
 
   /// Seconds since the workload began.
-  var now: Double { Double(Clock.nanoseconds() - begun) / 1e9 }
+  var now: Double { Double(secondsOfNanoseconds: Clock.nanoseconds() - begun) }
 
   /// Tells who started it that it is ready (sd_notify(3)).
   ///

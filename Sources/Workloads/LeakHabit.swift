@@ -39,7 +39,7 @@ struct LeakHabit {
       entries[step % entries.count] = try CacheEntry(entry)
       Clock.sleep(until: start + UInt64(step + 1) * interval)
     }
-    let seconds = Double(Clock.nanoseconds() - start) / 1e9
+    let seconds = Double(secondsOfNanoseconds: Clock.nanoseconds() - start)
     let footprint = withExtendedLifetime(entries) { OwnFootprint.read() }
     return account(workload, kept: entries.count, seconds, footprint)
   }

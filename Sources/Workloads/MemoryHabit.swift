@@ -45,14 +45,14 @@ struct MemoryHabit {
     _ facts: [String: JSONValue], workload: String, kept: Int, checksum: Int,
     keeping memory: borrowing MappedMemory
   ) -> JSONValue {
-    Clock.pause(nanoseconds: UInt64(hold * 1e9))
+    Clock.pause(nanoseconds: UInt64(nanosecondsOfSeconds: hold))
     var account = WorkAccount(workload)
     account.facts = facts
     account.facts["fileBytes"] = .integer(size)
     account.facts["pagesNeeded"] = .integer(neededPages)
     account.facts["pageSize"] = .integer(Self.page)
     account.facts["checksum"] = .integer(checksum)
-    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["seconds"] = .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun))
     account.facts["kernel"] = [
       "source": .string("\(OwnFootprint.source): Pss_Anon + Pss_Shmem + SwapPss"),
       "footprintBefore": before.json, "footprint": OwnFootprint.read().json,

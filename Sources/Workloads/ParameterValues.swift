@@ -17,5 +17,5 @@ struct ParameterValues {
 
   subscript(name: String) -> Double { values[name] ?? 0 }
   func count(_ name: String) -> Int { Int(self[name]) }
-  func nanoseconds(_ name: String) -> UInt64 { UInt64(self[name] * 1e9) }
+  func nanoseconds(_ name: String) -> UInt64 { UInt64(nanosecondsOfSeconds: self[name]) }
 }

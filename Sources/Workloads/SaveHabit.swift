@@ -121,7 +121,7 @@ struct SaveHabit {
     account.facts["paths"] = .strings(ledger.renames > 0 ? [path, path + ".new"] : [path])
     account.facts["bytesAtTheEnd"] = .integer(state.bytes.count)
     account.facts["isKept"] = .bool(isKept)
-    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["seconds"] = .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun))
     let isInMemory = WriteWay.isInMemory(folder.path)
     account.facts["inMemory"] = .bool(isInMemory)
     account.truth = ledger.truth(kept: isKept ? state.bytes.count : 0, isStored: !isInMemory)

@@ -51,10 +51,10 @@ struct TimerHabit {
         running.append(try thread(index, start + offset(index), slack).settled())
       }
       for thread in running {
-        account.add(thread, wakeups: thread.join(), period: Double(period) / 1e9)
+        account.add(thread, wakeups: thread.join(), period: Double(secondsOfNanoseconds: period))
       }
     } catch { throw .because(error) }
-    account.facts["period"] = .number(Double(period) / 1e9)
+    account.facts["period"] = .number(Double(secondsOfNanoseconds: period))
     account.facts["wakeupsPerThread"] = .integer(wakeups)
     account.claimWakeups(before: before)
     return account

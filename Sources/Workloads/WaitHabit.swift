@@ -24,5 +24,5 @@ struct WaitHabit {
     period = values["period"]
   }
 
-  var nanoseconds: UInt64 { UInt64(period * 1e9) }
+  var nanoseconds: UInt64 { UInt64(nanosecondsOfSeconds: period) }
 }

@@ -70,7 +70,7 @@ struct WarningHabit {
       if hasSignal { isOver = signals.next() != nil }
       if isWarning { hear(now) }
       while let first = due.first, first <= now { release() }
-      if isRefilling { try cache.refill(answer.refill * Double(now - last) / 1e9) }
+      if isRefilling { try cache.refill(Double(secondsOfNanoseconds: answer.refill * Double(now - last))) }
     }
     return account(workload, isEarly: isOver).json
   }
@@ -88,16 +88,16 @@ struct WarningHabit {
 
   private mutating func hear(_ now: UInt64) {
     if answer.dies { abort() }
-    let seconds = Double(now - begun) / 1e9
+    let seconds = Double(secondsOfNanoseconds: now - begun)
     heard.append(Heard(at: seconds, released: 0, releasedAt: seconds))
-    due.append(now + UInt64(answer.delay * 1e9))
+    due.append(now + UInt64(nanosecondsOfSeconds: answer.delay))
   }
 
   private mutating func release() {
     let index = heard.count - due.count
     due.removeFirst()
     heard[index].released = cache.release(percent: answer.release)
-    heard[index].releasedAt = Double(Clock.nanoseconds() - begun) / 1e9
+    heard[index].releasedAt = Double(secondsOfNanoseconds: Clock.nanoseconds() - begun)
   }
 
   private func account(_ workload: String, isEarly: Bool) -> WorkAccount {
@@ -105,7 +105,7 @@ struct WarningHabit {
     account.facts = [
       "form": .string(watch.form.rawValue), "cacheBytes": .integer(cache.most * cache.entry),
       "bytesKept": .integer(cache.bytes), "endedBySignal": .bool(isEarly),
-      "seconds": .number(Double(Clock.nanoseconds() - begun) / 1e9),
+      "seconds": .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun)),
       "warnings": .array(
         heard.map {
           [

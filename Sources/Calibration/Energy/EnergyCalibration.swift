@@ -129,8 +129,8 @@ package struct EnergyCalibration {
   /// - Throws: why no meter tells of a step.
   private func judge(_ one: Observed, _ reader: MeterReader) throws(ExplainedError) {
     // The reading at its end is another thread's.
-    let latest = Clock.nanoseconds() + 1_000_000_000
-    while Clock.nanoseconds() < latest,
+    let latest = Clock.now + .seconds(1)
+    while Clock.now < latest,
       reader.traces.contains(where: { $0.points.last?.time ?? 0 < one.until })
     {
       Clock.pause(nanoseconds: 20_000_000)
@@ -162,6 +162,6 @@ package struct EnergyCalibration {
 
   /// Whether somebody asked for an end; waits for so many seconds else.
   private func isEnded(_ signals: Signals, within seconds: Double) -> Bool {
-    signals.wait(until: Clock.nanoseconds() + UInt64(seconds * 1e9)) != nil
+    signals.wait(until: (Clock.now + .seconds(seconds)).nanoseconds) != nil
   }
 }

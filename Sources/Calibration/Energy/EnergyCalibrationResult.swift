@@ -64,7 +64,8 @@ package struct EnergyCalibrationResult {
     let observations = zip(observed, powers).map { one, power in
       PowerFit.Observation(
         watts: power.value,
-        loads: design.loads(one.work, seconds: Double(one.until - one.from) / 1e9, in: one.step))
+        loads: design.loads(
+          one.work, seconds: Double(secondsOfNanoseconds: one.until - one.from), in: one.step))
     }
     do throws(PowerFit.Failure) { fit = try PowerFit(columns: design.columns, observations) } catch {
       throw EnergyCalibration.unmeasurable(error.description)

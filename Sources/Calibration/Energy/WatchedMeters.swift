@@ -2,6 +2,7 @@ package import Energy
 package import Formats
 package import Kernel
 package import Meters
+import Quantities
 package import Recordings
 
 /// What each meter of a machine told in a stretch of time.
@@ -31,13 +32,13 @@ package struct WatchedMeters {
     if count > 0 { progress(count, seconds) }
     do { try reader.start() } catch { throw ExplainedError("\(error)") }
     let from = Clock.nanoseconds()
-    if count > 0 { wait(from + UInt64(seconds * 1e9)) }
+    if count > 0 { wait(from + UInt64(nanosecondsOfSeconds: seconds)) }
     let until = Clock.nanoseconds()
     return WatchedMeters(reader, traces: reader.stop(), from: from, until: until)
   }
 
   private init(_ reader: MeterReader, traces: [MeterTrace], from: UInt64, until: UInt64) {
-    seconds = Double(until - from) / 1e9
+    seconds = Double(secondsOfNanoseconds: until - from)
     meters = traces.map { ($0.facts, $0.power(from: from, until: until)) }
     refused = reader.refused
     nothing = traces.isEmpty && refused.isEmpty ? reader.refusals.first?.reason : nil

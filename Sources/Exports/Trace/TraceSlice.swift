@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 
 /// Something that took its time, or happened at a moment, on one of a trace's lanes.
 struct TraceSlice {
@@ -31,7 +32,7 @@ struct TraceSlice {
   /// Nil for what is no time of a run.
   static func nanoseconds(_ seconds: Double) -> Int64? {
     guard seconds.isFinite, seconds >= 0, seconds < 1e9 else { return nil }
-    return Int64((seconds * 1e9).rounded())
+    return Int64(Double(nanosecondsOfSeconds: seconds).rounded())
   }
 }
 

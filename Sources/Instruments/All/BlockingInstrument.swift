@@ -63,7 +63,7 @@ package final class BlockingInstrument: Instrument {
     guard sampled.isReadable else { return [:] }
     var totals = waits.totals
     let delay = sampled.delay
-    totals[.metric(.mainRunnableTime)] = .value(Double(delay - min(delay, heldDelay)) / 1e9)
+    totals[.metric(.mainRunnableTime)] = .value(Double(secondsOfNanoseconds: delay - min(delay, heldDelay)))
     totals[.mainSampled] = .denied(problem)
     return measured(waits, totals, span)
   }
@@ -82,7 +82,7 @@ package final class BlockingInstrument: Instrument {
       return .absent("the kernel keeps no account of it (CONFIG_SCHED_INFO)")
     }
     let sum = threads.reduce(0) { $0 + ($1.delay ?? 0) }
-    return .value(Double(sum - min(sum, heldDelay)) / 1e9)
+    return .value(Double(secondsOfNanoseconds: sum - min(sum, heldDelay)))
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {

@@ -53,7 +53,7 @@ package final class CPUInstrument: Instrument {
     let time = (now - base).atLeast(last)
     row[0] = time.user
     row[1] = time.system
-    row[2] = (time.total - last.total) / (Double(moment.elapsed) / 1e9)
+    row[2] = (time.total - last.total) / Double(secondsOfNanoseconds: moment.elapsed)
     last = time
   }
 

@@ -88,7 +88,7 @@ package final class DeviceInstrument: Instrument {
     held.end(span.end)
     let own = openings.filter { isOurs($0.process) }
     var totals: [TotalName: Reading<Double>] = [
-      .metric(.deviceHeld): .value(held.uses.map { Double($0.held) / 1e9 }.reduce(0, +)),
+      .metric(.deviceHeld): .value(held.uses.map { Double(secondsOfNanoseconds: $0.held) }.reduce(0, +)),
       .metric(.deviceOpens): .value(Double(watch == nil ? held.uses.map(\.turns).reduce(0, +) : own.count)),
     ]
     if let problem { totals[.devicesSampled] = .denied(problem) }
@@ -138,7 +138,8 @@ package final class DeviceInstrument: Instrument {
   private func row(_ use: HeldNodes.Use, opens: Int, opened: UInt64, span: Span) -> DeviceRow {
     let node = held.nodes[use.node]
     var row = DeviceRow(
-      path: node.path, kind: node.kind, opened: max(0, span.seconds(opened)), held: Double(use.held) / 1e9)
+      path: node.path, kind: node.kind, opened: max(0, span.seconds(opened)),
+      held: Double(secondsOfNanoseconds: use.held))
     (row.capabilities, row.opens) = (node.capabilities, Double(opens))
     (row.closed, row.rate) = (use.closed.map { span.seconds($0) }, use.rate)
     (row.name, row.process) = (use.name, Int(use.process))

@@ -79,7 +79,7 @@ package final class EnergyInstrument: Instrument {
 
   private func keepRest(_ now: WorkSnapshot) {
     guard let began = restBegan, let work = WorkMeter.work(from: began, to: now) else { return }
-    rests.append((work, Double(now.time - began.time) / 1e9))
+    rests.append((work, Double(secondsOfNanoseconds: now.time - began.time)))
   }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {

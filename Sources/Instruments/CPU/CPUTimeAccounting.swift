@@ -1,6 +1,7 @@
 import Energy
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 
 /// How long each processor has worked at each frequency for a cgroup and for others, to the nanosecond: by
@@ -81,7 +82,7 @@ final class CPUTimeAccounting {
       found.append(
         ProcessorWork(
           processor: processor, hertz: kilohertz == 0 ? nil : Double(kilohertz) * 1000,
-          program: Double(ours) / 1e9, others: Double(others) / 1e9))
+          program: Double(secondsOfNanoseconds: ours), others: Double(secondsOfNanoseconds: others)))
     }
     if !isTold, !found.isEmpty {
       let (program, others) = (found.reduce(0) { $0 + $1.program }, found.reduce(0) { $0 + $1.others })

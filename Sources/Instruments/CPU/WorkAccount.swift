@@ -1,6 +1,7 @@
 import Energy
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 
 /// What the kernel's ordinary accounts say of the processors' work at one moment.
@@ -74,7 +75,7 @@ struct WorkAccount: Equatable, Sendable {
 
   /// Seconds in which a processor of this machine neither idled nor was another guest's.
   private func busy(since before: WorkAccount) -> [Int: Double] {
-    let elapsed = Double(time - min(time, before.time)) / 1e9
+    let elapsed = Double(secondsOfNanoseconds: time - min(time, before.time))
     var busy: [Int: Double] = [:]
     for (processor, now) in processors {
       guard let then = before.processors[processor] else { continue }

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Notices when calls come so often that following each would slow the program down.
 struct CallStorm {
   /// Calls per second above which none is followed any more. Following one takes some 60 ns, so that up to here it
@@ -21,7 +23,7 @@ struct CallStorm {
       return false
     }
     guard now >= since + Self.shortest else { return false }
-    let rate = Double(count - min(calls, count)) / Double(now - since) * 1e9
+    let rate = Double(count - min(calls, count)) / Double(secondsOfNanoseconds: now - since)
     (calls, self.since) = (count, now)
     if rate > Self.most { began = now }
     return rate > Self.most

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 
 /// The kernel's wake locks, which hold off sleep by a name and without telling who took them (sysfs-power).
@@ -21,7 +22,7 @@ struct WakeLocks {
   private var next: UInt64 = 0
   private(set) var isReadable = false
 
-  private static let interval: UInt64 = 1_000_000_000
+  private static let interval = UInt64(nanosecondsOfSeconds: 1)
 
   init(_ path: String = path) {
     file = SampledFile(AT_FDCWD, path)

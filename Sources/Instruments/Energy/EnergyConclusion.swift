@@ -22,8 +22,6 @@ struct EnergyConclusion {
       ?? .absent("the processors' work is not known (\(how))")
   }
 
-  private var seconds: Double { Double(span.end - span.start) / 1e9 }
-
   /// - Parameters:
   ///   - traces: of all meters that were read; not empty.
   ///   - isChosen: whether somebody chose them.
@@ -47,7 +45,8 @@ struct EnergyConclusion {
   private var share: Estimate? {
     work.map {
       WorkShare.of(
-        $0, seconds: seconds, resting: WorkShare.rate(resting, weight: weights.weight), weight: weights.weight
+        $0, seconds: span.length, resting: WorkShare.rate(resting, weight: weights.weight),
+        weight: weights.weight
       )
     }
   }

@@ -1,3 +1,5 @@
+import Quantities
+
 /// How long the whole tree slept at a stretch, as the programs of `BPF/rest.h` have noted it.
 struct TreeRest {
   private let start: UInt64
@@ -10,7 +12,7 @@ struct TreeRest {
   private let rests: [Range<UInt64>]
   private let works: [Range<UInt64>]
 
-  private static let second: UInt64 = 1_000_000_000
+  private static let second = UInt64(nanosecondsOfSeconds: 1)
   /// Seconds that the programs have room for.
   private static let mostSeconds = 16384
   /// Nanoseconds of quiet that part two bursts of wake-ups.
@@ -50,7 +52,7 @@ struct TreeRest {
     let cut =
       (rests + tail).flatMap { Self.without(works, $0) }.map { $0.upperBound - $0.lowerBound }.max() ?? 0
     // Shorter ones are known by their greatest only; a stretch of work that could cut one is longer than it.
-    return Double(max(cut, min(longestGap, Self.second))) / 1e9
+    return Double(secondsOfNanoseconds: max(cut, min(longestGap, Self.second)))
   }
 
   /// The share of whole one-second windows in which no thread was awake, in percent; nil where there is no window.

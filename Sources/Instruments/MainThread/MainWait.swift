@@ -21,7 +21,7 @@ struct MainWait: Equatable {
   /// Whether it waited for events.
   var attends = false
 
-  var seconds: Double { Double(end - min(start, end)) / 1e9 }
+  var seconds: Double { Double(secondsOfNanoseconds: end - min(start, end)) }
 
   init(process: UInt32, name: String, start: UInt64, end: UInt64, sleep: Sleep) {
     (self.process, self.name, self.start, self.end, self.sleep) = (process, name, start, end, sleep)

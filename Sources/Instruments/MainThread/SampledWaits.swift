@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// Finds main threads that sleep on, tick after tick, where the kernel's programs cannot tell: by the count of times
 /// that each got a processor (`/proc/PID/schedstat`, sched-stats.rst). What one waits for is looked up while it still
@@ -78,7 +79,9 @@ final class SampledWaits {
     let index = states[slot].found
     if index >= 0 {
       found[index].end = moment.now
-    } else if Double(moment.now - states[slot].since) / 1e9 >= MainWait.shortest, found.count < Self.most {
+    } else if Double(secondsOfNanoseconds: moment.now - states[slot].since) >= MainWait.shortest,
+      found.count < Self.most
+    {
       guard let new = look(slot, moment) else { return }
       states[slot].found = found.count
       found.append(new)

@@ -1,4 +1,3 @@
-import Glibc
 import Kernel
 
 /// The memory of the tree's processes: read now and then in full, followed by estimate in between.
@@ -59,9 +58,9 @@ struct MemoryTree {
     let directory = moment.processes.directory(slot)
     processes[slot].readPeak(directory, buffer, moment.now, every: interval)
     guard moment.now >= processes[slot].filesAt else { return }
-    let start = Self.processorTime()
+    let start = Clock.ownProcessorTime()
     files.look(slot, directory)
-    let cost = Self.processorTime() - start
+    let cost = Clock.ownProcessorTime() - start
     processes[slot].filesAt = moment.now + max(interval, cost * Self.filesShare)
   }
 
@@ -153,15 +152,8 @@ struct MemoryTree {
     }
   }
 
-  /// What this thread has used, so that waiting for a processor is not charged to a reading.
-  private static func processorTime() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
-
   private mutating func read(_ slot: Int, _ moment: Moment) {
-    let start = Self.processorTime()
+    let start = Clock.ownProcessorTime()
     let directory = moment.processes.directory(slot)
     let number = processes[slot].family
     let before = processes[slot].found.sharedPart
@@ -175,7 +167,7 @@ struct MemoryTree {
     }
     processes[slot].round = families[processes[slot].family].round
     families[processes[slot].family].hasRead(sharing: shares)
-    allowance.spend(Self.processorTime() - start, onNew: isUrgent)
+    allowance.spend(Clock.ownProcessorTime() - start, onNew: isUrgent)
   }
 
   /// The family of a process's parent, as far as that is of the tree.

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// One process's memory as last read. Kept in a slot; plain data and descriptors.
 struct ProcessMemory {
@@ -36,7 +37,7 @@ struct ProcessMemory {
   private(set) var residentPeak = 0.0
 
   /// An unchanged process is read again after this long, for what `statm` does not show: swap, sharing.
-  static let refresh: UInt64 = 5_000_000_000
+  static let refresh = UInt64(nanosecondsOfSeconds: 5)
 
   init() {}
 
@@ -56,7 +57,7 @@ struct ProcessMemory {
   func hasShifted(by slack: Double) -> Bool { abs(anonymous - readAnonymous) > slack }
 
   /// A change is followed by estimate at once and read in full a second after the last reading.
-  static let settling: UInt64 = 1_000_000_000
+  static let settling = UInt64(nanosecondsOfSeconds: 1)
 
   func isDue(_ now: UInt64) -> Bool {
     now - readAt > (anonymous == readAnonymous ? Self.refresh : Self.settling)

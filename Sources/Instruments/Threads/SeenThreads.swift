@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// The threads of the tree as they were last seen alive, for where their accounts at the end cannot be had.
 ///
@@ -12,12 +13,12 @@ final class SeenThreads {
   private var allowance = RollupAllowance(share: 0.001)
   private var next = 0
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
-  private let tick = 1_000_000_000 / UInt64(max(1, sysconf(Int32(_SC_CLK_TCK))))
+  private let tick = UInt64(nanosecondsOfSeconds: 1) / UInt64(max(1, sysconf(Int32(_SC_CLK_TCK))))
   /// Nanoseconds in suspend, which the start of a thread counts and `Clock` does not.
-  private let suspended = SeenThreads.suspendedTime()
+  private let suspended = Clock.asleep()
 
   /// Nanoseconds after which a process is due for another visit.
-  private static let interval: UInt64 = 1_000_000_000
+  private static let interval = UInt64(nanosecondsOfSeconds: 1)
 
   deinit { buffer.deallocate() }
 
@@ -70,13 +71,6 @@ final class SeenThreads {
     var file = SampledFile(directory, name)
     defer { file.close() }
     return file.readRecord(buffer)
-  }
-
-  private static func suspendedTime() -> UInt64 {
-    var boot = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &boot)
-    let since = UInt64(boot.tv_sec) * 1_000_000_000 + UInt64(boot.tv_nsec)
-    return since - min(since, Clock.nanoseconds())
   }
 }
 

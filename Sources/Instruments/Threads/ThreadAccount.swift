@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 
 /// A thread's own account at its end; mirrors `struct thread_ended` in `BPF/accounts.h`.
@@ -49,7 +50,7 @@ struct ThreadAccount: Equatable {
     var row = ThreadRow(name: name, thread: Int(thread))
     (row.process, row.parent) = (process.map { Int($0) }, Int(parent))
     (row.voluntary, row.involuntary) = (Double(voluntary), Double(involuntary))
-    row.run = Double(run) / 1e9
+    row.run = Double(secondsOfNanoseconds: run)
     row.start = max(0, span.seconds(started))
     row.lived = span.seconds(ended) - row.start
     (row.faultsMinor, row.faultsMajor) = (Double(faultsMinor), Double(faultsMajor))

@@ -1,3 +1,4 @@
+import Quantities
 /// How one thread slept and was woken, as the kernel's programs have counted it; mirrors `struct sleeper` in
 /// `BPF/wakeups.h`.
 struct WakeupRecord: Equatable {
@@ -71,7 +72,7 @@ struct WakeupRecord: Equatable {
     // Where nearly all keep it, the mean over the whole time is finer than the slots.
     let mean = Double(last - first) / Double(wakeups - 1)
     let regular = share > 0.9 && abs(mean / commonest.nanoseconds - 1) < 0.2
-    return ((regular ? mean : commonest.nanoseconds) / 1e9, min(share, 1))
+    return (Double(secondsOfNanoseconds: regular ? mean : commonest.nanoseconds), min(share, 1))
   }
 
   /// The middle half of the intervals' spread over the period, in percent.
@@ -79,7 +80,7 @@ struct WakeupRecord: Equatable {
     guard let period, let low = intervals.quantile(0.25), let high = intervals.quantile(0.75) else {
       return nil
     }
-    return (high - low) / 1e9 / period.seconds * 100
+    return Double(secondsOfNanoseconds: high - low) / period.seconds * 100
   }
 
   /// Processor seconds below which half of the wake-ups stay.
@@ -89,7 +90,7 @@ struct WakeupRecord: Equatable {
     var passed: UInt64 = 0
     for (slot, count) in work.enumerated() {
       passed += count
-      if passed * 2 >= total { return Double(4096 << slot) / 1e9 }
+      if passed * 2 >= total { return Double(secondsOfNanoseconds: 4096 << slot) }
     }
     return nil
   }

@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 
 extension WakeupRecord {
@@ -8,14 +9,14 @@ extension WakeupRecord {
     var row = WakeupRow(
       name: name, thread: Int(thread), process: Int(process), wakeups: Double(wakeups))
     row.idle = Double(idle)
-    row.rate = Double(wakeups) / max(Double(span.end - span.start) / 1e9, 1e-9)
+    row.rate = Double(wakeups) / max(span.length, 1e-9)
     (row.first, row.last) = (span.seconds(first), span.seconds(last))
     (row.period, row.regular, row.jitter) = (period?.seconds, period.map { $0.share * 100 }, jitter)
     if works {
-      row.work = Double(run) / Double(max(wakeups, 1)) / 1e9
+      row.work = Double(secondsOfNanoseconds: Double(run) / Double(max(wakeups, 1)))
       row.commonWork = commonWork
       row.byTimer = Double(followed ? count(.timer) : timer)
-      row.queued = Double(queued) / 1e9
+      row.queued = Double(secondsOfNanoseconds: queued)
       (row.locks, row.timeouts) = (Double(locks), Double(timeouts))
     }
     if followed {

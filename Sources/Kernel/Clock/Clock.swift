@@ -3,33 +3,40 @@ import Glibc
 
 /// The one clock of all measurements: `CLOCK_MONOTONIC`, nanoseconds (clock_gettime(2)).
 package enum Clock {
-  package static func nanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
+  /// In nanoseconds.
+  private static let second: UInt64 = 1_000_000_000
+
+  package static func nanoseconds() -> UInt64 { nanoseconds(of: CLOCK_MONOTONIC) }
 
   package static var now: Instant { Instant(nanoseconds: nanoseconds()) }
 
   /// Nanoseconds that the device has slept since it was switched on, while the clock stood still: by so much is
   /// `CLOCK_BOOTTIME` ahead (clock_gettime(2)).
   package static func asleep() -> UInt64 {
-    var all = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &all)
-    let boot = UInt64(all.tv_sec) * 1_000_000_000 + UInt64(all.tv_nsec)
+    let boot = nanoseconds(of: CLOCK_BOOTTIME)
     let awake = nanoseconds()
     return boot > awake ? boot - awake : 0
   }
 
+  /// Nanoseconds that processors have worked for the calling thread, in which waiting for one is not
+  /// (`CLOCK_THREAD_CPUTIME_ID`, clock_gettime(2)).
+  package static func ownProcessorTime() -> UInt64 { nanoseconds(of: CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func nanoseconds(of clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * second + UInt64(time.tv_nsec)
+  }
+
   /// Sleeps until the clock shows the given time; a signal does not shorten it.
   package static func sleep(until nanoseconds: UInt64) {
-    var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var time = timespec(tv_sec: Int(nanoseconds / second), tv_nsec: Int(nanoseconds % second))
     while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
   }
 
   /// Sleeps for so long, however long it took to get here: unlike a sleep until a time, it is never left out.
   package static func pause(nanoseconds: UInt64) {
-    var time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
+    var time = timespec(tv_sec: Int(nanoseconds / second), tv_nsec: Int(nanoseconds % second))
     var left = timespec()
     while clock_nanosleep(CLOCK_MONOTONIC, 0, &time, &left) == EINTR { time = left }
   }

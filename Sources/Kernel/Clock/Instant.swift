@@ -1,3 +1,5 @@
+import Quantities
+
 /// A moment of `Clock`, to the nanosecond.
 package struct Instant: Comparable, Hashable, Sendable {
   /// Of `CLOCK_MONOTONIC`.
@@ -28,8 +30,9 @@ package struct Instant: Comparable, Hashable, Sendable {
 }
 
 extension Duration {
+  /// Of whole nanoseconds exactly what a count of them gives: two roundings would differ in the last digit.
   package var seconds: Double {
-    Double(components.seconds) + Double(components.attoseconds) / 1e18
+    Double(secondsOfNanoseconds: Double(nanoseconds)) + Double(components.attoseconds % 1_000_000_000) / 1e18
   }
 
   /// The nearest that 64 bits hold, up to 292 years.

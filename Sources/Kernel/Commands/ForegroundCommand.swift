@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// A command that is run to its end without input.
 package enum ForegroundCommand {
@@ -37,7 +38,7 @@ package enum ForegroundCommand {
   }
 
   /// Nanoseconds until somebody who does not heed SIGTERM is ended.
-  private static let patience: UInt64 = 5_000_000_000
+  private static let patience = UInt64(nanosecondsOfSeconds: 5)
   private static let pause: UInt64 = 20_000_000
 
   /// Returns once it has ended by itself or by the interruption, not yet waited for.

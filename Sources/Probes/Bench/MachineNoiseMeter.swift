@@ -27,7 +27,8 @@ package struct MachineNoiseMeter {
     let pressure = root.reading("/proc/pressure/cpu").value ?? ""
     defer { last = ticks ?? last }
     let shares = window.shares(
-      .init(time: nanoseconds(), waited: Self.total(pressure), ticks: ticks, own: own()))
+      .init(time: Instant(nanoseconds: nanoseconds()), waited: Self.total(pressure), ticks: ticks, own: own())
+    )
     return MachineNoise(
       load: Loadavg.lastMinute(root),
       pressure: shares.waited ?? Self.average(pressure), others: shares.others,

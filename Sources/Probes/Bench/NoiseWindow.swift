@@ -7,8 +7,7 @@ import Kernel
 /// beginning would not; a run of some milliseconds says little by itself.
 struct NoiseWindow {
   struct Counts {
-    /// Nanoseconds.
-    var time: UInt64
+    var time: Instant
     /// Microseconds in which some task waited for a processor (Documentation/accounting/psi.rst); nil where that is not told.
     var waited: UInt64?
     /// Ticks of all processors, and those of them in which they worked; nil where that is not told.
@@ -17,7 +16,7 @@ struct NoiseWindow {
     var own: Double
   }
 
-  private static let least: UInt64 = 1_000_000_000
+  private static let least = Duration.seconds(1)
   /// Clock ticks a second in which the kernel counts (proc_stat(5)).
   private static let rate = Double(sysconf(Int32(_SC_CLK_TCK)))
   /// From the one that the next shares begin with, in the order of time.
@@ -34,7 +33,7 @@ struct NoiseWindow {
 
   private static func waited(_ then: Counts, _ now: Counts) -> Double? {
     guard let before = then.waited, let waited = now.waited, waited >= before else { return nil }
-    return min(100, Double(waited - before) * 1000 / Double(now.time - then.time) * 100)
+    return min(100, Double(waited - before) * 1000 / Double((now.time - then.time).nanoseconds) * 100)
   }
 
   private static func others(_ then: Counts, _ now: Counts) -> Double? {

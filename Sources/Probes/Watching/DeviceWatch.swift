@@ -37,25 +37,25 @@ package struct DeviceWatch {
     _ source: some ChangeSource, _ report: ([Difference]) throws(Failure) -> Bool
   ) throws(Failure) -> SystemError? {
     var settling = Self.settling.lowerBound
-    var asked: UInt64 = 0
+    var asked = Instant(nanoseconds: 0)
     while true {
       let changes: Set<MachineChange>
       do throws(SystemError) {
         guard case .changes(let first) = try source.wait(nil) else { return nil }
         // Some drivers tell of a change when they are asked; that may not keep us busy.
-        let isSoon = Clock.nanoseconds() < asked + Self.quiet
+        let isSoon = Clock.now < asked + Self.quiet
         settling = isSoon ? min(settling * 2, Self.settling.upperBound) : Self.settling.lowerBound
         guard let gathered = try Self.gather(first, source, settling) else { return nil }
         changes = gathered
       } catch { return error }
       let differences = differences(of: affected(by: changes))
-      asked = Clock.nanoseconds()
+      asked = Clock.now
       if !differences.isEmpty, try !report(differences) { return nil }
     }
   }
 
-  /// In nanoseconds: what comes sooner after probes were asked can be their own doing.
-  private static let quiet: UInt64 = 1_000_000_000
+  /// What comes sooner after probes were asked can be their own doing.
+  private static let quiet = Duration.seconds(1)
 
   /// The changes of one moment; nil where the source ended.
   private static func gather(

@@ -4,9 +4,9 @@ import Kernel
 /// Somebody accepts connections where nobody did before the launch.
 final class ConnectWatch: ReadyWatch {
   private let trials: [ConnectionTrial]
-  /// Nanoseconds between two trials: short ones for the first second.
-  private static let pauses = (early: UInt64(5_000_000), later: UInt64(20_000_000))
-  private static let early: UInt64 = 1_000_000_000
+  /// Between two trials: short ones for the first second.
+  private static let pauses = (early: Duration.milliseconds(5), later: Duration.milliseconds(20))
+  private static let early = Duration.seconds(1)
 
   /// - Throws: EINVAL for a host that is no number.
   init(port: UInt16, host: String?) throws(SystemError) {
@@ -30,7 +30,9 @@ final class ConnectWatch: ReadyWatch {
 
   var descriptors: [CInt] { [] }
 
-  func pause(after waited: UInt64) -> UInt64? { waited < Self.early ? Self.pauses.early : Self.pauses.later }
+  func pause(after waited: Duration) -> Duration? {
+    waited < Self.early ? Self.pauses.early : Self.pauses.later
+  }
 
   /// What refuses for good is not waited out any less: the event says that the program was not ready.
   func look() -> UInt64? {
@@ -39,5 +41,5 @@ final class ConnectWatch: ReadyWatch {
   }
 
   /// By how many seconds the moment may be late.
-  var late: Double? { Double(Self.pauses.later) / 1e9 }
+  var late: Double? { Self.pauses.later.seconds }
 }

@@ -16,7 +16,7 @@ package final class ReadyFacility: Facility {
     var watch: (any ReadyWatch)?
     /// Those of earlier launches: their programs' output may still be under way.
     var former: [any ReadyWatch] = []
-    var released: UInt64 = 0
+    var released = Instant(nanoseconds: 0)
     var isWaiting = false
     var isLossTold = false
     var events: [StageEvent] = []
@@ -57,12 +57,12 @@ package final class ReadyFacility: Facility {
   }
 
   package func attach(_ stage: Stage) {
-    let now = Clock.nanoseconds()
+    let now = Clock.now
     state.withLock { state in
       state.watch?.attach(stage)
       state.released = now
       state.isWaiting = true
-      timer.set(next(state, now))
+      timer.set(next(state, now).nanoseconds)
     }
   }
 
@@ -80,9 +80,11 @@ package final class ReadyFacility: Facility {
       if let time {
         settle(&state, sign(state), time)
       } else {
-        let now = Clock.nanoseconds()
-        if now >= deadline(state) { return settle(&state, ProgramNotReady(sign(state)), now) }
-        timer.set(next(state, now))
+        let now = Clock.now
+        if now >= deadline(state) {
+          return settle(&state, ProgramNotReady(sign(state)), now.nanoseconds)
+        }
+        timer.set(next(state, now).nanoseconds)
       }
     }
   }
@@ -97,10 +99,10 @@ package final class ReadyFacility: Facility {
     ProgramReady(how: rule.how, within: rule.within, subject: rule.subject, late: state.watch?.late)
   }
 
-  private func deadline(_ state: State) -> UInt64 { state.released + UInt64(rule.within * 1e9) }
+  private func deadline(_ state: State) -> Instant { state.released + .seconds(rule.within) }
 
-  private func next(_ state: State, _ now: UInt64) -> UInt64 {
-    guard let pause = state.watch?.pause(after: now - min(now, state.released)) else {
+  private func next(_ state: State, _ now: Instant) -> Instant {
+    guard let pause = state.watch?.pause(after: max(now - state.released, .zero)) else {
       return deadline(state)
     }
     return min(now + pause, deadline(state))

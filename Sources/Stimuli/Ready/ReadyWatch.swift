@@ -7,10 +7,10 @@ protocol ReadyWatch: AnyObject, Sendable {
   func prepare(_ launch: inout LaunchChanges) throws(SystemError)
   func attach(_ stage: Stage)
   var descriptors: [CInt] { get }
-  /// Nanoseconds after which to look again without any descriptor's word; nil: never.
+  /// The time after which to look again without any descriptor's word; nil: never.
   ///
-  /// - Parameter waited: nanoseconds since the program was let go.
-  func pause(after waited: UInt64) -> UInt64?
+  /// - Parameter waited: since the program was let go.
+  func pause(after waited: Duration) -> Duration?
   /// When the sign came, in nanoseconds of `Clock`; nil while it has not. Never waits.
   func look() -> UInt64?
   /// Hands out what is still to go somewhere and gives everything back.
@@ -23,7 +23,7 @@ protocol ReadyWatch: AnyObject, Sendable {
 
 extension ReadyWatch {
   func attach(_ stage: Stage) {}
-  func pause(after waited: UInt64) -> UInt64? { nil }
+  func pause(after waited: Duration) -> Duration? { nil }
   func end() {}
   var loss: SystemError? { nil }
   var late: Double? { nil }

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 import Recordings
 import Synchronization
 
@@ -128,7 +129,7 @@ package final class Freezer: Facility {
   private static func tell(_ isFrozen: Bool, _ state: inout State) {
     let now = Clock.nanoseconds()
     state.told = isFrozen
-    let seconds = Double(now - state.asked) / 1e9
+    let seconds = Double(secondsOfNanoseconds: now - state.asked)
     state.events.append(
       StageEvent(isFrozen ? TreeFrozen(seconds: seconds) : TreeThawed(seconds: seconds), time: now))
   }

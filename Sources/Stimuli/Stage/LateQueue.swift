@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// The queues of a link on which some packets are late: two bands (tc-prio(8)), of which the second is `netem`.
 enum LateQueue {
@@ -29,7 +30,7 @@ enum LateQueue {
   static func keep(on index: Int32, seconds: Double, rate: Double?) throws(SystemError) {
     // struct tc_netem_qopt: only the second of its figures, how many packets it keeps, is not 0.
     let figures = [0, room, 0, 0, 0, 0].flatMap { UInt32($0).rawBytes }
-    let latency = NetlinkRequest.attribute(10, Int64(seconds * 1e9).rawBytes)
+    let latency = NetlinkRequest.attribute(10, Int64(Double(nanosecondsOfSeconds: seconds)).rawBytes)
     let limit = UInt32(clamping: Int64(rate ?? 0))
     // struct tc_netem_rate: the link's own header does not count, of Ethernet's size on the loopback too.
     let each = limit.rawBytes + Int32(-14).rawBytes + UInt32(0).rawBytes + Int32(0).rawBytes

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 /// own, because the kernel frees memory before it lets a writer of `memory.high` go on.
 final class PressureRun: Sendable {
   /// How long memory stays scarce once the goal is reached.
-  private static let hold: UInt64 = 2_000_000_000
+  private static let hold = UInt64(nanosecondsOfSeconds: 2)
   private static let pace: UInt64 = 200_000_000
 
   private final class Course: Sendable {
@@ -56,7 +57,7 @@ final class PressureRun: Sendable {
         }
         isReached = trigger.wait(milliseconds: 20)
         if isReached {
-          let seconds = Double(Clock.nanoseconds() - start) / 1e9
+          let seconds = Double(secondsOfNanoseconds: Clock.nanoseconds() - start)
           tell(StageEvent(PressureReached(seconds: seconds)))
         }
       }

@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 import Recordings
 
 /// A program of the tree that has connected to be warned.
@@ -63,7 +64,7 @@ struct WarningListener {
   private mutating func hasRead(_ waiting: Unread, _ time: UInt64) -> StageEvent {
     unread = nil
     let read = WarningRead(
-      identity, seconds: Double(time - min(waiting.sent, time)) / 1e9,
+      identity, seconds: Double(secondsOfNanoseconds: time - min(waiting.sent, time)),
       warnings: waiting.warnings > 1 ? waiting.warnings : nil)
     return StageEvent(read, time: time)
   }

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 import Synchronization
 
@@ -11,7 +12,7 @@ import Synchronization
 /// has been woken all the same.
 package final class WarningSocket: Facility {
   /// How long it is looked whether a warning has been read.
-  private static let patience: UInt64 = 30_000_000_000
+  private static let patience = UInt64(nanosecondsOfSeconds: 30)
 
   private struct State {
     var listeners: [WarningListener] = []

@@ -58,6 +58,6 @@ package enum DeviceOpenWorkload: Workload {
     let node = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     let start = Clock.nanoseconds()
     Clock.pause(nanoseconds: nanoseconds)
-    return withExtendedLifetime(node) { Double(Clock.nanoseconds() - start) / 1e9 }
+    return withExtendedLifetime(node) { Double(secondsOfNanoseconds: Clock.nanoseconds() - start) }
   }
 }

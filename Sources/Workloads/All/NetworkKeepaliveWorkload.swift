@@ -70,7 +70,7 @@ package enum NetworkKeepaliveWorkload: NetworkWorkload {
     try client.send(NetworkRequest(.echo), &habit.ledger)
     let begun = Clock.nanoseconds()
     for turn in 0..<turns {
-      Clock.sleep(until: begun + UInt64(turn + 1) * UInt64(every) * 1_000_000_000)
+      Clock.sleep(until: begun + UInt64(nanosecondsOfSeconds: Double((turn + 1) * every)))
       try client.send(bytes: ping, &habit.ledger)
       try client.receive(bytes: ping, &habit.ledger)
     }

@@ -46,7 +46,7 @@ package enum NetworkServerWorkload: NetworkWorkload {
     account.facts = server.serve(limits, until: signals.raw).facts
     // One that was left would end the process once it is let through again.
     while signals.next() != nil {}
-    account.facts["seconds"] = .number(Double(Clock.nanoseconds() - begun) / 1e9)
+    account.facts["seconds"] = .number(Double(secondsOfNanoseconds: Clock.nanoseconds() - begun))
     return account.json
   }
 }

@@ -22,7 +22,7 @@ enum LossHabit {
     for turn in 0..<habit.values.count("times") {
       if turn > 0 {
         let delay = delay(turn)
-        if delay > 0 { Clock.pause(nanoseconds: UInt64(delay * 1e9)) }
+        if delay > 0 { Clock.pause(nanoseconds: UInt64(nanosecondsOfSeconds: delay)) }
       }
       let client = try habit.connect()
       do {

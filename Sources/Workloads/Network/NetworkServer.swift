@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 
 /// The other end of the network workloads: TCP by the lines of `NetworkRequest`, and UDP that sends back what comes,
 /// on one port.
@@ -16,7 +17,7 @@ package final class NetworkServer: Sendable {
     /// Without any connection; nil: it waits on.
     package var idle: UInt64?
     /// For a client's first line.
-    package var patience: UInt64 = 60_000_000_000
+    package var patience = UInt64(nanosecondsOfSeconds: 60)
     package init(duration: UInt64? = nil, idle: UInt64? = nil) {
       self.duration = duration
       self.idle = idle

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// A client of `network-server`, whose wishes are met a step at a time, so that none keeps the others waiting.
 final class ServerConnection {
@@ -26,7 +27,7 @@ final class ServerConnection {
   private static let room = 65_536
   private static let payload = [UInt8](repeating: 0x2E, count: room)
   /// How long a client that was refused has to read why.
-  private static let drainTime: UInt64 = 1_000_000_000
+  private static let drainTime = UInt64(nanosecondsOfSeconds: 1)
 
   /// - Parameter patience: nanoseconds after which a client that has not sent a whole line is left.
   init(_ socket: consuming FileDescriptor, now: UInt64, patience: UInt64) {
@@ -149,7 +150,7 @@ final class ServerConnection {
     case .get, .push, .drop:
       piecesLeft = request.count
       bytesLeft = 0
-      planned = now + UInt64(request.wait * 1e9)
+      planned = now + UInt64(nanosecondsOfSeconds: request.wait)
       due = planned
     case .sink: bytesLeft = request.bytes
     case .echo: break
@@ -204,7 +205,7 @@ final class ServerConnection {
     guard let request else { return }
     piecesLeft -= 1
     if piecesLeft > 0 {
-      planned += UInt64(request.every * 1e9)
+      planned += UInt64(nanosecondsOfSeconds: request.every)
       due = max(now, planned)
     } else {
       isClosing = request.closes

@@ -1,5 +1,6 @@
 import Formats
 import Kernel
+import Quantities
 
 /// What a client has sent and received, by its own count and by the kernel's.
 struct TrafficLedger {
@@ -28,7 +29,7 @@ struct TrafficLedger {
   /// Tells that a packet goes or has come now.
   mutating func note() {
     let now = Clock.nanoseconds()
-    let gap = last.map { Double(now - $0) / 1e9 } ?? .infinity
+    let gap = last.map { Double(secondsOfNanoseconds: now - $0) } ?? .infinity
     last = now
     if gap >= Self.burstGap + Self.uncertainty {
       bursts? += 1
