@@ -29,10 +29,10 @@ static __always_inline bool equals(const struct sighting *one, const struct sigh
   return difference == 0;
 }
 
-static __always_inline bool is_copy(struct __sk_buff *skb, const struct flow_key *key) {
+CHECKED_ONCE int is_copy(struct __sk_buff *skb, const struct flow_key *key) {
   __u32 first = 0;
   struct sighting *last = bpf_map_lookup_elem(&sightings, &first);
-  if (!last) return false;
+  if (!last || !key) return false;
   struct bpf_sock *socket = skb->sk ? bpf_sk_fullsock(skb->sk) : 0;
   struct sighting now = {.length = skb->len, .is_raw = socket && socket->type == RAW_TYPE};
   // A connection has one socket; besides it only raw ones get its packets.

@@ -101,12 +101,12 @@ struct {
 
 static const struct file_account no_account;
 
-static __always_inline void active(void) {
+CHECKED_ONCE int active(void) {
   __u32 first = 0;
   struct activity *activity_now = bpf_map_lookup_elem(&activity, &first);
-  if (!activity_now) return;
+  if (!activity_now) return 0;
   __u64 tick = bpf_jiffies64();
-  if (tick == activity_now->tick) return;
+  if (tick == activity_now->tick) return 0;
   activity_now->tick = tick;
   __u64 now = bpf_ktime_get_ns();
   __u64 last = activity_now->last;
@@ -123,6 +123,7 @@ static __always_inline void active(void) {
   } else {
     activity_now->last = now;
   }
+  return 0;
 }
 
 static __always_inline struct dentry *dentry_of(struct inode *inode) {
@@ -131,10 +132,11 @@ static __always_inline struct dentry *dentry_of(struct inode *inode) {
   return (struct dentry *)((char *)alias - bpf_core_field_offset(struct dentry, d_u.d_alias));
 }
 
-static __always_inline void tell_name(struct inode *inode, __u64 seen) {
+CHECKED_ONCE int tell_name(__u64 address, __u64 seen) {
+  struct inode *inode = (void *)address;
   __u32 first = 0;
   struct file_seen *record = bpf_map_lookup_elem(&naming, &first);
-  if (!record) return;
+  if (!record) return 0;
   record->head.time = bpf_ktime_get_ns();
   record->head.kind = EVENT_FILE_SEEN;
   record->head.thread = (__u32)bpf_get_current_pid_tgid();
@@ -154,8 +156,9 @@ static __always_inline void tell_name(struct inode *inode, __u64 seen) {
   }
   record->length = used;
   __u64 size = __builtin_offsetof(struct file_seen, names) + used;
-  if (size > sizeof *record) return;
+  if (size > sizeof *record) return 0;
   if (bpf_ringbuf_output(&events, record, size, 0)) add(FIGURE_EVENTS_LOST, 1);
+  return 0;
 }
 
 enum {
@@ -170,17 +173,14 @@ static __always_inline bool always_synchronous(struct inode *inode) {
 static __always_inline void name_once(struct file_account *account, struct inode *inode) {
   if (account->is_named) return;
   account->is_named = 1;
-  tell_name(inode, account->seen);
+  tell_name((__u64)inode, account->seen);
 }
 
-// The account of a file that the tree has come by; opened at the first sight of it.
-static __always_inline struct file_account *account_of(struct inode *inode) {
-  __u64 key = (__u64)inode;
-  struct file_account *account = bpf_map_lookup_elem(&files, &key);
-  if (account) return account;
+CHECKED_ONCE int open_account(__u64 key) {
+  struct inode *inode = (void *)key;
   if (BPF_CORE_READ(inode, i_sb, s_magic) != EXT4_MAGIC) return 0;
   bpf_map_update_elem(&files, &key, &no_account, BPF_NOEXIST);
-  account = bpf_map_lookup_elem(&files, &key);
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
   if (!account) {
     add(FIGURE_FILES_BEYOND, 1);
     return 0;
@@ -192,7 +192,15 @@ static __always_inline struct file_account *account_of(struct inode *inode) {
   account->low = ~0ull;
   account->is_synchronous = always_synchronous(inode);
   account->seen = bpf_ktime_get_ns();
-  return account;
+  return 1;
+}
+
+// The account of a file that the tree has come by; opened at the first sight of it.
+static __always_inline struct file_account *account_of(struct inode *inode) {
+  __u64 key = (__u64)inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (account || !open_account(key)) return account;
+  return bpf_map_lookup_elem(&files, &key);
 }
 
 static __always_inline int class_of(__u64 bytes) {
@@ -208,7 +216,8 @@ static __always_inline void begin_stretch(struct file_account *account, __u64 st
   account->target = start == 0 ? account->size : 0;
 }
 
-static __always_inline void place(struct file_account *account, __u64 start, __u64 end) {
+CHECKED_ONCE int place(struct file_account *account, __u64 start, __u64 end) {
+  if (!account) return 0;
   bool follows = start == account->next && account->placed;
   if (!follows || (start == 0 && !account->target)) begin_stretch(account, start);
   account->placed += end - start;
@@ -223,6 +232,7 @@ static __always_inline void place(struct file_account *account, __u64 start, __u
     account->whole_bytes += end;
     account->target = 0;
   }
+  return 0;
 }
 
 static __always_inline struct file_account *written_to(__u64 inode) {

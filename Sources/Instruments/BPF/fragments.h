@@ -26,14 +26,15 @@ static __always_inline __u32 pieces_of(__u32 payload, __u32 room) {
   return (payload - room + step - 1) / step + 1;
 }
 
-static __always_inline void cut(struct packet *packet, const struct flow_key *key, const struct place *place, bool is_sent) {
-  if (key->transport == TCP || packet->segments > 1) return;
+CHECKED_ONCE int cut(struct packet *packet, const struct flow_key *key, const struct place *place, __u32 is_sent) {
+  if (!packet || !key || !place) return 0;
+  if (key->transport == TCP || packet->segments > 1) return 0;
   add_sum(is_sent ? SUM_CUTTABLE_SENT : SUM_CUTTABLE_RECEIVED, packet->bytes > LEAST_CUT);
   const __u32 *size = bpf_map_lookup_elem(&link_sizes, &key->interface);
-  if (!size || packet->bytes <= *size) return;
+  if (!size || packet->bytes <= *size) return 0;
   __u32 headers = place->transport;
   __u32 own = key->version == 6 ? FRAGMENT_HEADER : 0;
-  if (*size <= headers + own + 8 || packet->bytes <= headers) return;
+  if (*size <= headers + own + 8 || packet->bytes <= headers) return 0;
   __u32 pieces = pieces_of(packet->bytes - headers, *size - headers - own);
   __u32 more = (pieces - 1) * headers + pieces * own;
   packet->segments = pieces;
@@ -41,4 +42,5 @@ static __always_inline void cut(struct packet *packet, const struct flow_key *ke
   add_sum(is_sent ? SUM_CUT_SENT : SUM_CUT_RECEIVED, pieces);
   add_sum(is_sent ? SUM_HEADERS_SENT : SUM_HEADERS_RECEIVED, more);
   add_sum(is_sent ? SUM_MORE_SENT : SUM_MORE_RECEIVED, pieces - 1);
+  return 0;
 }

@@ -126,7 +126,7 @@ static __always_inline __u32 means_of_socket(struct file *file, bool alone) {
 
 // What a descriptor of the current thread brings events of; 0 where it need not bring any. `alone`: whether nothing else is
 // waited for. A function of its own, so that the kernel checks it once and not with each way to it.
-__attribute__((noinline)) __u32 means_of(__u64 number, __u32 alone) {
+CHECKED_ONCE __u32 means_of(__u64 number, __u32 alone) {
   struct file *file = (void *)file_of((struct task_struct *)bpf_get_current_task_btf(), number);
   if (!file) return 0;
   switch (BPF_CORE_READ(file, f_inode, i_mode) & 0170000) {
@@ -138,7 +138,7 @@ __attribute__((noinline)) __u32 means_of(__u64 number, __u32 alone) {
 }
 
 // struct pollfd of poll(2): the descriptor, then what is asked for and answered.
-__attribute__((noinline)) __u32 means_of_poll(__u64 list, __u64 count) {
+CHECKED_ONCE __u32 means_of_poll(__u64 list, __u64 count) {
   __u32 means = 0;
   for (__u64 index = 0; index < MOST_FILES; index++) {
     if (index >= count) break;
@@ -150,7 +150,7 @@ __attribute__((noinline)) __u32 means_of_poll(__u64 list, __u64 count) {
 }
 
 // Of the first 64 descriptors that select(2) is to read, the lowest.
-__attribute__((noinline)) __u32 means_of_select(__u64 beyond, __u64 list) {
+CHECKED_ONCE __u32 means_of_select(__u64 beyond, __u64 list) {
   __u64 set = 0;
   __u32 means = 0;
   if (!list) return 0;

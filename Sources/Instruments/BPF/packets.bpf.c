@@ -9,13 +9,14 @@
 #include "fragments.h"
 #include "handed.h"
 
-static __always_inline void untold(void) {
+CHECKED_ONCE int untold(void) {
   __u32 first = 0;
   struct sum_values *all = bpf_map_lookup_elem(&sums, &first);
   __u64 *since = bpf_map_lookup_elem(&untold_since, &first);
-  if (!all || !since) return;
+  if (!all || !since) return 0;
   if (*since == 0) *since = bpf_ktime_get_ns();
   add(&all->values[SUM_UNTOLD], 1);
+  return 0;
 }
 
 // The headers behind IPv6's own that may stand before the transport's (RFC 8200, 4).
@@ -31,8 +32,8 @@ static __always_inline __u32 skip_extensions(struct __sk_buff *skb, __u8 *transp
   return offset;
 }
 
-static __always_inline bool addresses(
-  struct __sk_buff *skb, bool is_sent, struct flow_key *key, struct place *place) {
+CHECKED_ONCE int addresses(struct __sk_buff *skb, __u32 is_sent, struct flow_key *key, struct place *place) {
+  if (!key || !place) return false;
   if (skb->protocol == bpf_htons(PROTOCOL_4)) {
     struct ipv4 head;
     if (bpf_skb_load_bytes(skb, 0, &head, sizeof head) != 0) return false;
@@ -56,13 +57,14 @@ static __always_inline bool addresses(
   return false;
 }
 
-static __always_inline void ports(
-  struct __sk_buff *skb, bool is_sent, struct flow_key *key, struct place *place, struct packet *packet) {
+CHECKED_ONCE int ports(
+    struct __sk_buff *skb, __u32 is_sent, struct flow_key *key, struct place *place, struct packet *packet) {
+  if (!key || !place || !packet) return 0;
   __be16 source = 0, target = 0;
   place->headers = place->transport;
   if (key->transport == TCP) {
     struct tcp head;
-    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return;
+    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return 0;
     source = head.source;
     target = head.target;
     packet->sequence = bpf_ntohl(head.sequence);
@@ -70,13 +72,14 @@ static __always_inline void ports(
     place->headers += (head.offset >> 4) * 4;
   } else if (key->transport == UDP) {
     struct udp head;
-    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return;
+    if (bpf_skb_load_bytes(skb, place->transport, &head, sizeof head) != 0) return 0;
     source = head.source;
     target = head.target;
     place->headers += sizeof head;
   }
   key->local_port = bpf_ntohs(is_sent ? source : target);
   key->remote_port = bpf_ntohs(is_sent ? target : source);
+  return 0;
 }
 
 // Nobody is woken for a packet; only when the reader falls behind.
@@ -84,7 +87,8 @@ static __always_inline __u64 urgency(void) {
   return bpf_ringbuf_query(&packets, BPF_RB_AVAIL_DATA) > RING / 4 ? BPF_RB_FORCE_WAKEUP : BPF_RB_NO_WAKEUP;
 }
 
-static __always_inline bool tell_flow(struct __sk_buff *skb, const struct flow_key *key, __u32 number) {
+CHECKED_ONCE int tell_flow(struct __sk_buff *skb, const struct flow_key *key, __u32 number) {
+  if (!key) return false;
   struct flow_told *record = bpf_ringbuf_reserve(&packets, sizeof *record, 0);
   if (!record) return false;
   __builtin_memset(record, 0, sizeof *record);
@@ -114,7 +118,8 @@ static __always_inline bool number(struct __sk_buff *skb, struct flow_key *key, 
   return true;
 }
 
-static __always_inline void tell_lookup(struct __sk_buff *skb, const struct packet *packet, __u32 start) {
+CHECKED_ONCE int tell_lookup(struct __sk_buff *skb, const struct packet *packet, __u32 start) {
+  if (!packet) return 0;
   struct lookup *record = bpf_ringbuf_reserve(&packets, sizeof *record, 0);
   if (!record) return untold();
   record->packet = *packet;
@@ -124,13 +129,14 @@ static __always_inline void tell_lookup(struct __sk_buff *skb, const struct pack
   if (length == 0 || bpf_skb_load_bytes(skb, start, record->bytes, ((length - 1) & 511) + 1) != 0) length = 0;
   record->length = length;
   bpf_ringbuf_submit(record, urgency());
+  return 0;
 }
 
 static __always_inline void tell(struct __sk_buff *skb, struct packet *packet) {
   if (bpf_ringbuf_output(&packets, packet, sizeof *packet, urgency()) != 0) untold();
 }
 
-static __always_inline bool counts(__u32 interface) {
+CHECKED_ONCE int counts(__u32 interface) {
   __u32 first = 0;
   const struct counted_interfaces *those = bpf_map_lookup_elem(&counted, &first);
   if (!those || those->count == 0) return interface != LOOPBACK_INDEX;
@@ -139,18 +145,20 @@ static __always_inline bool counts(__u32 interface) {
   return false;
 }
 
-static __always_inline void count(const struct packet *packet, bool is_sent, __u32 interface) {
+CHECKED_ONCE int count(const struct packet *packet, __u32 is_sent, __u32 interface) {
+  if (!packet) return 0;
   __u32 first = 0;
   struct sum_values *all = bpf_map_lookup_elem(&sums, &first);
-  if (!all) return;
+  if (!all) return 0;
   __u32 sum = packet->way & WAY_DROPPED ? SUM_DROPPED : counts(interface) ? SUM_NETWORK : SUM_LOOPBACK;
   if (!is_sent) sum += 2;
-  if (sum > SUM_DROPPED + 2) return;
+  if (sum > SUM_DROPPED + 2) return 0;
   add(&all->values[sum], packet->segments);
   add(&all->values[sum + 1], packet->bytes);
+  return 0;
 }
 
-static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
+static __always_inline int take(struct __sk_buff *skb, bool is_sent) {
   struct flow_key key = {.interface = skb->ifindex};
   struct place place = {};
   struct packet packet = {.time = bpf_ktime_get_ns(), .way = is_sent ? WAY_SENT : 0};
@@ -161,7 +169,7 @@ static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
     count(&packet, is_sent, key.interface);
     return untold();
   }
-  if (!is_sent && is_copy(skb, &key)) return;
+  if (!is_sent && is_copy(skb, &key)) return 0;
   ports(skb, is_sent, &key, &place, &packet);
   if (packet.bytes > place.headers) packet.payload = packet.bytes - place.headers;
   // Some network cards join packets and tell only of which size they were.
@@ -175,6 +183,7 @@ static __always_inline void take(struct __sk_buff *skb, bool is_sent) {
   if (key.transport == UDP && (key.local_port == NAME_SERVICE || key.remote_port == NAME_SERVICE))
     return tell_lookup(skb, &packet, place.headers);
   tell(skb, &packet);
+  return 0;
 }
 
 SEC("cgroup_skb/ingress") int packet_in(struct __sk_buff *skb) {

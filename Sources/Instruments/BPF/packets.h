@@ -7,6 +7,10 @@
 #include <bpf/bpf_endian.h>
 #include <bpf/bpf_helpers.h>
 
+// A function that the kernel checks once, and not with each way that leads to it: of what checking all programs took at the
+// start of a run, that is most. It takes numbers and memory of known size, and answers a number.
+#define CHECKED_ONCE __attribute__((noinline))
+
 // Mirrored in PacketCapture.swift.
 struct counted_interfaces {
   __u32 count;  // 0: all but the loopback

@@ -37,7 +37,7 @@ struct stretch {
 };
 
 // The whole part of the logarithm to base 2; 0 for 0.
-static __always_inline __u32 logarithm(__u64 value) {
+CHECKED_ONCE __u32 logarithm(__u64 value) {
   __u32 shift = (value > 0xFFFFFFFF) << 5;
   __u32 rest = value >> shift, result = shift;
   shift = (rest > 0xFFFF) << 4, rest >>= shift, result |= shift;
@@ -78,10 +78,10 @@ static __always_inline void note_gap(struct tree *tree, __u64 from, __u64 gap) {
 }
 
 // Notes that a thread of the tree was awake from one moment to the other.
-static __always_inline void mark_tree(__u64 woken, __u64 slept) {
+CHECKED_ONCE int mark_tree(__u64 woken, __u64 slept) {
   __u32 zero = 0;
   struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
-  if (!tree) return;
+  if (!tree) return 0;
   __u64 last = tree->last;
   if (!last) {
     tree->start = tree->second = woken;
@@ -94,13 +94,15 @@ static __always_inline void mark_tree(__u64 woken, __u64 slept) {
     mark_second(tree, woken);
   }
   if (slept > last) mark_second(tree, slept);
+  return 0;
 }
 
-static __always_inline void note_long_work(__u64 now, __u64 work) {
-  if (work < SECOND) return;
+CHECKED_ONCE int note_long_work(__u64 now, __u64 work) {
+  if (work < SECOND) return 0;
   struct stretch *record = event(sizeof *record, EVENT_LONG_WORK);
-  if (!record) return;
+  if (!record) return 0;
   record->began = now - work;
   record->ended = now;
   bpf_ringbuf_submit(record, 0);
+  return 0;
 }

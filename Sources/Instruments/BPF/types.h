@@ -8,6 +8,10 @@
 
 #define CORE __attribute__((preserve_access_index))
 
+// A function that the kernel checks once, and not with each way that leads to it: of what checking all programs took at the
+// start of a run, that is most. It takes numbers and memory of known size, and answers a number.
+#define CHECKED_ONCE __attribute__((noinline))
+
 struct sched_entity {
   __u64 sum_exec_runtime;
 } CORE;

@@ -77,14 +77,16 @@ static __always_inline void note_socket(struct wait_object *object, struct file 
 }
 
 // What the file is that the thread is about to wait for, if it waits; its descriptor may be closed when that is known.
-static __always_inline void note_object(struct sleeper *sleeper, struct task_struct *task) {
+CHECKED_ONCE int note_object(struct sleeper *sleeper) {
+  if (!sleeper) return 0;
   __builtin_memset(&sleeper->object, 0, sizeof sleeper->object);
-  sleeper->file = file_of(task, sleeper->argument);
-  if (!sleeper->file) return;
+  sleeper->file = file_of((struct task_struct *)bpf_get_current_task_btf(), sleeper->argument);
+  if (!sleeper->file) return 0;
   struct file *file = (void *)sleeper->file;
   sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
   sleeper->object.magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
   if ((sleeper->object.mode & 0170000) == 0140000) note_socket(&sleeper->object, file);
+  return 0;
 }
 
 static __always_inline void note_name(struct main_waited *record, const struct sleeper *sleeper, struct task_struct *task) {
@@ -112,11 +114,13 @@ static __always_inline int is_told(int attends) {
 }
 
 // A main thread has been awake for so many nanoseconds since its last sleep, which is told where it was long.
-static __always_inline void main_slept(const struct sleeper *sleeper, struct task_struct *task, __u64 now, __u64 awake) {
+CHECKED_ONCE int main_slept(const struct sleeper *sleeper, __u64 now, __u64 awake) {
+  if (!sleeper) return 0;
+  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
   __u64 passed = now - sleeper->last;
-  if (passed < awake + LONG_WAIT || !is_told(sleeper->attends)) return;
+  if (passed < awake + LONG_WAIT || !is_told(sleeper->attends)) return 0;
   struct main_waited *record = event(sizeof *record, EVENT_MAIN_WAITED);
-  if (!record) return;
+  if (!record) return 0;
   __builtin_memset((void *)record + sizeof record->head, 0, sizeof *record - sizeof record->head);
   record->head.thread = task->tgid;
   record->left = sleeper->last;
@@ -131,10 +135,12 @@ static __always_inline void main_slept(const struct sleeper *sleeper, struct tas
   record->object = sleeper->object;
   note_name(record, sleeper, task);
   bpf_ringbuf_submit(record, 0);
+  return 0;
 }
 
 // A main thread goes to sleep in a call of some kind: does it attend to events, as it has often enough to be known for it?
-static __always_inline void note_loop(struct sleeper *sleeper, const struct waiting_call *call, __u32 kind) {
+CHECKED_ONCE int note_loop(struct sleeper *sleeper, const struct waiting_call *call, __u32 kind) {
+  if (!sleeper || !call) return 0;
   __u32 means = sleeper->attended < ENOUGH || kind != sleeper->usual ? means_of_call(call, kind) : MEANS_QUEUE;
   sleeper->attends = means != 0;
   if (means) {
@@ -145,6 +151,7 @@ static __always_inline void note_loop(struct sleeper *sleeper, const struct wait
   } else if (may_attend(call, kind)) {
     sleeper->perhaps++;
   }
+  return 0;
 }
 
 // A main thread goes to sleep, for the first time since `passed` nanoseconds; `before`: what it had slept in.
@@ -157,7 +164,7 @@ static __always_inline void main_sleeps(
   sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
   bool is_same = sleeper->call == before->number && sleeper->argument == before->first;
   if (sleeper->rapid > MANY && is_same) return;
-  if (!sleeper->rapid || !is_same) note_object(sleeper, task);
+  if (!sleeper->rapid || !is_same) note_object(sleeper);
   if (!sleeper->frozen) note_loop(sleeper, call, sleeper->kind);
 }
 

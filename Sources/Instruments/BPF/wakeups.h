@@ -124,7 +124,9 @@ struct periodic_ended {
 static const struct sleeper no_sleeper;
 static const struct intervals no_intervals;
 
-static __always_inline void note_interval(__u64 key, __u64 gap) {
+// Of the current thread.
+CHECKED_ONCE int note_interval(__u64 gap) {
+  __u64 key = bpf_get_current_task();
   struct intervals *intervals = bpf_map_lookup_elem(&periods, &key);
   if (!intervals) {
     bpf_map_update_elem(&periods, &key, &no_intervals, BPF_NOEXIST);
@@ -133,6 +135,7 @@ static __always_inline void note_interval(__u64 key, __u64 gap) {
   __u64 slot = interval_slot(gap);
   if (!intervals) add(FIGURE_INTERVALS_UNFOLLOWED, 1);
   else if (slot < INTERVALS) intervals->counts[slot]++;
+  return 0;
 }
 
 // What a wake-up came to, once the thread sleeps again or ends.
@@ -175,11 +178,11 @@ static __always_inline struct sleeper *sleeper_of(__u64 key) {
 
 // The current thread goes to sleep. `run`: its processor time, 0 where it is not known; `awake`: for how long it has run
 // or waited for a processor since its last sleep. Nanoseconds.
-static __always_inline void sleeps(struct sleeper *sleeper, __u64 key, __u64 now, __u64 run, __u64 awake) {
+static __always_inline void sleeps(struct sleeper *sleeper, __u64 now, __u64 run, __u64 awake) {
   __u64 work = run - sleeper->run;
   if (sleeper->wakeups) {
     __u64 gap = now - sleeper->last;
-    if (gap >> FIRST_OCTAVE) note_interval(key, gap);
+    if (gap >> FIRST_OCTAVE) note_interval(gap);
     wake_ends(sleeper, work);
   } else {
     sleeper->first = now;
@@ -232,11 +235,11 @@ int wakeups_switch__btf(__u64 *context) {
   bool is_main = task->pid == task->tgid;
   __u64 passed = now - sleeper->last, delay = delay_of(task);
   __u64 awake = run - sleeper->run + delay - sleeper->delay;
-  if (is_main && sleeper->wakeups) main_slept(sleeper, task, now, awake);
-  sleeps(sleeper, key, now, run, awake);
+  if (is_main && sleeper->wakeups) main_slept(sleeper, now, awake);
+  sleeps(sleeper, now, run, awake);
   sleeper->delay = delay;
   struct waiting_call call = {}, before = {.number = sleeper->call, .first = sleeper->argument};
-  note_call(sleeper, task, &call, call_of(&call, task));
+  note_call(sleeper, task, &call, call_of(&call));
   if (is_main) main_sleeps(sleeper, task, &call, &before, passed);
   return 0;
 }
@@ -247,7 +250,7 @@ int wakeups_switch__plain(__u64 *context) {
   __u32 state = context[3];
   if (context[0] || !state || state & DEAD) return 0;
   struct sleeper *sleeper = sleeper_of(context[1]);
-  if (sleeper) sleeps(sleeper, context[1], bpf_ktime_get_ns(), 0, 0);
+  if (sleeper) sleeps(sleeper, bpf_ktime_get_ns(), 0, 0);
   return 0;
 }
 
@@ -294,7 +297,7 @@ int wakeups_exit__btf(void *context) {
   if (sleeper) awake -= sleeper->run + sleeper->delay;
   note_long_work(now, awake);
   mark_tree(now - awake, now);
-  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, task, now, awake);
+  if (sleeper && !sleeper->ended && task->pid == task->tgid) main_slept(sleeper, now, awake);
   return ends(key, task->se.sum_exec_runtime);
 }
 

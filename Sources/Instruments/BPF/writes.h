@@ -22,7 +22,7 @@ enum {
 #define OVERLAY_MAGIC 0x794c7630
 
 // Numbers of linux/magic.h and of the file systems themselves.
-static __always_inline bool in_memory(unsigned long magic) {
+CHECKED_ONCE int in_memory(unsigned long magic) {
   switch ((__u32)magic) {
     case 0x01021994:  // tmpfs, /dev/shm and memfd_create(2)
     case 0x858458f6:  // ramfs
@@ -94,7 +94,8 @@ static __always_inline void count_total(__u64 bytes, bool synchronous) {
   active();
 }
 
-static __noinline int count_first_write(struct file *file, __u64 bytes, bool synchronous) {
+CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous) {
+  struct file *file = (void *)address;
   struct inode *inode = BPF_CORE_READ(file, f_inode);
   if (!is_regular(inode)) return 0;
   synchronous = synchronous || is_synchronous(file, inode);
@@ -118,14 +119,15 @@ static __noinline int count_first_write(struct file *file, __u64 bytes, bool syn
 }
 
 // A call wrote so many bytes. A file that has an account is known to be one that counts.
-static __always_inline int count_write(struct file *file, __u64 bytes, bool synchronous) {
+CHECKED_ONCE int count_write(__u64 address, __u64 bytes, __u32 synchronous) {
+  struct file *file = (void *)address;
   if (!file) {
     add(FIGURE_WRITES_UNSEEN, 1);
     return 0;
   }
   __u64 key = (__u64)BPF_CORE_READ(file, f_inode);
   struct file_account *account = bpf_map_lookup_elem(&files, &key);
-  if (!account || !account->is_named) return count_first_write(file, bytes, synchronous);
+  if (!account || !account->is_named) return count_first_write(address, bytes, synchronous);
   count_total(bytes, synchronous || account->is_synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);
   count_file(account, bytes);
   return 0;
@@ -151,9 +153,8 @@ static __always_inline __u64 bytes_of(struct request *request) {
   return sum;
 }
 
-// Requests of aio(7) are counted when they are handed in; what became of each only its program learns. Not static, so that
-// the verifier walks it once, not at each turn of the loop that calls it: that took it 0.36 s at the start of every run.
-__noinline int count_request(__u64 place) {
+// Requests of aio(7) are counted when they are handed in; what became of each only its program learns.
+CHECKED_ONCE int count_request(__u64 place) {
   struct request request;
   __u64 where;
   if (bpf_probe_read_user(&where, sizeof where, (void *)place) ||
@@ -164,22 +165,23 @@ __noinline int count_request(__u64 place) {
   if (request.operation == AIO_SYNC || request.operation == AIO_SYNC_DATA) add(FIGURE_SYNCS, 1);
   if (request.operation != AIO_WRITE && request.operation != AIO_WRITE_PARTS) return 0;
   add(FIGURE_WRITES_ASKED, 1);
-  return count_write(file_at(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
+  return count_write((__u64)file_at(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
 }
 
-static __always_inline void count_mapping(struct call *call) {
-  if ((call->arguments[3] & (MAP_SHARED | MAP_ANONYMOUS)) != MAP_SHARED) return;
-  struct file *file = file_at(call->arguments[4]);
-  if (!file || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return;
+CHECKED_ONCE int count_mapping(__u64 flags, __u64 number) {
+  if ((flags & (MAP_SHARED | MAP_ANONYMOUS)) != MAP_SHARED) return 0;
+  struct file *file = file_at(number);
+  if (!file || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return 0;
   unsigned long magic;
   struct inode *inode = inode_of(file, &magic);
-  if (!is_regular(inode) || in_memory(magic)) return;
+  if (!is_regular(inode) || in_memory(magic)) return 0;
   add(magic == EXT4_MAGIC ? FIGURE_FILES_MAPPED : FIGURE_MAPPED_ELSEWHERE, 1);
-  if (magic != EXT4_MAGIC) return;
+  if (magic != EXT4_MAGIC) return 0;
   struct file_account *account = account_of(inode);
-  if (!account) return;
+  if (!account) return 0;
   name_once(account, inode);
   account->mapped++;
+  return 0;
 }
 
 SEC("raw_tp/sys_exit")
@@ -199,7 +201,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_SYNC_MAPPED:
       if (call.arguments[2] & MS_SYNC) add(FIGURE_SYNCS, 1);
       return 0;
-    case CALL_MAP: count_mapping(&call); return 0;
+    case CALL_MAP: return count_mapping(call.arguments[3], call.arguments[4]);
     case CALL_SUBMIT:
       for (int index = 0; index < SUBMITTED && index < result; index++) count_request(call.arguments[2] + index * 8);
       if (result > SUBMITTED) add(FIGURE_WRITES_UNSEEN, result - SUBMITTED);
@@ -208,7 +210,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_WRITE_AS: synchronous = call.arguments[5] & (RWF_DSYNC | RWF_SYNC); break;
     default: break;
   }
-  if (result > 0) count_write(file_at(number), result, synchronous);
+  if (result > 0) count_write((__u64)file_at(number), result, synchronous);
   return 0;
 }
 
@@ -271,7 +273,7 @@ int writes_ring__btf(struct bpf_raw_tracepoint_args *context) {
   if (operation == RING_SYNC || operation == RING_SYNC_RANGE) {
     if (result >= 0) add(FIGURE_SYNCS, 1);
   } else if (result > 0) {
-    count_write(BPF_CORE_READ(request, file), result, false);
+    count_write((__u64)BPF_CORE_READ(request, file), result, false);
   }
   return 0;
 }
