@@ -165,7 +165,7 @@ let package = Package(
     tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
     tests(
       "BenchRunnerTests",
-      ["BenchRunner", "Bench", "Formats", "Recordings", "Documents", "Quantities", "Store"]),
+      ["BenchRunner", "Bench", "Kernel", "Formats", "Recordings", "Documents", "Quantities", "Store"]),
     tests("CapturesTests", ["Captures", "Formats", "Kernel"]),
     tests("BenchTests", ["Bench", "Formats", "Recordings", "Documents", "Quantities"]),
     tests("EnergyTests", ["Energy", "Formats", "Recordings", "Documents", "Quantities"]),

@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+import Probes
 import Recordings
 
 /// Reads what else a machine is about, again and again.

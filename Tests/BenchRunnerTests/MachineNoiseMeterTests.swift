@@ -1,6 +1,6 @@
+import BenchRunner
 import Documents
 import Kernel
-import Probes
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Probes
 import Recordings
 
 extension MachineFingerprint {
