@@ -202,6 +202,14 @@ int cbpf_ring_descriptor(const struct cbpf_programs *programs) {
   return programs->ring == NULL ? -ENODEV : ring_buffer__epoll_fd(programs->ring);
 }
 
+uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) {
+  struct bpf_prog_info info = {0};
+  uint32_t size = sizeof info;
+  int descriptor = bpf_program__fd(programs->programs[index]);
+  if (descriptor < 0 || bpf_obj_get_info_by_fd(descriptor, &info, &size) != 0) return 0;
+  return info.verified_insns;
+}
+
 const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost) {
   *size = programs->used;
   *lost = programs->lost;
@@ -235,6 +243,7 @@ int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)progra
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return (void)programs, (void)index, (void)cgroup, -ENOSYS;
 }
+uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, 0; }
 void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
 int cbpf_run(
   const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count) {

@@ -34,6 +34,12 @@ struct KernelProgramsTests {
     #expect(programs.figure(.wakeups) == before)
   }
 
+  /// It is what a run waits for before its program may start: 58,000 before heavy parts were checked once.
+  @Test func theKernelChecksThemQuickly() throws {
+    let checked = try OwnPrograms.load(.live).checkedInstructions
+    #expect(checked > 1_000 && checked < 35_000, "\(checked) instructions walked")
+  }
+
   @Test func anUnknownPartIsNoneOfTheKernels() throws {
     let programs = try OwnPrograms.load(.live)
     #expect(throws: SystemError.self) { try programs.attach("nothing") }

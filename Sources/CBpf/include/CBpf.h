@@ -25,6 +25,9 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
+/// Instructions that the kernel walked to check a loaded program, which is most of what loading takes: 0 where it does not
+/// say, before Linux 5.16.
+uint32_t cbpf_checked(const struct cbpf_programs *programs, int index);
 /// Attaches a loaded program to what its section names. 0, or a negative errno.
 int cbpf_attach(struct cbpf_programs *programs, int index);
 /// Attaches a loaded program of a `cgroup_…` section to a cgroup's open directory. 0, or a negative errno.

@@ -91,6 +91,11 @@ package final class KernelPrograms {
     }
   }
 
+  /// Instructions that the kernel walked to check the loaded programs; 0 where it does not say, before Linux 5.16.
+  var checkedInstructions: UInt32 {
+    (0..<CInt(names.count)).reduce(0) { $0 + cbpf_checked(raw, $1) }
+  }
+
   func isAttached(_ part: String, _ what: String) -> Bool {
     attached.contains { ProgramName(names[$0]).part == part && ProgramName(names[$0]).what == what }
   }
