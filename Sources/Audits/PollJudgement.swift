@@ -1,4 +1,5 @@
 import Documents
+import Recordings
 
 /// Whether a thread's habit to wake up is a poll.
 struct PollJudgement {
@@ -30,8 +31,11 @@ struct PollJudgement {
     // Headroom's choice: back-off and housekeeping beside threads that compute, unless it is a habit that fails. Moments of it,
     // as of a compiler's virtual machine that starts, are none.
     if isBusy, habit.rate < limit("fail") || habit.span < limit("lasting") { return (.pass, .busy) }
+    let mayDraw = isAtScreensRate && (habit.work ?? 0) >= limit("glance")
+    // None of its own timers woke it, but somebody else at the screen's rate, as a display does who asks for the next picture.
+    if mayDraw, habit.cause == .unknown, habit.row.byTimer != nil { return (.pass, .drew) }
     if habit.rate < limit("fail") || habit.cause == .unknown { return (.warn, nil) }
-    if let work = habit.work, isAtScreensRate, work >= limit("glance") { return (.warn, .mayDraw) }
+    if mayDraw { return (.warn, .mayDraw) }
     return isBusy ? (.warn, .busy) : (.fail, nil)
   }
 }

@@ -48,6 +48,15 @@ import Testing
     #expect(abs(period - 0.02) < 1e-9)
   }
 
+  @Test func whoeverDrawsWhenTheDisplayAsksIsNoPoll() {
+    let drawing = judge(thread(period: 0.025, work: 0.00026, byTimer: 0))
+    #expect(drawing.verdict == .pass)
+    #expect(drawing.explanation.contains("did as much as a drawing at the screen's rate needs"))
+    #expect(judge(thread(period: 0.025, work: 0.00005, byTimer: 0)).verdict == .warn)
+    #expect(judge(thread(period: 0.1, work: 0.00026, byTimer: 0)).verdict == .warn)
+    #expect(judge(thread(period: 0.025, work: 0.00026)).verdict == .warn)
+  }
+
   @Test func tenTimesASecondFailsAndJustBelowIsAWarning() {
     #expect(judge(thread(period: 0.0999)).verdict == .fail)
     #expect(judge(thread(period: 0.101)).verdict == .warn)
