@@ -46,6 +46,17 @@ import Testing
     #expect(errors.hasPrefix("headroom: \(place)\(words)"), "\(errors)")
   }
 
+  @Test func aVariantsVariableWithoutAProperNameIsNamedWithItsPlace() throws {
+    let text = """
+      {"schemaVersion": 1, "name": "s", "gates": {"disk.syncs": "5 %"}, "scenarios": [
+        {"name": "a", "scenario": {"command": ["true"]}, "variants": [{"name": "v", "environment": {"A=B": "1"}}]}]}
+      """
+    let errors = try errors(text) { ["bench", $0] }
+    let place = "odd.json: scenarios[0].variants[0].environment"
+    #expect(errors.hasPrefix("headroom: \(place)"), "\(errors)")
+    #expect(errors.contains("is no name of a variable"), "\(errors)")
+  }
+
   @Test func aSlipInAParameterOnTheCommandLineNamesIt() throws {
     let tool = try Tool.run(["run", "--do", "network-down,peer=nobody@1s", "--", "true"])
     #expect(

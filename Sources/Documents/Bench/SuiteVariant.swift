@@ -104,7 +104,7 @@ extension SuiteVariant: FieldObject {
   package static let table = Table(
     blank: SuiteVariant(), .init("name", name, \.name),
     .init("parameters", .map(of: .parameter), \.parameters, default: [:]),
-    .init("environment", .variables(), \.environment, default: [:]))
+    .init("environment", .variables, \.environment, default: [:]))
 
   private static let name = WrittenForm<String>.name.saying(["pattern": "^[^/]+$"])
     .refusing("must not hold a slash") { $0.contains("/") }

@@ -31,12 +31,8 @@ extension Scenario: TableRow {
       "state", .list(of: .name), \.state, default: [],
       "files and folders that hold the program's state, * for any part of a name"),
     .init(
-      "environment", variables, \.environment, default: [:], "variables to set, or with null to take away"),
+      "environment", .variables, \.environment, default: [:], "variables to set, or with null to take away"),
   ]
-
-  private static let variables = WrittenForm<[String: String?]>.variables {
-    $0.isEmpty || $0.contains("=") ? "is no name of a variable" : nil
-  }
 
   private static let measuring: [TableField<Scenario>] = [
     .init("ready", .ready, optional: \.ready),

@@ -73,7 +73,6 @@ extension WrittenForm {
 
   /// Values by name; of two errors, the one of the name that sorts first is thrown.
   ///
-  /// - Parameter slip: what is wrong with a name.
   package static func map<Item>(
     of form: WrittenForm<Item>, slip: @escaping @Sendable (String) -> String? = { _ in nil }
   ) -> WrittenForm where Value == [String: Item] {
@@ -93,14 +92,14 @@ extension WrittenForm {
 
 extension WrittenForm where Value == [String: String?] {
   /// Variables to set, or with null to take away.
-  ///
-  /// - Parameter slip: what is wrong with a name.
-  package static func variables(slip: @escaping @Sendable (String) -> String? = { _ in nil }) -> WrittenForm {
+  package static var variables: WrittenForm {
     let text = WrittenForm<String?>(["type": ["string", "null"]]) {
       $0?.json ?? .null
     } read: { (reader) throws(DocumentError) in
       reader.value == .null ? nil : try reader.string()
     }
-    return map(of: text, slip: slip).saying(["propertyNames": ["pattern": "^[^=]+$"]])
+    return map(of: text) { $0.isEmpty || $0.contains("=") ? "is no name of a variable" : nil }.saying([
+      "propertyNames": ["pattern": "^[^=]+$"]
+    ])
   }
 }
