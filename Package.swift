@@ -210,7 +210,8 @@ let package = Package(
       [
         "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats", "Recordings",
         "Documents", "Energy",
-        "Exports", "Kernel", "Matching", "Meters", "Network", "Profiles", "Quantities", "Stimuli", "Store",
+        "Exports", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Quantities", "Stimuli",
+        "Store",
         "Workloads",
       ]),
     tests(

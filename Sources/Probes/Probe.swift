@@ -6,11 +6,17 @@ package import Recordings
 /// Something that can be asked about the machine.
 package protocol Probe: Sendable {
   static var meta: ProbeMeta { get }
+  /// What it writes in its section of `hardware`, beside the facts that `Hardware` declares because something asks for them.
+  static var facts: [DescribedFact] { get }
   /// Asks the machine. What is missing, refused or broken comes back as findings and facts with a reason; a
   /// probe never throws, so that one bad attribute does not lose the rest.
   static func read(_ root: KernelRoot) -> ProbeAnswer
   /// Which of its sources work on this machine, and what grants those that do not.
   static func diagnose(_ root: KernelRoot) -> [Diagnosis]
+}
+
+extension Probe {
+  package static var facts: [DescribedFact] { [] }
 }
 
 package struct ProbeMeta: Sendable {

@@ -59,8 +59,8 @@ package struct Finding: DocumentPart {
   package static let table = Table(
     "finding", "Finding", "", blank: Finding(.unknown), .init("state", \.state),
     .init("reason", \.reason).notEmpty,
-    .init("value", \.value), .init("evidence", \.evidence),
-    .init("provenance", \.mark).meaning("how an answer came to be known; measured where left out")
+    .init("value", \.value), .init("evidence", \.evidence).canBeMissing,
+    .init("provenance", \.mark).meaning(Provenance.meaning)
   ).keeping([
     "if": ["properties": ["state": ["const": "unknown"]]], "then": ["required": ["reason"]],
   ]).shared

@@ -2,7 +2,9 @@ import Calibration
 import Documents
 import Formats
 import Matching
+import Probes
 import Profiles
+import Recordings
 import Store
 import TestSupport
 import Testing
@@ -19,6 +21,9 @@ import Testing
     DocumentSchema(ExplanationDocument.self), DocumentSchema(MatchDocument.self),
     DocumentSchema(ReachDocument.self), DocumentSchema(Report.self), DocumentSchema(StimuliDocument.self),
     DocumentSchema(SuggestionDocument.self), DocumentSchema(WatchedChange.self),
+    DocumentSchema(
+      DeviceProfile.table.name, DeviceProfile.table.title, DeviceProfile.table.lead,
+      DeviceProfile.schema(facts: Dictionary(ProbeRegistry.all.map { ($0.meta.id, $0.facts) }) { $1 })),
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",

@@ -64,7 +64,10 @@ import Testing
     #expect(again.capabilities["gps"]?.provenance == mark)
   }
 
-  @Test(arguments: [#""radios": "wifi""#, #""radios": [1]"#, #""powerModel": ["phone"]"#])
+  @Test(arguments: [
+    #""radios": "wifi""#, #""radios": [1]"#, #""radios": [""]"#, #""radios": ["lte", "lte"]"#,
+    #""powerModel": ["phone"]"#, #""powerModel": """#, #""defaultBudget": null"#,
+  ])
   func aModelIsGivenByItsName(_ member: String) {
     #expect {
       try read(

@@ -3,10 +3,10 @@ package import Recordings
 
 /// Where a camera looks, and how that is known.
 package struct CameraDirection: Sendable, Equatable {
-  package enum Side: String, Sendable { case front, back, external }
+  package enum Side: String, Sendable, CaseIterable { case front, back, external }
 
   /// The surest first.
-  package enum Grade: String, Sendable {
+  package enum Grade: String, Sendable, CaseIterable {
     /// The driver's own control.
     case control
     /// Device tree or ACPI.

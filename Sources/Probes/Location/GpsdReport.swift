@@ -18,7 +18,7 @@ package struct GpsdReport: Sendable, Equatable {
 
   /// How well a position is known; the position itself is none of our business.
   package struct Fix: Sendable, Equatable {
-    package enum Mode: String, Sendable {
+    package enum Mode: String, Sendable, CaseIterable {
       case none
       case twoDimensional = "2d"
       case threeDimensional = "3d"

@@ -9,7 +9,7 @@ package struct SatelliteReceiver: Sendable, Equatable {
     case modemManager = "ModemManager"
     case usb
   }
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case builtin, modem, accessory
     /// Another machine's, which gpsd relays.
     case network

@@ -21,8 +21,11 @@ package struct BatteryFacts: DevicePart {
   package static let table = Table(
     "battery", "Battery", "What the probe of batteries finds.", blank: BatteryFacts(),
     .init("batteries", \.batteries), .init("emptyBays", \.emptyBays), .init("chargers", \.chargers),
-    .init("plugged", \.plugged), .init("peripherals", \.peripherals), .init("energy", \.energy),
-    .init("charge", \.charge), .init("voltage", \.voltage))
+    .init("plugged", \.plugged).meaning("whether a charger delivers"),
+    .init("peripherals", \.peripherals).meaning("batteries of other devices, such as a mouse"),
+    .init("energy", \.energy).meaning("as a person writes it: `12.7 Wh`"),
+    .init("charge", \.charge).meaning("as a person writes it: `3905 mAh`"),
+    .init("voltage", \.voltage).meaning("as a person writes it: `3.85 V`, `3.4 V to 4.4 V`"))
 }
 
 package struct OneBattery: DevicePart {
@@ -57,10 +60,18 @@ package struct OneBattery: DevicePart {
 
   package static let table = Table(
     "battery", "Battery", "A battery that feeds the device (sysfs-class-power).", blank: OneBattery(),
-    .init("name", \.name), .init("level", \.level), .init("state", \.state), .init("health", \.health),
-    .init("power", \.power), .init("energyFull", \.energyFull), .init("energyDesign", \.energyDesign),
-    .init("chargeFull", \.chargeFull), .init("chargeDesign", \.chargeDesign), .init("voltage", \.voltage),
-    .init("temperature", \.temperature), .init("cycles", \.cycles), .init("condition", \.condition),
+    .init("name", \.name), .init("level", \.level).meaning("percent").atLeast(0).atMost(100),
+    .init("state", \.state).oneOf("charging", "discharging", "full", "not-charging"),
+    .init("health", \.health).atLeast(0)
+      .meaning("what it holds when full of what it held when new, in percent"),
+    .init("power", \.power).meaning("watts, in or out").atLeast(0),
+    .init("energyFull", \.energyFull).meaning("joules").atLeast(0),
+    .init("energyDesign", \.energyDesign).meaning("joules").atLeast(0),
+    .init("chargeFull", \.chargeFull).meaning("ampere-hours").atLeast(0),
+    .init("chargeDesign", \.chargeDesign).meaning("ampere-hours").atLeast(0),
+    .init("voltage", \.voltage).meaning("volts").atLeast(0),
+    .init("temperature", \.temperature).meaning("degrees Celsius"), .init("cycles", \.cycles).atLeast(1),
+    .init("condition", \.condition).meaning("the driver's word for its health"),
     .init("technology", \.technology), .init("model", \.model))
 }
 

@@ -11,7 +11,8 @@ package struct CameraFacts: DevicePart {
 
   package static let table = Table(
     "cameras", "Cameras", "What the probe of cameras finds.", blank: CameraFacts(),
-    .init("notCameras", \.notCameras), .init("undecided", \.undecided))
+    .init("notCameras", \.notCameras).meaning("nodes that are taken for cameras, and why they are none"),
+    .init("undecided", \.undecided).meaning("nodes of which it is unknown, and why"))
 }
 
 package struct VideoNodeFacts: DevicePart {
@@ -27,5 +28,6 @@ package struct VideoNodeFacts: DevicePart {
 
   package static let table = Table(
     "videoNode", "Video node", "A video node that is none of a camera.", blank: VideoNodeFacts(),
-    .init("node", \.node), .init("name", \.name), .init("driver", \.driver), .init("reason", \.reason))
+    .init("node", \.node).meaning("its path, such as `/dev/video3`"), .init("name", \.name),
+    .init("driver", \.driver), .init("reason", \.reason).notEmpty)
 }

@@ -20,10 +20,16 @@ package struct DeviceIdentity: DevicePart {
 
   package static let table = Table(
     "device", "Device", "What a device is.", blank: DeviceIdentity(),
-    .init("name", \.name), .init("nameSource", \.nameSource), .init("kind", \.kind),
+    .init("name", \.name), .init("nameSource", \.nameSource).meaning("the file that the name is from"),
+    .init("kind", \.kind).meaning(
+      """
+      a probe finds all-in-one, convertible, desktop, embedded, handset, laptop, server, tablet, virtual-machine or watch
+      """),
     .init("kernel", \.kernel), .init("operatingSystem", \.operatingSystem),
-    .init("virtualisation", \.virtualisation), .init("current", \.current),
-    .init("provenance", \.provenance))
+    .init("virtualisation", \.virtualisation),
+    .init("current", \.current).meaning(
+      "whether its maker still publishes new systems for it; left out where it is unknown, as by a probe"),
+    .init("provenance", \.provenance).meaning("where the answers are from, in sentences"))
 }
 
 package struct KernelIdentity: DevicePart {
@@ -37,7 +43,8 @@ package struct KernelIdentity: DevicePart {
 
   package static let table = Table(
     "kernel", "Kernel", "A device's kernel (uname(2)).", blank: KernelIdentity(),
-    .init("release", \.release), .init("version", \.version), .init("machine", \.machine))
+    .init("release", \.release), .init("version", \.version),
+    .init("machine", \.machine).meaning("the machine's name, such as `aarch64`"))
 }
 
 package struct OperatingSystemIdentity: DevicePart {

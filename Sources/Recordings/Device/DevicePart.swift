@@ -9,8 +9,13 @@ package protocol DevicePart: FieldObject {
 extension DevicePart {
   package var members: [String: JSONValue] { rest.merging(Self.table.members(self)) { $1 } }
   package var json: JSONValue? { .object(members) }
-  /// What a person wrote is accepted, whatever it is.
-  package static var schema: [String: JSONValue] { ["type": "object"] }
+  package static var schema: [String: JSONValue] { described }
+  /// Its declared facts. Each can be left out, and what a person wrote besides is accepted, whatever it is.
+  static var described: [String: JSONValue] {
+    var schema = table.schema(open: true).object ?? [:]
+    (schema["required"], schema["description"]) = (nil, .string(table.lead))
+    return schema
+  }
   package init(_ reader: DocumentReader) throws(DocumentError) {
     let (row, rest) = try Self.table.row(beside: reader)
     self = row

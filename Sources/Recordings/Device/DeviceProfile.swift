@@ -31,13 +31,26 @@ package struct DeviceProfile: VersionedDocument {
   }
 
   package static let table = Table(
-    "profile", "Device profile", "What a device has.", blank: DeviceProfile(),
-    .init(version: schemaVersion), .init("device", \.identity), .init("capabilities", \.capabilities),
-    .init("availability", \.availability), .init("hardware", \.hardware),
-    .init("defaultBudget", \.defaultBudget), .init("radios", \.radios), .init("powerModel", \.powerModel))
+    "profile", "Device profile",
+    "What a device has: what `headroom probe --format json` prints, and the files under Profiles/devices.",
+    blank: DeviceProfile(),
+    .init(version: schemaVersion), .init("device", \.identity),
+    .init("capabilities", \.capabilities).meaning("every key of UIRequiredDeviceCapabilities"),
+    .init("availability", \.availability).meaning("what a program asks at run time"),
+    .init("hardware", \.hardware).meaning(Hardware.meaning),
+    .init(
+      "defaultBudget", .name, optional: \.defaultBudget,
+      "the budget that programs on this device are compared with by default"),
+    .init(
+      "radios", radioNames, \.radios, default: [], "the radio models that its links are judged by; \(anyName)"
+    ),
+    .init(
+      "powerModel", .name, optional: \.powerModel,
+      "the power model that energy on it is computed by; \(anyName)"))
 
-  /// People write it too.
-  package static var readsNull: Bool { true }
+  private static let anyName = "a name may stand here before there is a file of that model"
+  private static let radioNames = WrittenForm<[String]>.list(of: .name)
+    .refusing("names a model twice") { Set($0).count < $0.count }.saying(["uniqueItems": true])
 
   /// The keys at the top of a profile's file.
   package static let keys = table.fields.map(\.key)

@@ -23,7 +23,12 @@ package struct EnergyMeterFacts: DevicePart {
 
   package static let table = Table(
     "meter", "Meter", "Something that measures energy or power.", blank: EnergyMeterFacts(),
-    .init("name", \.name), .init("source", \.source), .init("unit", \.unit),
-    .init("resolution", \.resolution), .init("range", \.range), .init("readable", \.readable),
-    .init("reason", \.reason), .init("remedy", \.remedy))
+    .init("name", \.name).meaning("what it measures, in the kernel's words"),
+    .init("source", \.source).meaning("the file or event that is read"),
+    .init("unit", \.unit).oneOf("joules", "watts"),
+    .init("resolution", \.resolution).meaning("what one step is worth, in its unit").above(0),
+    .init("range", \.range).meaning("after how much it starts again at zero, in its unit").atLeast(0),
+    .init("readable", \.readable).meaning("by the user who probed"),
+    .init("reason", \.reason).meaning("why it cannot be read"),
+    .init("remedy", \.remedy).meaning("the command that lets this user read it"))
 }

@@ -22,6 +22,11 @@ extension Finding {
 }
 
 extension Finding.Provenance {
+  static let meaning = """
+    how an answer came to be known: a probe asked the device; a public text or a dump says so; it follows from \
+    documented facts; general knowledge without a source; measured where left out
+    """
+
   package init(_ reader: DocumentReader) throws(DocumentError) {
     let word = try reader.string()
     let words = Self.allCases.map(\.rawValue)

@@ -21,9 +21,16 @@ package struct Hardware: DevicePart {
     do { self = try Hardware(DocumentReader(file: "", value: .object(sections))) } catch { rest = sections }
   }
 
+  static let meaning = """
+    one section for each probe; probes yet to come add theirs. A section may hold further members, because people write \
+    profiles too. In a written section `source` says where its facts come from and `provenance` how they are known, in \
+    the words of a finding's; the members that `unverified` names are general knowledge all the same
+    """
+
   package static let table = Table(
     "hardware", "Hardware", "A device's parts.", blank: Hardware(),
     .init("processor", \.processor), .init("memory", \.memory), .init("battery", \.battery),
     .init("network", \.network), .init("storage", \.storage), .init("cameras", \.cameras),
-    .init("energy-meters", \.energyMeters))
+    .init("energy-meters", \.energyMeters).meaning(
+      "by the place where they were looked for: `batteries`, `chips`, `events`, `powercap`"))
 }

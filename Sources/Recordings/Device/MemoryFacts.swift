@@ -17,7 +17,11 @@ package struct MemoryFacts: DevicePart {
 
   package static let table = Table(
     "memory", "Memory", "What the probe of memory finds.", blank: MemoryFacts(),
-    .init("total", \.total), .init("available", \.available), .init("swapTotal", \.swapTotal),
-    .init("swapFree", \.swapFree), .init("pageSize", \.pageSize), .init("pressure", \.pressure),
-    .init("controller", \.controller))
+    .init("total", \.total).meaning("bytes").atLeast(0),
+    .init("available", \.available).meaning("bytes").atLeast(0),
+    .init("swapTotal", \.swapTotal).meaning("bytes").atLeast(0),
+    .init("swapFree", \.swapFree).meaning("bytes").atLeast(0),
+    .init("pageSize", \.pageSize).meaning("bytes").atLeast(0),
+    .init("pressure", \.pressure).meaning("whether the kernel keeps pressure figures"),
+    .init("controller", \.controller).meaning("whether groups can count and limit memory"))
 }

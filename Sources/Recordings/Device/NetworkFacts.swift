@@ -18,10 +18,13 @@ package struct NetworkFacts: DevicePart {
 
   package static let table = Table(
     "network", "Network", "What the probe of the network finds.", blank: NetworkFacts(),
-    .init("source", \.source), .init("fallback", \.fallback),
+    .init("source", \.source).meaning("what was asked"),
+    .init("fallback", \.fallback).meaning("why another source was read"),
     .init("missingAddresses", \.missingAddresses), .init("links", \.links),
-    .init("defaultRoutes", \.defaultRoutes), .init("refusingRoutes", \.refusingRoutes),
-    .init("manager", \.manager))
+    .init("defaultRoutes", \.defaultRoutes),
+    .init("refusingRoutes", \.refusingRoutes).meaning(
+      "default routes that lead nowhere on purpose; of one family's, the one with the lower metric wins"),
+    .init("manager", \.manager).meaning("what NetworkManager says"))
 }
 
 package struct LinkFacts: DevicePart {
@@ -51,10 +54,25 @@ package struct LinkFacts: DevicePart {
 
   package static let table = Table(
     "link", "Link", "A network link.", blank: LinkFacts(),
-    .init("name", \.name), .init("type", \.type), .init("state", \.state), .init("up", \.up),
-    .init("enabled", \.enabled), .init("carrier", \.carrier), .init("blocked", \.blocked),
-    .init("virtual", \.isVirtual), .init("parent", \.parent), .init("speed", \.speed), .init("mtu", \.mtu),
-    .init("reachability", \.reachability), .init("metered", \.metered), .init("addresses", \.addresses))
+    .init("name", \.name), .init("type", \.type),
+    .init("state", \.state)
+      .oneOf("unknown", "notpresent", "down", "lowerlayerdown", "testing", "dormant", "up"),
+    .init("up", \.up),
+    .init("enabled", \.enabled).meaning("switched on by its administrator"),
+    .init("carrier", \.carrier).meaning(
+      "there is a cable, or an association; left out where the driver does not report it"),
+    .init("blocked", \.blocked).meaning("its radio is switched off"),
+    .init("virtual", \.isVirtual),
+    .init("parent", \.parent).meaning("the device behind it, such as a PCI address"),
+    .init("speed", \.speed).meaning("bit/s, as the driver reports it").atLeast(0),
+    .init("mtu", \.mtu).atLeast(0),
+    .init("reachability", \.reachability).meaning(
+      """
+      whether a network can be reached over this link, in the words of SCNetworkReachability: direct means no router \
+      in between, local the device itself, connection-required a link that must be switched on, connected or given an \
+      address first
+      """), .init("metered", \.metered).meaning("whether bytes cost money; left out where nothing shows it"),
+    .init("addresses", \.addresses))
 }
 
 /// How a link leads out, by flags after SCNetworkReachability.
@@ -68,9 +86,16 @@ package struct ReachabilityFacts: DevicePart {
 
   package init() {}
 
+  fileprivate static let flagWords: [String: JSONValue] = [
+    "type": "array",
+    "items": ["enum": ["reachable", "direct", "local", "cellular", "connection-required"]],
+  ]
+
   package static let table = Table(
     "reachability", "Reachability", "How a link leads out.", blank: ReachabilityFacts(),
-    .init("flags", \.flags), .init("reason", \.reason), .init("ipv4", \.ipv4), .init("ipv6", \.ipv6))
+    .init("flags", \.flags).keeping(FactSchema.of(ReachabilityFacts.flagWords)), .init("reason", \.reason),
+    .init("ipv4", \.ipv4).meaning("`reachable`, or why there is no way out by this family"),
+    .init("ipv6", \.ipv6).meaning("`reachable`, or why there is no way out by this family"))
 }
 
 /// Whether a link's bytes cost money.
@@ -104,7 +129,8 @@ package struct AddressFacts: DevicePart {
 
   package static let table = Table(
     "address", "Address", "A link's address.", blank: AddressFacts(),
-    .init("family", \.family), .init("address", \.address), .init("prefixLength", \.prefixLength),
+    .init("family", \.family).oneOf("ipv4", "ipv6"), .init("address", \.address),
+    .init("prefixLength", \.prefixLength).atLeast(0).atMost(128),
     .init("scope", \.scope))
 }
 
@@ -125,8 +151,11 @@ package struct RouteFacts: DevicePart {
 
   package static let table = Table(
     "route", "Route", "A default route, or one that refuses.", blank: RouteFacts(),
-    .init("family", \.family), .init("gateway", \.gateway), .init("interface", \.interface),
-    .init("metric", \.metric), .init("dead", \.dead), .init("kind", \.kind))
+    .init("family", \.family).oneOf("ipv4", "ipv6"), .init("gateway", \.gateway),
+    .init("interface", \.interface),
+    .init("metric", \.metric).atLeast(0),
+    .init("dead", \.dead).meaning("the kernel marks the next hop as dead or its link as down"),
+    .init("kind", \.kind).oneOf("blackhole", "unreachable", "prohibit"))
 }
 
 package struct NetworkManagerFacts: DevicePart {
@@ -139,5 +168,7 @@ package struct NetworkManagerFacts: DevicePart {
 
   package static let table = Table(
     "manager", "Manager", "What NetworkManager says.", blank: NetworkManagerFacts(),
-    .init("name", \.name), .init("connectivity", \.connectivity))
+    .init("name", \.name),
+    .init("connectivity", \.connectivity).oneOf("unknown", "none", "portal", "limited", "full")
+      .meaning("what it found out by asking a server of its own choice"))
 }

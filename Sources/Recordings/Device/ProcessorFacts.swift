@@ -20,9 +20,13 @@ package struct ProcessorFacts: DevicePart {
 
   package static let table = Table(
     "processor", "Processor", "What the probe of the processor finds.", blank: ProcessorFacts(),
-    .init("architecture", \.architecture), .init("model", \.model), .init("present", \.present),
-    .init("online", \.online), .init("cores", \.cores), .init("clusters", \.clusters),
-    .init("memoryNodes", \.memoryNodes), .init("features", \.features), .init("counters", \.counters))
+    .init("architecture", \.architecture), .init("model", \.model),
+    .init("present", \.present).meaning("processors that are there").atLeast(0),
+    .init("online", \.online).meaning("processors in use").atLeast(0),
+    .init("cores", \.cores).meaning("cores, each counted once however many threads it runs").atLeast(0),
+    .init("clusters", \.clusters),
+    .init("memoryNodes", \.memoryNodes), .init("features", \.features).meaning("as in /proc/cpuinfo"),
+    .init("counters", \.counters))
 }
 
 /// Processors of one kind.
@@ -42,8 +46,10 @@ package struct ProcessorCluster: DevicePart {
 
   package static let table = Table(
     "cluster", "Cluster", "Processors of one kind.", blank: ProcessorCluster(),
-    .init("processors", \.processors), .init("count", \.count), .init("core", \.core),
-    .init("capacity", \.capacity), .init("maximumFrequency", \.maximumFrequency))
+    .init("processors", \.processors).listed, .init("count", \.count).atLeast(0),
+    .init("core", \.core).meaning("what an Arm core is called, such as `Cortex-A53`"),
+    .init("capacity", \.capacity).meaning("relative to the fastest, which has 1024").atLeast(0),
+    .init("maximumFrequency", \.maximumFrequency).meaning("hertz").atLeast(0))
 }
 
 package struct MemoryNodesFacts: DevicePart {
@@ -74,8 +80,10 @@ package struct MemoryNodeFacts: DevicePart {
 
   package static let table = Table(
     "node", "Node", "A memory node.", blank: MemoryNodeFacts(),
-    .init("node", \.node), .init("processors", \.processors), .init("memory", \.memory),
-    .init("distances", \.distances))
+    .init("node", \.node).atLeast(0), .init("processors", \.processors).listed,
+    .init("memory", \.memory).meaning("bytes; left out for a node without memory").atLeast(0),
+    .init("distances", \.distances).meaning(
+      "to each node in the order of the list, 10 being this one's own memory"))
 }
 
 /// The counters in the processor.
@@ -91,7 +99,8 @@ package struct CounterFacts: DevicePart {
 
   package static let table = Table(
     "counters", "Counters", "The counters in the processor.", blank: CounterFacts(),
-    .init("counts", \.counts), .init("units", \.units), .init("eventSources", \.eventSources))
+    .init("counts", \.counts).meaning("whether one of them counts for this user"), .init("units", \.units),
+    .init("eventSources", \.eventSources).meaning("the kernel's sources of events, by name"))
 }
 
 /// A unit with counters, as libpfm4 knows it.
@@ -110,6 +119,18 @@ package struct CounterUnitFacts: DevicePart {
 
   package static let table = Table(
     "unit", "Unit", "A unit with counters.", blank: CounterUnitFacts(),
-    .init("name", \.name), .init("description", \.description), .init("kind", \.kind),
-    .init("counters", \.counters), .init("fixedCounters", \.fixedCounters), .init("events", \.events))
+    .init("name", \.name), .init("description", \.description),
+    .init("kind", \.kind).oneOf("core", "uncore", "software", "other"),
+    .init("counters", \.counters).atLeast(0), .init("fixedCounters", \.fixedCounters).atLeast(0),
+    .init("events", \.events).atLeast(0))
+}
+
+extension TableField {
+  /// Numbers as the kernel lists them.
+  fileprivate var listed: TableField {
+    keeping([
+      "description": "numbers as the kernel lists them: 0-3,8",
+      "pattern": "^([0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*)?$",
+    ])
+  }
 }

@@ -29,7 +29,7 @@ package struct BlockFacts: DevicePart {
 
   package static let table = Table(
     "blockDevice", "Block device", "A block device.", blank: BlockFacts(),
-    .init("name", \.name), .init("size", \.size), .init("model", \.model),
+    .init("name", \.name), .init("size", \.size).meaning("bytes").atLeast(0), .init("model", \.model),
     .init("rotational", \.rotational), .init("removable", \.removable), .init("readOnly", \.readOnly))
 }
 
@@ -50,6 +50,8 @@ package struct FileSystemFacts: DevicePart {
   package static let table = Table(
     "fileSystem", "File system", "A file system on the device's own storage.", blank: FileSystemFacts(),
     .init("mountPoint", \.mountPoint), .init("type", \.type), .init("source", \.source),
-    .init("readOnly", \.readOnly), .init("size", \.size), .init("free", \.free),
-    .init("available", \.available))
+    .init("readOnly", \.readOnly), .init("size", \.size).meaning("bytes").atLeast(0),
+    .init("free", \.free).meaning("bytes").atLeast(0),
+    .init("available", \.available).atLeast(0)
+      .meaning("bytes that a program without privileges may still fill"))
 }

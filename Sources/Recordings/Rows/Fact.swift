@@ -31,17 +31,7 @@ package enum Fact<Value: FieldValue>: FieldValue {
     }
   }
 
-  package static var schema: [String: JSONValue] {
-    [
-      "anyOf": [
-        .object(Value.schema),
-        [
-          "type": "object", "additionalProperties": false, "required": ["missing"],
-          "properties": ["missing": ["type": "string", "description": "why there is no value"]],
-        ],
-      ]
-    ]
-  }
+  package static var schema: [String: JSONValue] { FactSchema.of(Value.schema) }
 
   /// An empty list is a finding, and is written.
   package var json: JSONValue? {
