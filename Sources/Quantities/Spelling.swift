@@ -14,8 +14,15 @@ package enum Spelling {
 
   /// What an error adds to a word that it does not know: `; did you mean "…"?`, or nothing where no candidate is near.
   package static func hint(for word: String, among candidates: some Sequence<String>) -> String {
-    nearest(to: word, among: candidates).map { "; did you mean \"\($0)\"?" } ?? ""
+    nearest(to: word, among: candidates).map(question) ?? ""
   }
+
+  /// The same, and where no candidate is near all of them: `; known: …`.
+  package static func hintOrAll(for word: String, among candidates: [String]) -> String {
+    nearest(to: word, among: candidates).map(question) ?? "; known: \(candidates.joined(separator: ", "))"
+  }
+
+  private static func question(_ word: String) -> String { "; did you mean \"\(word)\"?" }
 
   /// Levenshtein distance in which two neighbours that changed places count once (optimal string alignment). It ignores
   /// case in its first comparison, so that `mib` is next to `MiB`.

@@ -38,4 +38,10 @@ import Testing
     #expect(Spelling.hint(for: "devics", among: ["devices", "budgets"]) == "; did you mean \"devices\"?")
     #expect(Spelling.hint(for: "x", among: ["devices", "budgets"]) == "")
   }
+
+  @Test func whereNothingIsNearAHintCanNameAll() {
+    let words = ["devices", "budgets"]
+    #expect(Spelling.hintOrAll(for: "devics", among: words) == "; did you mean \"devices\"?")
+    #expect(Spelling.hintOrAll(for: "x", among: words) == "; known: devices, budgets")
+  }
 }

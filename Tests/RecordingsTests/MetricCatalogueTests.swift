@@ -1,3 +1,4 @@
+import Formats
 import Recordings
 import Testing
 
@@ -20,8 +21,12 @@ import Testing
     for entry in MetricCatalogue.all { #expect(!entry.meaning.isEmpty) }
   }
 
-  @Test func aSlipFindsTheMetricThatWasMeant() {
-    #expect(MetricCatalogue.nearest(to: "cpu.utilization") == "cpu.utilisation")
-    #expect(MetricCatalogue.nearest(to: "weather") == nil)
+  @Test(arguments: [
+    ("cpu.utilization", "unknown metric \"cpu.utilization\"; did you mean \"cpu.utilisation\"?"),
+    ("weather", "unknown metric \"weather\""),
+  ])
+  func aSlipFindsTheMetricThatWasMeant(_ name: String, _ problem: String) {
+    let error = DocumentError(file: "b.json", place: name, problem: problem)
+    #expect(throws: error) { try DocumentReader(file: "b.json", place: name, key: name, value: 1).metric() }
   }
 }

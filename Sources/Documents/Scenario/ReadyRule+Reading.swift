@@ -90,10 +90,7 @@ extension ReadyRule {
   }
 
   private static func unknown(_ kind: String) -> String {
-    let hint =
-      Spelling.nearest(to: kind, among: kinds).map { "; did you mean \"\($0)\"?" }
-      ?? "; known: \(kinds.joined(separator: ", "))"
-    return "unknown sign of readiness \"\(kind)\"\(hint)"
+    "unknown sign of readiness \"\(kind)\"\(Spelling.hintOrAll(for: kind, among: kinds))"
   }
 }
 

@@ -64,10 +64,7 @@ package struct StepReader {
     let id = try reader.required("do")
     let name = try id.string()
     guard let parameters = stimuli[name] else {
-      let known = stimuli.keys.sorted()
-      let hint =
-        Spelling.nearest(to: name, among: known).map { "; did you mean \"\($0)\"?" }
-        ?? "; known: \(known.joined(separator: ", "))"
+      let hint = Spelling.hintOrAll(for: name, among: stimuli.keys.sorted())
       throw id.error("unknown stimulus \"\(name)\"\(hint)")
     }
     let members = try reader.members(known: Self.common + parameters.map(\.name))

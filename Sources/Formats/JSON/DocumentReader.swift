@@ -58,9 +58,7 @@ package struct DocumentReader {
   package func members(known: [String], noun: String = "key") throws(DocumentError) -> [String: JSONValue] {
     let members = try members()
     for key in members.keys.sorted() where !known.contains(key) {
-      let hint =
-        Spelling.nearest(to: key, among: known).map { "; did you mean \"\($0)\"?" }
-        ?? "; known: \(known.sorted().joined(separator: ", "))"
+      let hint = Spelling.hintOrAll(for: key, among: known.sorted())
       throw child(key, .null).error("unknown \(noun) \"\(key)\"\(hint)")
     }
     return members

@@ -29,11 +29,9 @@ extension Finding.Provenance {
 
   package init(_ reader: DocumentReader) throws(DocumentError) {
     let word = try reader.string()
-    let words = Self.allCases.map(\.rawValue)
     guard let mark = Self(rawValue: word) else {
-      let hint = Spelling.nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" }
-      throw reader.error(
-        "unknown provenance \"\(word)\"\(hint ?? "; known: \(words.joined(separator: ", "))")")
+      let hint = Spelling.hintOrAll(for: word, among: Self.allCases.map(\.rawValue))
+      throw reader.error("unknown provenance \"\(word)\"\(hint)")
     }
     self = mark
   }

@@ -31,10 +31,6 @@ package enum MetricCatalogue {
     return MetricDefinition(name: name, events.unit, .machine, meaning: events.meaning)
   }
 
-  package static func nearest(to name: String) -> String? {
-    Spelling.nearest(to: name, among: all.map(\.name))
-  }
-
   /// A metric that is not in the catalogue is better when less.
   package static func better(_ metric: String) -> MetricDefinition.Better { find(metric)?.better ?? .less }
 
@@ -46,7 +42,7 @@ extension DocumentReader {
   /// The metric under whose name the value stands.
   package func metric() throws(DocumentError) -> MetricDefinition {
     if let metric = MetricCatalogue.find(key) { return metric }
-    let hint = MetricCatalogue.nearest(to: key).map { "; did you mean \"\($0)\"?" } ?? ""
+    let hint = Spelling.hint(for: key, among: MetricCatalogue.all.map(\.name))
     throw error("unknown metric \"\(key)\"\(hint)")
   }
 }
