@@ -85,7 +85,7 @@ final class HarnessExecutor: BenchExecutor {
     let program = run.recording.program
     return BenchLaunch(
       duration: program.duration, metrics: run.recording.metrics,
-      failure: program.failed ? "\(who) \(Self.words(program.exit))" : nil,
+      failure: program.failed ? program.exit.ending(of: who) : nil,
       isInterrupted: run.isInterrupted || program.endedBy == "user",
       recording: keepsRecordings ? run.recording : nil)
   }
@@ -95,13 +95,5 @@ final class HarnessExecutor: BenchExecutor {
     let words = commands[suiteCase.name]?[side] ?? []
     return (commands[suiteCase.name]?.count ?? 0) < 2
       ? "the program" : "the \(side.rawValue)'s program (\(words.joined(separator: " ")))"
-  }
-
-  private static func words(_ exit: Program.Exit) -> String {
-    switch exit {
-    case .status(let status): "exited with status \(status)"
-    case .signal(_, let name): "was ended by \(name)"
-    case .unknown(let why): "ended unseen: \(why)"
-    }
   }
 }

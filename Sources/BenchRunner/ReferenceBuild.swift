@@ -1,6 +1,7 @@
 import Formats
 import Glibc
 import Kernel
+import Recordings
 
 /// Another commit of the repository, checked out and built in a folder of its own; gone when it is removed.
 final class ReferenceBuild {
@@ -90,6 +91,7 @@ final class ReferenceBuild {
     }
     guard !command.succeeded else { return }
     let said = command.lastLines(10)
-    throw ExplainedError("--against-ref: \(what) \(command.end)" + (said.isEmpty ? "" : "\n\(said)"))
+    throw ExplainedError(
+      "--against-ref: \(command.end.exit.ending(of: what))" + (said.isEmpty ? "" : "\n\(said)"))
   }
 }

@@ -78,23 +78,6 @@ package struct Program: DocumentPart {
   /// seen to go well.
   package var endedBadly: Bool { failed || (endedBy == "user" && exit != .status(0)) }
 
-  /// In words: `exited with status 3`.
-  package var ending: String {
-    let how =
-      switch exit {
-      case .status(let status): "exited with status \(status)"
-      case .signal(let number, let name): "ended by signal \(number) (\(name))"
-      case .unknown(let why): "end not seen: \(why)"
-      }
-    switch endedBy {
-    case nil: return how
-    case "duration": return how + ", stopped when its time was up"
-    case "user": return how + ", stopped by the user"
-    case "linger": return how + ", stopped because processes stayed behind"
-    case let other?: return how + ", stopped by \(other)"
-    }
-  }
-
   package static let table = Table(
     blank: Program(name: "", command: [], exit: .status(0), started: "", duration: 0),
     .init("name", \.name), .init("command", evenEmpty: \.command), .init("exit", \.exit),

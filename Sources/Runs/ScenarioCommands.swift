@@ -2,6 +2,7 @@ import Documents
 import Formats
 import Harness
 import Kernel
+import Recordings
 
 /// The commands that a scenario runs before the program and after it.
 struct ScenarioCommands {
@@ -37,7 +38,7 @@ struct ScenarioCommands {
       let end = try ForegroundCommand.run(
         words, plan.programEnvironment, in: plan.scenario.directory, as: plan.user,
         heeding: interruption)
-      return end == .exited(status: 0) ? nil : "\(line) \(end)"
+      return end == .exited(status: 0) ? nil : end.exit.ending(of: line)
     } catch { return "\(line): \(error.message)" }
   }
 }

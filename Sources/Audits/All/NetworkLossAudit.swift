@@ -37,8 +37,7 @@ package enum NetworkLossAudit: Audit {
     guard let outage = outages.first(where: { $0.exit?.isFailure == true }), let exit = outage.exit else {
       return nil
     }
-    let how = exit.signal.map { "by \($0)" } ?? "with status \(exit.status ?? -1)"
-    let ended = "The program ended \(how) \(Display.text(exit.time - outage.down.time, .seconds)) after"
+    let ended = "\(exit.words) \(Display.text(exit.time - outage.down.time, .seconds)) after"
     guard outage.isLoss else {
       return (
         .fail,

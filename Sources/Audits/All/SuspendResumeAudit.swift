@@ -47,11 +47,10 @@ package enum SuspendResumeAudit: Audit {
   private static func died(
     _ given: GivenStimulus, _ exit: GivenStimuli.Exit, _ when: String
   ) -> AuditAnswer {
-    let how = exit.signal.map { "by \($0)" } ?? "with status \(exit.status ?? -1)"
-    return AuditAnswer(
+    AuditAnswer(
       .fail,
       """
-      The program ended \(how) \(when). A device suspends programs many times a day. After a resume time has passed \
+      \(exit.words) \(when). A device suspends programs many times a day. After a resume time has passed \
       at once: connections are gone, and every timer is due. Take errors of the network as ordinary and connect again.
       """, evidence: [["time": .number(given.time), "endSeconds": .number(exit.time)]])
   }

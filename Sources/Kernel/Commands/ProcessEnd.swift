@@ -1,5 +1,7 @@
+package import Recordings
+
 /// How a process ended.
-package enum ProcessEnd: Equatable, Sendable, CustomStringConvertible {
+package enum ProcessEnd: Equatable, Sendable {
   case exited(status: CInt)
   case killed(signal: CInt)
 
@@ -8,10 +10,10 @@ package enum ProcessEnd: Equatable, Sendable, CustomStringConvertible {
     self = status & 0x7F == 0 ? .exited(status: status >> 8 & 0xFF) : .killed(signal: status & 0x7F)
   }
 
-  package var description: String {
+  package var exit: Program.Exit {
     switch self {
-    case .exited(let status): "exited with status \(status)"
-    case .killed(let signal): "was ended by \(Signals.name(signal))"
+    case .exited(let status): .status(Int(status))
+    case .killed(let signal): .signal(Int(signal), name: Signals.name(signal))
     }
   }
 }

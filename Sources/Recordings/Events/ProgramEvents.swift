@@ -93,6 +93,12 @@ package struct ProgramExit: EventDetail {
     }
   }
 
+  /// Nil where the event does not say how.
+  package var exit: Program.Exit? {
+    if let signal { return .signal(signal, name: name ?? "signal \(signal)") }
+    return status.map { .status($0) } ?? unknown.map { .unknown($0) }
+  }
+
   package static let table = Table(
     "program.exit", "the program ended", "The program's first process ended.", blank: ProgramExit(),
     .init("status", \.status), .init("signal", \.signal), .init("name", \.name), .init("unknown", \.unknown),

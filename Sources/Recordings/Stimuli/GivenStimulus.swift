@@ -35,18 +35,24 @@ package struct GivenStimuli: Sendable {
   /// An end of the program; a program that is launched again has several.
   package struct Exit: Sendable, Equatable {
     package var time: Double
-    package var signal: String?
-    package var status: Int?
+    /// Nil where the recording does not say how.
+    package var how: Program.Exit?
     /// Who asked for it: `stimulus`, `duration`, `linger`, `user`; nil where nobody did.
     package var asked: String?
     /// By a signal, or with a status that stands for a failure, and nobody asked for it.
-    package var isFailure: Bool { asked == nil && (signal != nil || (status ?? 0) != 0) }
+    package var isFailure: Bool {
+      switch how {
+      case .signal: asked == nil
+      case .status(let status): asked == nil && status != 0
+      case .unknown, nil: false
+      }
+    }
+    /// `The program exited with status 1`
+    package var words: String { how?.ending(of: "The program") ?? "The program ended" }
 
     init?(_ event: Recording.Event) {
       guard let detail = event.detail as? ProgramExit else { return nil }
-      time = event.time
-      signal = detail.name ?? detail.signal.map { "signal \($0)" }
-      (asked, status) = (detail.asked, detail.status)
+      (time, how, asked) = (event.time, detail.exit, detail.asked)
     }
   }
 
