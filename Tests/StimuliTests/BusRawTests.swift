@@ -110,18 +110,20 @@ import Testing
     for descriptor in ends + got.passed { close(descriptor) }
   }
 
+  private static let begun = Array("\0AUTH\r\nBEGIN\r\n".utf8)
+
   @Test(arguments: [
-    Array("\0AUTH\r\nBEGIN\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8),
-    Array("\0AUTH\r\nBEGIN\r\n".utf8) + [UInt8](repeating: 0xFF, count: 100),
-    Array("\0AUTH\r\nBEGIN\r\n".utf8) + [0x6C, 1, 0, 1, 255, 255, 255, 255, 1, 0, 0, 0, 0, 0, 0, 0],
-    Array("\0AUTH\r\nBEGIN\r\n".utf8) + [0x6C, 1, 0, 1, 0, 0, 0, 8, 1, 0, 0, 0, 255, 255, 255, 3],
-    [UInt8](repeating: 0x41, count: 100_000),
-  ]) func garbageEndsTheConnectionAndNothingElse(_ bytes: [UInt8]) throws {
+    NamedCase("a request of HTTP", begun + Array("GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)),
+    NamedCase("no message", begun + [UInt8](repeating: 0xFF, count: 100)),
+    NamedCase("too long a body", begun + [0x6C, 1, 0, 1, 255, 255, 255, 255, 1, 0, 0, 0, 0, 0, 0, 0]),
+    NamedCase("too long a header", begun + [0x6C, 1, 0, 1, 0, 0, 0, 8, 1, 0, 0, 0, 255, 255, 255, 3]),
+    NamedCase("a line without an end", [UInt8](repeating: 0x41, count: 100_000)),
+  ]) func garbageEndsTheConnectionAndNothingElse(_ garbage: NamedCase<[UInt8]>) throws {
     let pair = try Pair()
     let other = try LocalSocket.connect(
       .init(name: Array((pair.tree.path + "/system-bus").utf8), isAbstract: false))
     defer { close(other) }
-    try? write(pair.client, bytes)
+    try? write(pair.client, garbage.value)
     #expect(try read(pair.client, .max).ended)
     try BusBench.wait { pair.bus.listeners.count == 1 }
     try write(other, opening)
