@@ -67,6 +67,28 @@ import Testing
     #expect(process.memory.own == 2000 * 1024)
   }
 
+  /// Its mark of 20,000 pages is told when it ends; no sample has counted more than 100 of them.
+  @Test func whatWentBetweenTwoReadingsOfASampleWasNotCounted() {
+    let process = Process(pages: 100, kibibytes: 400)
+    process.memory.isCounted()
+    process.becomes(pages: 20_000, kibibytes: 400)
+    process.look()
+    process.becomes(pages: 100, kibibytes: 400)
+    process.lookInFull(at: Self.second * 2)
+    process.memory.isCounted()
+    #expect(process.memory.residentSeen == 100 * Self.page)
+    #expect(process.memory.residentPeak == 20_000 * Self.page)
+  }
+
+  /// Its pages are in the accounts of those that it had them in common with: a round that has read both counts them twice.
+  @Test func aProcessThatWasWaitedForHasShiftedAndHoldsNothing() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.memory.close()
+    process.look()
+    #expect(process.memory.hasShifted(by: 1000))
+    #expect(process.memory.own == 0)
+  }
+
   /// Half of what is found of 4000 KiB means that two have all of it in common.
   @Test func whatItHadInCommonIsItsOwnOnceItIsTheLast() {
     let process = Process(pages: 1000, kibibytes: 4000)

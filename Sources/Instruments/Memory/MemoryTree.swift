@@ -35,7 +35,7 @@ struct MemoryTree {
     processes.open(slot, process)
   }
 
-  /// - Returns: which process it was, and the most that samples saw of it.
+  /// - Returns: which process it was, and the most of it that a sample counted.
   mutating func close(_ slot: Int) -> (pid: Int32, seen: Double) {
     let process = processes[slot]
     processes[slot].close()
@@ -93,6 +93,7 @@ struct MemoryTree {
     var (footprint, resident, peaks, huge, shared) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for number in families.numbers { families[number].room = 0 }
     for slot in live {
+      processes[slot].isCounted()
       footprint += processes[slot].own
       resident += processes[slot].resident
       peaks += processes[slot].residentPeak

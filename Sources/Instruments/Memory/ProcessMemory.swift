@@ -32,7 +32,7 @@ struct ProcessMemory {
   private var leastAnonymous = Double.infinity
   private(set) var anonymous = 0.0
   private(set) var resident = 0.0
-  /// The most that samples have seen of it, and that or the kernel's own mark.
+  /// The most of it that a sample has counted, and what was ever read of it or is the kernel's own mark.
   private(set) var residentSeen = 0.0
   private(set) var residentPeak = 0.0
 
@@ -72,18 +72,21 @@ struct ProcessMemory {
   /// Resident anonymous bytes that others may hold too.
   var common: Double { max(0, anonymous - own) }
 
-  /// Fields 2 and 3 of proc_pid_statm(5): resident, and of those shared or of a file.
+  /// Fields 2 and 3 of proc_pid_statm(5): resident, and of those shared or of a file. A process that was waited for, whose
+  /// file cannot be read any more, has none.
   mutating func readPages(_ buffer: UnsafeMutableRawBufferPointer, _ pageSize: Double) {
-    guard let bytes = statm.readRecord(buffer), let resident = KeyedNumbers.field(1, in: bytes),
-      let shared = KeyedNumbers.field(2, in: bytes)
-    else { return }
+    let bytes = statm.readRecord(buffer)
+    let resident = bytes.flatMap { KeyedNumbers.field(1, in: $0) } ?? 0
+    let shared = bytes.flatMap { KeyedNumbers.field(2, in: $0) } ?? 0
     self.resident = Double(resident) * pageSize
     anonymous = Double(resident - min(shared, resident)) * pageSize
     self.shared = Double(shared) * pageSize
     leastAnonymous = min(leastAnonymous, anonymous)
-    residentSeen = max(residentSeen, self.resident)
     residentPeak = max(residentPeak, self.resident)
   }
+
+  /// A sample counts it with what was read last. What came and went between two readings of the same sample was not counted.
+  mutating func isCounted() { residentSeen = max(residentSeen, resident) }
 
   /// Reads the kernel's own high-water mark, which a level between two samples has left behind: VmHWM of
   /// proc_pid_status(5). Not more often than `interval` nanoseconds.
