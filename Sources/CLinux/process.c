@@ -182,7 +182,8 @@ int clinux_next_change(struct clinux_change *change) {
   memset(&usage, 0, sizeof usage);
   // The C library's waitid has no fifth argument.
   while (syscall(SYS_waitid, P_ALL, 0, &info, WEXITED | WSTOPPED | WCONTINUED | WNOHANG, &usage) != 0) {
-    if (errno != EINTR) return -1;
+    // What else fails says nothing of children.
+    if (errno != EINTR) return errno == ECHILD ? -1 : 0;
   }
   if (info.si_pid == 0) return 0;
   change->pid = info.si_pid;

@@ -7,7 +7,7 @@ import Workloads
 final class CalibrationServer {
   let port: UInt16
   private let thread: NamedThread
-  private let stop: Pipe
+  private let stop: Bell
 
   /// What a client on this machine reaches it over, which counts as the network's.
   static let interface = "lo"
@@ -15,9 +15,9 @@ final class CalibrationServer {
   /// - Throws: what bind(2), listen(2) or pthread_create(3) answered.
   init() throws(SystemError) {
     let server = try NetworkServer(NetworkSurroundings.initialAddress)
-    stop = try Pipe()
+    stop = try Bell()
     port = server.port
-    let end = stop.reader.raw
+    let end = stop.descriptor
     thread = try NamedThread("server") {
       // What is meant for the harness is not to end the process by way of this thread.
       withExtendedLifetime(try? Signals(Harness.watchedSignals)) { server.serve(until: end).connections }
@@ -41,7 +41,7 @@ final class CalibrationServer {
 
   /// Closes all its connections and waits for its thread; to be called once.
   func end() {
-    try? stop.writer.writeAll([0], "a pipe")
+    stop.ring()
     _ = thread.join()
   }
 }

@@ -27,8 +27,7 @@ final class Scene {
     do throws(SystemError) {
       let needsFolder = !types.isEmpty || !plan.scenario.state.isEmpty
       guardian = try ProcessGuard()
-      folder = needsFolder ? try TemporaryFolder(for: plan.user) : nil
-      if let folder { try guardian.tell(.folder(folder)) }
+      folder = needsFolder ? try Self.folder(plan, guardian) : nil
     } catch { throw .notMeasured(error.description) }
     let setting = StageSetting(
       requests: requests, environment: plan.programEnvironment, user: plan.user, folder: folder?.path ?? "",
@@ -50,6 +49,16 @@ final class Scene {
     }
     stage = Stage(
       group: launcher.group, pid: launcher.held.pid, setting: setting, facilities: service.facilities)
+  }
+
+  private static func folder(_ plan: RunPlan, _ guardian: ProcessGuard) throws(SystemError) -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder(for: plan.user)
+    do { try guardian.tell(.folder(folder)) } catch {
+      folder.remove()
+      throw error
+    }
+    return folder
   }
 
   func target(_ options: InstrumentOptions) -> Target {

@@ -27,7 +27,7 @@ struct TimerHabit {
   let threads: Int
   let wakeups: Int
   let period: UInt64
-  let before = ResourceUse.own().voluntarySwitches
+  let before = try? ResourceUse.own().voluntarySwitches
 
   init(_ values: ParameterValues) {
     threads = values.count("threads")

@@ -16,7 +16,7 @@ struct WaitHabit {
 
   let wakeups: Int
   let period: Double
-  let before = ResourceUse.own().voluntarySwitches
+  let before = try? ResourceUse.own().voluntarySwitches
 
   init(_ parameters: [String: Double]) throws(WorkloadError) {
     let values = try ParameterValues(parameters, Self.parameters)

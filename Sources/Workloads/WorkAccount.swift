@@ -39,8 +39,10 @@ struct WorkAccount: TableRow {
 
   /// Claims the wake-ups of its threads, which are a part of the process's.
   ///
-  /// - Parameter before: how often the process had slept before its work, for pages and libraries to be read.
-  mutating func claimWakeups(before: Double) {
+  /// - Parameter before: how often the process had slept before its work, for pages and libraries to be read; nil
+  ///   where that is unknown, and nothing can be claimed.
+  mutating func claimWakeups(before: Double?) {
+    guard let before else { return }
     // Waiting for the threads' ends and for pages of code that is used for the first time.
     let ending = 50.0 + 2 * Double(threads.count)
     truth["cpu.wakeups"] = TrueFigure(Double(ownWakeups), extra: before + ending)

@@ -185,11 +185,11 @@ struct EnergyCalibrationTests {
   }
 
   @Test func busyProcessorsAreBusyForTheirShareOfTheTime() throws {
-    let before = ResourceUse.own().seconds
+    let before = try ResourceUse.own().seconds
     let busy = try BusyProcessors([try #require(ProcStat.read().times.keys.min())], duty: 1)
     Clock.pause(nanoseconds: 200_000_000)
     try busy.stop()
-    #expect(ResourceUse.own().seconds - before > 0.02)
+    #expect(try ResourceUse.own().seconds - before > 0.02)
     #expect(throws: SystemError.self) { try BusyProcessors([8191], duty: 1).stop() }
   }
 

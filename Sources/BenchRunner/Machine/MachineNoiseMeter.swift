@@ -7,7 +7,7 @@ import Recordings
 package struct MachineNoiseMeter {
   private let root: KernelRoot
   private let nanoseconds: () -> UInt64
-  private let own: () -> Double
+  private let own: () -> Double?
   private var last: ProcStatTotal?
   private var window = NoiseWindow()
 
@@ -16,7 +16,7 @@ package struct MachineNoiseMeter {
   ///   - own: seconds that processors worked for this process and what it has started and waited for.
   package init(
     _ root: KernelRoot = .live, nanoseconds: @escaping () -> UInt64 = { Clock.nanoseconds() },
-    own: @escaping () -> Double = { ResourceUse.secondsWithChildren() }
+    own: @escaping () -> Double? = { try? ResourceUse.secondsWithChildren() }
   ) {
     (self.root, self.nanoseconds, self.own) = (root, nanoseconds, own)
     last = ProcStatTotal.read(root)

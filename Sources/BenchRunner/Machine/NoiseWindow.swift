@@ -13,7 +13,7 @@ struct NoiseWindow {
     /// Ticks of all processors, and those of them in which they worked; nil where that is not told.
     var ticks: ProcStatTotal?
     /// Seconds that processors worked for this process and what it has started and waited for.
-    var own: Double
+    var own: Double?
   }
 
   private static let least = Duration.seconds(1)
@@ -37,9 +37,10 @@ struct NoiseWindow {
   }
 
   private static func others(_ then: Counts, _ now: Counts) -> Double? {
-    guard let before = then.ticks, let ticks = now.ticks, ticks.all > before.all, ticks.busy >= before.busy
+    guard let before = then.ticks, let ticks = now.ticks, ticks.all > before.all, ticks.busy >= before.busy,
+      let ownBefore = then.own, let ownNow = now.own
     else { return nil }
-    let own = max(0, now.own - then.own) * rate
+    let own = max(0, ownNow - ownBefore) * rate
     return max(0, Double(ticks.busy - before.busy) - own) / Double(ticks.all - before.all) * 100
   }
 }

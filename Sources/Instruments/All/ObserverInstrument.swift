@@ -17,7 +17,7 @@ package final class ObserverInstrument: Instrument {
   package func begin() throws(SystemError) {
     // What loading the kernel's programs took has been given back; the peak counts from here (proc_pid_clear_refs(5)).
     try? Self.forgetPeak()
-    base = ResourceUse.own()
+    base = try ResourceUse.own()
     written = try ProcPIDIO.read("/proc/thread-self/io").written
   }
 
@@ -29,11 +29,11 @@ package final class ObserverInstrument: Instrument {
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {}
 
   package func finish(_ span: Span) -> Measured {
-    let use = ResourceUse.own()
-    var totals: [TotalName: Reading<Double>] = [
-      .metric(.observerCPU): .value(use.seconds - base.seconds),
-      .metric(.observerWakeups): .value(use.voluntarySwitches - base.voluntarySwitches),
-    ]
+    var totals: [TotalName: Reading<Double>] = [:]
+    if let use = try? ResourceUse.own() {
+      totals[.metric(.observerCPU)] = .value(use.seconds - base.seconds)
+      totals[.metric(.observerWakeups)] = .value(use.voluntarySwitches - base.voluntarySwitches)
+    }
     // The sampling thread writes nothing, so that this thread's account is the whole.
     if let io = try? ProcPIDIO.read("/proc/thread-self/io") {
       totals[.metric(.observerWritesBytes)] = .value(io.written - written)

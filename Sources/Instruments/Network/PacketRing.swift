@@ -6,7 +6,7 @@ import Synchronization
 /// an ordinary program wakes it never, and what is left is taken at the end.
 final class PacketRing: Sendable {
   private let object: Mutex<BPFObject>
-  private let stop: Pipe
+  private let stop: Bell
   private let thread = Mutex<NamedThread?>(nil)
   /// Bytes for records; at 40 each, 6.7 million packets. Headroom's choice.
   private static let room = 256 << 20
@@ -15,7 +15,7 @@ final class PacketRing: Sendable {
   ///
   init(_ setup: Setup) throws(SystemError) {
     object = Mutex(try Self.made(setup))
-    stop = try Pipe()
+    stop = try Bell()
     let ring = try object.withLock { (object) throws(SystemError) in
       try object.follow("packets", room: Self.room)
     }
@@ -89,7 +89,7 @@ final class PacketRing: Sendable {
   private func serve(_ ring: CInt) -> Int {
     var watched = [
       pollfd(fd: ring, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: stop.reader.raw, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
       guard poll(&watched, 2, -1) >= 0 || errno == EINTR else { return 1 }
@@ -105,7 +105,7 @@ final class PacketRing: Sendable {
       return thread
     }
     guard let running else { return }
-    _ = write(stop.writer.raw, "q", 1)
+    stop.ring()
     _ = running.join()
     object.withLock { object in
       object.detach()

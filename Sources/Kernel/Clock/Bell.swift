@@ -13,16 +13,29 @@ package final class Bell: Sendable {
     }
   }
 
+  /// Readable once it has rung, until it is silenced.
+  package var descriptor: CInt { pipe.reader.raw }
+
+  /// Who waits for a ring that was lost waits for good.
+  private static let tries = 3
+
   /// Rings; a full pipe has rung already.
   package func ring() {
-    var byte: UInt8 = 1
-    _ = write(pipe.writer.raw, &byte, 1)
+    for _ in 0..<Self.tries {
+      if write(pipe.writer.raw, "n", 1) == 1 || errno == EAGAIN { return }
+    }
   }
 
   /// Waits until it rings or until `Clock` shows the given nanoseconds; true where it has rung.
   package func wait(until nanoseconds: UInt64) -> Bool {
     Clock.wait(for: descriptors, until: nanoseconds)
-    var bytes: UInt64 = 0
-    return read(pipe.reader.raw, &bytes, MemoryLayout.size(ofValue: bytes)) > 0
+    return silence()
+  }
+
+  /// - Returns: whether it had rung.
+  @discardableResult package func silence() -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 64, alignment: 1) {
+      read(pipe.reader.raw, $0.baseAddress, $0.count) > 0
+    }
   }
 }

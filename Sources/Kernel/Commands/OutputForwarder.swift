@@ -14,7 +14,7 @@ package final class OutputForwarder: Sendable {
   private let reader: CInt
   private let destination: CInt
   private let signalEnd: CInt
-  private let stop: Pipe
+  private let stop: Bell
   private let foundAt = Atomic<UInt64>(0)
   private let failure = Atomic<CInt>(0)
   private let thread = Mutex<NamedThread?>(nil)
@@ -24,7 +24,7 @@ package final class OutputForwarder: Sendable {
   ///   - destination: an open descriptor; this takes a copy of it.
   ///   - text: what to look for.
   package init(to destination: CInt, lookingFor text: String) throws(SystemError) {
-    stop = try Pipe()
+    stop = try Bell()
     let pipe = try Pipe()
     let signal = try Pipe()
     reader = try Self.copy(pipe.reader.raw, "a pipe")
@@ -68,8 +68,7 @@ package final class OutputForwarder: Sendable {
   /// Hands on what is there by now and ends, once.
   package func finish() {
     launched()
-    var byte: UInt8 = 0
-    _ = write(stop.writer.raw, &byte, 1)
+    stop.ring()
     guard let running = thread.withLock({ $0.take() }) else { return }
     _ = running.join()
     for descriptor in [destination, signal, signalEnd] { close(descriptor) }
@@ -81,7 +80,7 @@ package final class OutputForwarder: Sendable {
     var chunk = [UInt8](repeating: 0, count: 65536)
     var waiting = [
       pollfd(fd: reader, events: Int16(POLLIN), revents: 0), pollfd(fd: destination, events: 0, revents: 0),
-      pollfd(fd: stop.reader.raw, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: stop.descriptor, events: Int16(POLLIN), revents: 0),
     ]
     while true {
       if poll(&waiting, nfds_t(waiting.count), -1) < 0, errno != EINTR { return 0 }

@@ -11,19 +11,19 @@ package struct ResourceUse: Sendable, Equatable {
     self.voluntarySwitches = voluntarySwitches
   }
 
-  package static func own() -> ResourceUse {
-    let usage = usage(RUSAGE_SELF.rawValue)
+  package static func own() throws(SystemError) -> ResourceUse {
+    let usage = try usage(RUSAGE_SELF.rawValue)
     return ResourceUse(seconds: seconds(usage), voluntarySwitches: Double(usage.ru_nvcsw))
   }
 
   /// With that of all children that were waited for.
-  package static func secondsWithChildren() -> Double {
-    seconds(usage(RUSAGE_SELF.rawValue)) + seconds(usage(RUSAGE_CHILDREN.rawValue))
+  package static func secondsWithChildren() throws(SystemError) -> Double {
+    seconds(try usage(RUSAGE_SELF.rawValue)) + seconds(try usage(RUSAGE_CHILDREN.rawValue))
   }
 
-  private static func usage(_ who: CInt) -> rusage {
+  private static func usage(_ who: CInt) throws(SystemError) -> rusage {
     var usage = rusage()
-    getrusage(__rusage_who_t(who), &usage)
+    try check("getrusage", "\(who)") { getrusage(__rusage_who_t(who), &usage) }
     return usage
   }
 

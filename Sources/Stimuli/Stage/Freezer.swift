@@ -87,8 +87,8 @@ package final class Freezer: Facility {
     try state.withLock { state throws(SystemError) in
       guard state.wanted else { return false }
       state.asked = Clock.nanoseconds()
+      if let group = state.group { try Self.thaw(group) }
       state.wanted = false
-      if let group = state.group { try group.write("cgroup.freeze", "0") }
       for pid in state.stopped + state.outside { kill(pid, SIGCONT) }
       state.outside = []
       let byHand = !state.stopped.isEmpty
@@ -96,6 +96,14 @@ package final class Freezer: Facility {
       byHand ? Self.tell(false, &state) : Self.look(&state)
       return true
     }
+  }
+
+  /// A program that is not let go stands still for good, so that it is tried again.
+  private static func thaw(_ group: Cgroup) throws(SystemError) {
+    for _ in 0..<2 {
+      do { return try group.write("cgroup.freeze", "0") } catch { continue }
+    }
+    try group.write("cgroup.freeze", "0")
   }
 
   package func letGo() { _ = try? thaw() }

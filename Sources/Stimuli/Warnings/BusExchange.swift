@@ -15,13 +15,13 @@ final class BusExchange: Sendable {
   private let state = Mutex(State())
   private let listener: CInt
   private let upstream: [LocalSocket.Address]
-  private let waker: Pipe
+  private let waker: Bell
 
   /// Takes the listening socket over.
   init(listener: CInt, upstream: [LocalSocket.Address]) throws(SystemError) {
     self.listener = listener
     self.upstream = upstream
-    waker = try Pipe()
+    waker = try Bell()
   }
 
   deinit { close(listener) }
@@ -41,7 +41,7 @@ final class BusExchange: Sendable {
       }
       return (heard, isPending)
     }
-    if isPending { wake() }
+    if isPending { waker.ring() }
     return heard
   }
 
@@ -64,12 +64,7 @@ final class BusExchange: Sendable {
   /// The thread ends soon.
   func stop() {
     state.withLock { $0.isStopping = true }
-    wake()
-  }
-
-  private func wake() {
-    var byte: UInt8 = 1
-    _ = write(waker.writer.raw, &byte, 1)
+    waker.ring()
   }
 
   // MARK: - On the thread
@@ -81,7 +76,7 @@ final class BusExchange: Sendable {
       var waits = waits
       _ = poll(&waits, nfds_t(waits.count), isFull ? 100 : -1)
       isFull = false
-      if waits[0].revents != 0 { drain() }
+      if waits[0].revents != 0 { waker.silence() }
       serve(waits.dropFirst(2), owners)
       if waits[1].revents != 0 { isFull = !admit() }
     }
@@ -97,7 +92,7 @@ final class BusExchange: Sendable {
     state.withLock { state in
       if state.isStopping { return nil }
       var waits = [
-        pollfd(fd: waker.reader.raw, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: accepting ? listener : -1, events: Int16(POLLIN), revents: 0),
       ]
       for connection in state.connections.values {
@@ -108,11 +103,6 @@ final class BusExchange: Sendable {
       }
       return (waits, Array(state.connections.keys))
     }
-  }
-
-  private func drain() {
-    var bytes = [UInt8](repeating: 0, count: 512)
-    _ = read(waker.reader.raw, &bytes, bytes.count)
   }
 
   private func serve(_ waits: ArraySlice<pollfd>, _ owners: [Int]) {
