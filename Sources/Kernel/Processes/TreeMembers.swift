@@ -31,8 +31,8 @@ package final class TreeMembers {
   package func refresh() {
     pids.removeAll(keepingCapacity: true)
     if !outside.isEmpty { outside.removeAll(keepingCapacity: true) }
-    guard group.isOpen else { return walk() }
-    readGroup()
+    // A list that cannot be read is no empty one: a tree that seems to have ended is not resumed.
+    guard group.isOpen, readGroup() else { return walk() }
     guard let top else { return }
     if hasGroupsBelow { readGroups(below: top) }
     if looksOutside, Children.areTheTree { findOutside(top) }
@@ -72,13 +72,18 @@ package final class TreeMembers {
     }
   }
 
-  private func readGroup() {
+  /// False where that failed.
+  private func readGroup() -> Bool {
     while let bytes = group.read(text) {
-      if bytes.count < text.count { return take(bytes) }
+      if bytes.count < text.count {
+        take(bytes)
+        return true
+      }
       let size = text.count * 2
       text.deallocate()
       text = .allocate(byteCount: size, alignment: 16)
     }
+    return false
   }
 
   /// Takes every number of a list with blanks or newlines between them.

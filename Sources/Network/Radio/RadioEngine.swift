@@ -13,14 +13,14 @@ package struct RadioEngine: Sendable {
   package func use(
     _ transfers: [Transfer], groups: [Int] = [], keepsStretches: Bool = true
   ) -> RadioUse {
-    var walk = RadioWalk(model, groups: groups.count, keepsStretches: keepsStretches)
+    var simulation = RadioSimulation(model, groups: groups.count, keepsStretches: keepsStretches)
     var receipts = HoldingWindow(model.active.holding)
     var group = 0
     for (index, transfer) in transfers.enumerated() {
       while group + 1 < groups.count, groups[group + 1] <= index { group += 1 }
-      walk.take(transfer, of: group, holds: receipts.holds(transfers, through: index))
+      simulation.take(transfer, of: group, holds: receipts.holds(transfers, through: index))
     }
-    return walk.finish()
+    return simulation.finish()
   }
 }
 

@@ -4,7 +4,7 @@ import Recordings
 ///
 /// What a state costs belongs to the group whose transfer started its timer: one that is too small to hold the radio
 /// active, and comes while it is, adds nothing but its bytes.
-struct RadioWalk {
+struct RadioSimulation {
   private let model: RadioModel
   private let keepsStretches: Bool
   /// Of each tail, seconds and, where it is gone through to its end, joules.
