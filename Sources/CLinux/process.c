@@ -173,6 +173,8 @@ void clinux_stop_beside(const struct clinux_side_command *made) {
   }
 }
 
+void clinux_own_proc_files(void) { prctl(PR_SET_DUMPABLE, 1, 0, 0, 0); }
+
 int clinux_become_subreaper(bool on) { return prctl(PR_SET_CHILD_SUBREAPER, on, 0, 0, 0) == 0 ? 0 : errno; }
 
 int clinux_next_change(struct clinux_change *change) {

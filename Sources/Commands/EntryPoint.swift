@@ -5,6 +5,7 @@ import Kernel
 public enum EntryPoint {
   public static func run() -> CInt {
     StandardStreams.settle()
+    OwnProcFiles.claim()
     var console = Console(GlobalOptions())
     do throws(CommandError) {
       let plan = try CommandLineReader.read(OwnArguments.words)

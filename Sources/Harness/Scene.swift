@@ -14,7 +14,8 @@ final class Scene {
   private let plan: RunPlan
   /// What a reader must know of how the program was started.
   private var startNotes: [String] = []
-  var notes: [String] { startNotes + service.notes }
+  var notes: [String] { startNotes + service.notes + [memoryKills.note].compactMap { $0 } }
+  private let memoryKills: MemoryKills
 
   init(_ plan: RunPlan, _ signals: Signals, _ fileLimit: UInt64) throws(HarnessError) {
     self.plan = plan
@@ -47,6 +48,7 @@ final class Scene {
       folder?.remove()
       throw error as? HarnessError ?? .notMeasured("\(error)")
     }
+    memoryKills = MemoryKills(launcher.group)
     stage = Stage(
       group: launcher.group, pid: launcher.held.pid, setting: setting, facilities: service.facilities)
   }

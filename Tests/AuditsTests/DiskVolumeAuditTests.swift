@@ -35,6 +35,15 @@ import Testing
     #expect(judge(86_400, 1024 * mebibyte).verdict == .pass)
   }
 
+  @Test func whatIsChangedThroughMappingsAloneIsWritten() {
+    let run = Recording.run(1, ["disk.writes.bytes": (0, .bytes)]).with(files: [
+      ["path": "/mapped", "written": 0, "dirtied": .number(2048 * mebibyte)],
+      ["path": "/called", "written": .number(mebibyte), "dirtied": .number(2 * mebibyte)],
+    ])
+    let answer = DiskVolumeAudit.judge(AuditInput(recording: run, budget: nil))
+    #expect(answer.verdict == .warn && answer.explanation.contains("2 GiB were written"), "\(answer)")
+  }
+
   @Test func itNeverFailsByItself() {
     #expect(judge(1, 1e15).verdict == .warn)
   }

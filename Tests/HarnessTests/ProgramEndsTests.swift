@@ -13,6 +13,15 @@ import Testing
     #expect(ends.exit == .signal(15, name: "SIGTERM") && ends.endedBy == .stimulus)
   }
 
+  /// As where memory runs out in a service, whose manager then asks Headroom to end as well.
+  @Test func aKillThatHeadroomDidNotSendIsNobodysWish() {
+    var ends = ProgramEnds()
+    ends.launched()
+    ends.ask(.user)
+    ends.ended(.signal(9, name: "SIGKILL"), wasKilled: false)
+    #expect(ends.endedBy == nil && ends.asked == .user)
+  }
+
   @Test func aCrashIsNotForgottenOverALaterLaunchThatWentWell() {
     var ends = ProgramEnds()
     ends.launched()

@@ -32,6 +32,30 @@ struct UnprivilegedTests {
     return Measured(tool: tool, report: (try? JSONParser.parse(bytes)) ?? .null)
   }
 
+  /// As setcap(8) gives them: cap_bpf, cap_perfmon and cap_net_admin, permitted and effective.
+  private static let grant = """
+    import os, struct, sys
+    bits = 1 << 39 | 1 << 38 | 1 << 12
+    words = struct.pack('<IIIII', 0x02000001, bits & 0xffffffff, 0, bits >> 32, 0)
+    os.setxattr(sys.argv[1], 'security.capability', words)
+    """
+
+  /// By way of a shell: where the user changes in the same process, that keeps its rights, and its files in /proc.
+  @Test func aBinaryWithCapabilitiesOfItsOwnMeasures() throws {
+    let tree = FixtureTree()
+    chmod(tree.path, 0o777)
+    let binary = tree.path + "/headroom"
+    _ = try Tool.run(program: "/usr/bin/cp", [Tool.path, binary])
+    let granted = try Tool.run(program: "/usr/bin/python3", ["-c", Self.grant, binary])
+    try #require(granted.status == 0, "\(granted.errors)")
+    let command = "exec \(binary) run --json \(tree.path)/r.json -- sh -c 'echo ten bytes > /dev/null'"
+    let tool = try Tool.run(program: "/usr/bin/setpriv", Permissions.nobody + ["sh", "-c", command])
+    #expect(tool.status == 0, "\(tool.errors)")
+    let report = try JSONParser.parse(tree.root.bytes("/r.json"))
+    let run = Measured(tool: tool, report: report)
+    #expect(run.value("memory.faults.minor") ?? 0 > 0 && run.value("cpu.time") != nil)
+  }
+
   @Test func eachFigureIsThereOrSaysWhyNot() throws {
     let run = try Self.run(
       ["python3", "-c", Self.program], options: ["--event", "PERF_COUNT_SW_CONTEXT_SWITCHES,page-faults"])

@@ -21,8 +21,7 @@ package enum DiskVolumeAudit: Audit {
   static let day = 86_400.0
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let use = Allowance(
-      input.figure(.diskWritesBytes), input.recording, window: day, metric: .diskWritesBytes)
+    let use = use(input)
     let perDay = input.threshold("day", of: meta)
     let isLong = use.run > 0 && use.run >= input.threshold("shortest", of: meta)
     let expected = isLong ? use.used / use.run * day : use.expected * day
@@ -49,6 +48,16 @@ package enum DiskVolumeAudit: Audit {
     }
     return AuditAnswer(
       .pass, "\(seen), of the \(limit) a day that iOS lets pass unreported.", evidence: evidence)
+  }
+
+  /// With what was changed through mappings of files alone, which no call has written.
+  private static func use(_ input: AuditInput) -> Allowance {
+    let written = input.figure(.diskWritesBytes)
+    let mapped = input.tables.files.filter { $0.written == 0 }.reduce(0) { $0 + $1.dirtied }
+    guard mapped > 0 else {
+      return Allowance(written, input.recording, window: day, metric: .diskWritesBytes)
+    }
+    return Allowance(written + mapped, input.recording, window: day)
   }
 
   private static let advice = """

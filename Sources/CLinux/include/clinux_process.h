@@ -5,6 +5,10 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+/// Has the files in /proc of a process with capabilities of its own belong to its user, as those of others do, so that it can read
+/// them itself (proc(5), PR_SET_DUMPABLE). Who has not all of its capabilities may not trace it all the same (ptrace(2)).
+void clinux_own_proc_files(void);
+
 /// A mount that the program alone sees (mount(2)).
 struct clinux_mount {
   enum clinux_mount_kind {

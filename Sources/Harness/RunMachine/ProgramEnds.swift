@@ -39,10 +39,19 @@ struct ProgramEnds {
     if hasEnded, !hasFailed { endedBy = endedBy ?? asked }
   }
 
-  mutating func ended(_ how: Program.Exit) {
+  /// Who asked for this end. Nobody who asks a program to end sends SIGKILL: where Headroom has not, it came from elsewhere, as
+  /// where memory runs out, and a service manager that hears of that asks for the end of the rest.
+  ///
+  /// - Parameter wasKilled: whether Headroom has killed the program.
+  func asker(of how: Program.Exit, wasKilled: Bool) -> Asker? {
+    if case .signal(Int(SIGKILL), _) = how, !wasKilled { return nil }
+    return asked
+  }
+
+  mutating func ended(_ how: Program.Exit, wasKilled: Bool = true) {
     hasEnded = true
     guard !hasFailed else { return }
-    (exit, endedBy) = (how, asked)
-    hasFailed = asked == nil && how != .status(0)
+    (exit, endedBy) = (how, asker(of: how, wasKilled: wasKilled))
+    hasFailed = endedBy == nil && how != .status(0)
   }
 }

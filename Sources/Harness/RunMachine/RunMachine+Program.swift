@@ -53,8 +53,9 @@ extension RunMachine {
 
   mutating func ended(_ exit: Program.Exit, at time: Instant) {
     if ends.wasContinued(before: exit) { continued(at: time) }
-    ends.ended(exit)
-    record(ProgramExit(exit, asked: ends.asked?.rawValue), at: time)
+    let asker = ends.asker(of: exit, wasKilled: ending.wasKilled)
+    ends.ended(exit, wasKilled: ending.wasKilled)
+    record(ProgramExit(exit, asked: asker?.rawValue), at: time)
   }
 
   // MARK: - Its tree

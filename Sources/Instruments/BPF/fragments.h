@@ -30,7 +30,9 @@ CHECKED_ONCE int cut(struct packet *packet, const struct flow_key *key, const st
   if (!packet || !key || !place) return 0;
   if (key->transport == TCP || packet->segments > 1) return 0;
   add_sum(is_sent ? SUM_CUTTABLE_SENT : SUM_CUTTABLE_RECEIVED, packet->bytes > LEAST_CUT);
-  const __u32 *size = bpf_map_lookup_elem(&link_sizes, &key->interface);
+  // Before Linux 6.4 no key of a map may lie in what an argument points to.
+  __u32 interface = key->interface;
+  const __u32 *size = bpf_map_lookup_elem(&link_sizes, &interface);
   if (!size || packet->bytes <= *size) return 0;
   __u32 headers = place->transport;
   __u32 own = key->version == 6 ? FRAGMENT_HEADER : 0;

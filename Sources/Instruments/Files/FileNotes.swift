@@ -33,9 +33,14 @@ extension FileInstrument {
     }
     let beyond = part.figure(.filesBeyond) ?? 0
     add(beyond > 0, "more files at a time than can be followed: \(beyond) calls are in no file's account")
-    let elsewhere = part.figure(.writesElsewhere) ?? 0
-    add(
-      elsewhere > 0, "\(elsewhere) writes to files on file systems other than ext4 are in no file's account")
+    for (figure, one, several) in [
+      (KernelFigure.writesElsewhere, "write to a file", "writes to files"),
+      (.mappedElsewhere, "mapping of a file", "mappings of files"),
+    ] {
+      let count = part.figure(figure) ?? 0
+      let what = count == 1 ? "1 \(one) on a file system" : "\(count) \(several) on file systems"
+      add(count > 0, "\(what) other than ext4 \(count == 1 ? "is" : "are") in no file's account")
+    }
     add(
       (watch?.passedOver ?? 0) + (watch?.lost ?? 0) > 0,
       "files were closed or moved more often than they could be looked at; unchanged and replaced ones may be missing"

@@ -12,7 +12,7 @@ enum NetworkDiagnosis {
       return [row]
     }
     do throws(SystemError) { _ = try PacketRing.loaded() } catch {
-      let isRefused = error.code == EPERM || error.code == EACCES
+      let isRefused = error.code == EPERM
       row.state = .fallsBack
       row.reason =
         "\(isRefused ? "looking at packets is not permitted" : KernelPart.words(error)); \(instead)"

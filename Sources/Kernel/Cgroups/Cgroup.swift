@@ -61,6 +61,12 @@ package struct Cgroup: Sendable, Equatable {
     throw SystemError(code: errno, call: "rmdir", subject: path)
   }
 
+  /// Whether it is in a mount where nothing can be changed (statvfs(3)), as containers and ProtectControlGroups= have it.
+  package var isReadOnly: Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
+  }
+
   package func adopt(_ pid: Int32) throws(SystemError) { try write("cgroup.procs", "\(pid)") }
 
   /// Kills every process in it and below (Linux 5.14).

@@ -22,10 +22,25 @@ package enum GroupPlace {
   }
 
   private static func isLimited(_ group: Cgroup) -> Bool {
-    ["memory.max", "memory.high", "cpu.max", "pids.max"].contains { file in
+    sets(["memory.max", "memory.high", "cpu.max", "pids.max"], group)
+  }
+
+  private static func sets(_ limits: [String], _ group: Cgroup) -> Bool {
+    limits.contains { file in
       guard let text = try? group.text(file) else { return false }
       return !text.hasPrefix("max")
     }
+  }
+
+  /// Whether the group, or one around it up to its slice (systemd.slice(5)), limits memory or processor time. Processes are not
+  /// looked at: a service manager limits their number in every unit.
+  static func isBounded(_ group: Cgroup) -> Bool {
+    var place: Cgroup? = group
+    while let next = place, !next.path.hasSuffix(".slice") {
+      if sets(["memory.max", "memory.high", "memory.swap.max", "cpu.max"], next) { return true }
+      place = next.parent
+    }
+    return false
   }
 
   package static let remedy =
@@ -34,7 +49,11 @@ package enum GroupPlace {
   /// Why no cgroup can be made directly; nil where one can.
   package static func problem(_ root: KernelRoot) -> String? {
     guard let own = try? Cgroup.of("self", root) else { return "no cgroup v2 hierarchy is mounted" }
-    if access(own.path, W_OK) == 0 || (root.isLive && TransientScope.isOffered) { return nil }
+    if access(own.path, W_OK) == 0 { return nil }
+    if own.isReadOnly { return "\(own.path) is mounted read-only" }
+    if root.isLive, TransientScope.isOffered {
+      return isBounded(own) ? "\(own.path) has limits that a group elsewhere would not have" : nil
+    }
     return "\(own.path) cannot be written to"
   }
 

@@ -3,7 +3,8 @@ import Glibc
 /// A cgroup that systemd makes on request, for users who may not make one themselves
 /// (org.freedesktop.systemd1(5), StartTransientUnit).
 package enum TransientScope {
-  /// Moves the program into a group of its own in a new scope of the user's service manager.
+  /// Moves the program into a group of its own in a new scope of the user's service manager: not where it would leave limits
+  /// behind, nor where no group can be made in the scope either.
   ///
   /// systemd removes a scope when its last process has ended, and its figures with it; so a keeper stays in it until
   /// they have been read.
@@ -11,7 +12,9 @@ package enum TransientScope {
   package static func make(
     for pid: Int32, keeper: Int32, named name: String, path: String
   ) -> Cgroup? {
-    guard let scope = scope(of: [pid, keeper], named: name, path: path) else { return nil }
+    guard let own = try? Cgroup.of("self"), !own.isReadOnly, !GroupPlace.isBounded(own),
+      let scope = scope(of: [pid, keeper], named: name, path: path)
+    else { return nil }
     let (group, aside) = (scope.child(name), scope.child("keeper"))
     do {
       try group.create()

@@ -36,7 +36,8 @@ package final class HeldProcess {
   /// - Throws: what execve(2), or the step before it, answered; the child has ended then.
   package func start() throws(SystemError) {
     var go: UInt8 = 1
-    _ = write(release, &go, 1)
+    // Who is not let go would be waited for for good.
+    try check("write", "the program that is to start") { write(release, &go, 1) }
     let report = try next()
     closeBoth()
     if let report { throw launch.error(report) }

@@ -80,7 +80,9 @@ package enum DiskMetrics: MetricGroup {
     func missing(_ why: String) -> Metric { Metric(.missing(why), .ratio, instrument: id) }
     guard let above = device.value else { return missing(device.missing ?? "not measured") }
     guard let below = written.value else { return missing(written.missing ?? "not measured") }
-    guard below > 0 else { return missing("the program wrote nothing") }
+    guard below > 0 else {
+      return missing(above > 0 ? "the program wrote nothing by calls" : "the program wrote nothing")
+    }
     guard written.fidelity == .exact || written.bound == .atMost else {
       return missing("how much the program wrote is not known well enough: \(written.note ?? "at least")")
     }

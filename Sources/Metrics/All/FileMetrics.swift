@@ -15,8 +15,10 @@ package enum FileMetrics: MetricGroup {
   /// Where no account is kept of some of the files that were changed.
   private static func elsewhere(_ facts: RunFacts) -> String? {
     guard let count = WriteCount(facts)?.elsewhere, count > 0 else { return nil }
-    return
-      "\(Display.text(count, .count)) writes to or mappings of files on file systems other than ext4, whose files are not followed"
+    let what =
+      count == 1
+      ? "1 write to or mapping of a file" : "\(Display.text(count, .count)) writes to or mappings of files"
+    return "\(what) on file systems other than ext4, whose files are not followed"
   }
 
   private static func lost(_ facts: RunFacts) -> String? {
