@@ -64,6 +64,8 @@ package struct SuiteRunner {
     writingBaseline write: (Baseline) throws(ExplainedError) -> Bool
   ) throws(ExplainedError) -> BenchResult {
     let executor = try executor()
+    LoadedPrograms.keep()
+    defer { LoadedPrograms.forget() }
     let start = surroundings.seconds
     let (session, earlier) = try session(executor)
     let reference = try reference(session)

@@ -91,15 +91,70 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
   return -ENOENT;
 }
 
+static int place_group(struct cbpf_programs *programs, int cgroup) {
+  int group = bpf_object__find_map_fd_by_name(programs->object, "group");
+  if (group < 0) return -ENOENT;
+  uint32_t first = 0;
+  return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
+}
+
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
   int error = bpf_object__load(programs->object);
   // The kernel's type information was in memory for it, some ten megabytes.
   malloc_trim(0);
   if (error != 0 || cgroup < 0) return error;
-  int group = bpf_object__find_map_fd_by_name(programs->object, "group");
-  if (group < 0) return -ENOENT;
-  uint32_t first = 0;
-  return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
+  return place_group(programs, cgroup);
+}
+
+static int clear_array(int map, uint32_t entries, const void *zeros) {
+  for (uint32_t key = 0; key < entries; key++)
+    if (bpf_map_update_elem(map, &key, zeros, BPF_ANY) != 0) return -errno;
+  return 0;
+}
+
+static int clear_hash(int map, uint8_t *key, size_t size) {
+  uint8_t *next = key + size;
+  bool more = bpf_map_get_next_key(map, NULL, next) == 0;
+  while (more) {
+    memcpy(key, next, size);
+    // Before it is gone: behind a key that is not there the walk begins anew.
+    more = bpf_map_get_next_key(map, key, next) == 0;
+    if (bpf_map_delete_elem(map, key) != 0 && errno != ENOENT) return -errno;
+  }
+  return 0;
+}
+
+// As it was when it had been loaded: variables of the programs' own begin with nothing, constants stay.
+static int clear(const struct cbpf_programs *programs, const struct bpf_map *map) {
+  if (bpf_map__map_flags(map) & BPF_F_RDONLY_PROG) return 0;
+  size_t values = (size_t)((bpf_map__value_size(map) + 7) / 8 * 8) * (size_t)programs->processors;
+  size_t keys = 2 * (size_t)bpf_map__key_size(map);
+  uint8_t *room = calloc(1, values > keys ? values : keys);
+  if (room == NULL) return -ENOMEM;
+  int error = 0;
+  switch (bpf_map__type(map)) {
+    case BPF_MAP_TYPE_ARRAY:
+    case BPF_MAP_TYPE_PERCPU_ARRAY: error = clear_array(bpf_map__fd(map), bpf_map__max_entries(map), room); break;
+    case BPF_MAP_TYPE_HASH:
+    case BPF_MAP_TYPE_LRU_HASH: error = clear_hash(bpf_map__fd(map), room, bpf_map__key_size(map)); break;
+    case BPF_MAP_TYPE_RINGBUF: cbpf_take((struct cbpf_programs *)programs); break;
+    case BPF_MAP_TYPE_CGROUP_ARRAY: break;
+    default: error = -ENOTSUP;
+  }
+  free(room);
+  return error;
+}
+
+int cbpf_renew(struct cbpf_programs *programs, int cgroup) {
+  const struct bpf_map *map;
+  bpf_object__for_each_map(map, programs->object) {
+    if (strstr(bpf_map__name(map), ".data") != NULL) return -ENOTSUP;
+    int error = clear(programs, map);
+    if (error != 0) return error;
+  }
+  programs->used = 0;
+  programs->lost = 0;
+  return cgroup < 0 ? 0 : place_group(programs, cgroup);
 }
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
@@ -186,6 +241,7 @@ static uint8_t *reserve(size_t wanted, size_t *given) {
 }
 
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity) {
+  if (programs->ring != NULL) return 0;
   int map = bpf_object__find_map_fd_by_name(programs->object, ring);
   if (map < 0) return map;
   programs->log = reserve(capacity, &programs->capacity);
@@ -239,6 +295,7 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 }
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
+int cbpf_renew(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return (void)programs, (void)index, (void)cgroup, -ENOSYS;

@@ -25,6 +25,10 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
+/// Empties the maps of programs that are detached, so that they count anew, for this cgroup unless it is -1. 0, or a negative errno:
+/// -ENOTSUP where a map is of a kind that cannot be emptied.
+int cbpf_renew(struct cbpf_programs *programs, int cgroup);
+
 /// Instructions that the kernel walked to check a loaded program, which is most of what loading takes: 0 where it does not
 /// say, before Linux 5.16.
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index);
@@ -55,7 +59,7 @@ int cbpf_lookup(int map, const void *key, void *value);
 int cbpf_update(int map, const void *key, const void *value);
 
 /// Follows a ring buffer; what it brings is kept in up to `capacity` bytes, less where the machine has not so much, which
-/// are not resident before they are used, and which no child has. 0, or a negative errno.
+/// are not resident before they are used, and which no child has; once, also where the programs are renewed. 0, or a negative errno.
 int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacity);
 /// Takes what the ring buffer holds. Does not allocate.
 void cbpf_take(struct cbpf_programs *programs);

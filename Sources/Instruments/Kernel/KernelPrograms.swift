@@ -5,6 +5,8 @@ package import Kernel
 /// The BPF programs of one run (bpf(2)): loaded together, attached part by part by the instruments.
 package final class KernelPrograms {
   private let raw: OpaquePointer
+  /// Under which they are kept for the next run.
+  private let shelf: String
   private let names: [String]
   /// What this run and this kernel offer, by the words of `BPF/common.h`.
   private let offers: Set<String>
@@ -28,18 +30,10 @@ package final class KernelPrograms {
     readsTypes = Self.hasTypes(root)
     let kernel = wanted.union([readsTypes ? "btf" : "plain"])
     offers = kernel
+    shelf = "counting " + kernel.sorted().joined(separator: " ")
     var problems: [String: SystemError] = [:]
-    do throws(SystemError) { raw = try Self.loaded(directory.raw) { $0.needs.isSubset(of: kernel) } } catch {
-      guard error.code != EPERM, error.code != ENOSYS else { throw error }
-      // One part that a kernel does not take must not cost the others.
-      let parts = try Self.parts(kernel)
-      for part in parts {
-        do throws(SystemError) {
-          cbpf_close(try Self.loaded(directory.raw) { $0.part == part && $0.needs.isSubset(of: kernel) })
-        } catch { problems[part] = error }
-      }
-      raw = try Self.loaded(directory.raw) { problems[$0.part] == nil && $0.needs.isSubset(of: kernel) }
-    }
+    let kept = LoadedPrograms.take(shelf, for: directory.raw)
+    raw = if let kept { kept } else { try Self.loaded(directory.raw, kernel, &problems) }
     refused = problems
     let programs = raw
     names = (0..<cbpf_count(programs)).map { String(cString: cbpf_name(programs, $0)) }
@@ -50,7 +44,8 @@ package final class KernelPrograms {
   }
 
   deinit {
-    cbpf_close(raw)
+    // With what was refused the reasons would have to be kept too.
+    if refused.isEmpty { LoadedPrograms.give(back: raw, shelf) } else { cbpf_close(raw) }
     sums.deallocate()
   }
 
@@ -149,6 +144,22 @@ package final class KernelPrograms {
   }
 
   private static let subject = "counting in the kernel"
+
+  private static func loaded(
+    _ group: CInt, _ kernel: Set<String>, _ problems: inout [String: SystemError]
+  ) throws(SystemError) -> OpaquePointer {
+    do throws(SystemError) { return try loaded(group) { $0.needs.isSubset(of: kernel) } } catch {
+      guard error.code != EPERM, error.code != ENOSYS else { throw error }
+    }
+    // One part that a kernel does not take must not cost the others.
+    for part in try parts(kernel) {
+      do throws(SystemError) {
+        cbpf_close(try loaded(group) { $0.part == part && $0.needs.isSubset(of: kernel) })
+      } catch { problems[part] = error }
+    }
+    let refused = problems
+    return try loaded(group) { refused[$0.part] == nil && $0.needs.isSubset(of: kernel) }
+  }
 
   private static func loaded(
     _ group: CInt, _ isWanted: (ProgramName) -> Bool

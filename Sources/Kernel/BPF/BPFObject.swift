@@ -6,6 +6,9 @@ import Glibc
 package final class BPFObject {
   private let raw: OpaquePointer
   private let subject: String
+  /// Under which it is kept for the next run.
+  private let shelf: String
+  private var isLoaded = false
   private var absent: Set<CInt> = []
 
   /// Opens and loads its programs.
@@ -18,22 +21,30 @@ package final class BPFObject {
   package init(
     _ base64: String, for subject: String, without left: Set<String> = [], group: Cgroup? = nil
   ) throws(SystemError) {
-    raw = try Self.open(base64, for: subject)
     self.subject = subject
+    shelf = subject + left.sorted().joined(separator: " ")
+    let directory: Directory? = if let group { try Directory(group) } else { nil }
+    let kept = LoadedPrograms.take(shelf, for: directory?.descriptor.raw ?? -1)
+    raw = if let kept { kept } else { try Self.open(base64, for: subject) }
     for index in 0..<cbpf_count(raw) {
       let name = String(cString: cbpf_name(raw, index))
-      cbpf_enable(raw, index, !left.contains(name))
       if left.contains(name) { absent.insert(index) }
+      if kept == nil { cbpf_enable(raw, index, !left.contains(name)) }
     }
-    if let group {
-      let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
-      try check(cbpf_load(raw, directory.raw))
-    } else {
-      try check(cbpf_load(raw, -1))
+    if kept == nil { try check(cbpf_load(raw, directory?.descriptor.raw ?? -1)) }
+    isLoaded = true
+  }
+
+  private final class Directory {
+    let descriptor: FileDescriptor
+    init(_ group: Cgroup) throws(SystemError) {
+      descriptor = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
     }
   }
 
-  deinit { cbpf_close(raw) }
+  deinit {
+    if isLoaded { LoadedPrograms.give(back: raw, shelf) } else { cbpf_close(raw) }
+  }
 
   /// Opens an object without giving it to the kernel; `cbpf_close` frees it.
   ///
