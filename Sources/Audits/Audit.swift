@@ -1,6 +1,6 @@
 package import Documents
 package import Formats
-package import Quantities
+import Quantities
 package import Recordings
 
 /// One question put to a recording. It sees the recording and the budget, never the machine.
@@ -57,23 +57,6 @@ package struct AuditMeta: DocumentPart {
       "trial", "Trial", "What has to be done to the program for the question to make sense.",
       blank: Trial("", ""), .init("stimulus", \.stimulus), .init("options", \.options))
   }
-
-  package struct Threshold: DocumentPart {
-    package var name: String
-    /// What holds unless a budget says otherwise.
-    package var value: Quantity
-    package var meaning: String
-    package init(_ name: String, _ value: Double, _ unit: Unit, meaning: String) {
-      self.name = name
-      self.value = Quantity(value, unit)
-      self.meaning = meaning
-    }
-
-    package static let table = Table(
-      blank: Threshold("", 0, .count, meaning: ""), .init("name", \.name),
-      .init("value", \.value.value).atLeast(0),
-      .init("unit", derived: \.value.unit.rawValue), .init("meaning", \.meaning))
-  }
 }
 
 package struct AuditInput: Sendable {
@@ -87,11 +70,6 @@ package struct AuditInput: Sendable {
   package func figure(_ name: MetricName) -> Double { recording.metrics[name]?.value ?? .nan }
   /// The lines of a table; empty where the recording does not have it.
   package var tables: Tables { recording.tables }
-  /// One of an audit's thresholds, as the budget has it or else the audit itself.
-  package func threshold(_ name: String, of meta: AuditMeta) -> Double {
-    let given = budget?.thresholds[meta.id]?[name] ?? meta.thresholds.first { $0.name == name }?.value
-    return given?.value ?? .nan
-  }
 }
 
 package struct AuditAnswer: Sendable {

@@ -9,7 +9,7 @@ package enum DisplayProbe: Probe {
     id: "display", title: "Screens and form factor",
     sources: [
       SysDRM.directory, "DRM_IOCTL_MODE_GETCONNECTOR", SysBacklight.directory, DeviceIdentity.dmi,
-      FormFactor.profileFile, "\(DeviceIdentity.deviceTree)/chassis-type", SysInput.directory,
+      DeviceIdiom.profileFile, "\(DeviceIdentity.deviceTree)/chassis-type", SysInput.directory,
     ],
     decides: [
       "external-screen": """
@@ -18,21 +18,21 @@ package enum DisplayProbe: Probe {
       the display controllers list no such connector. Writeback outputs and the kernel's test driver do not count; a \
       framebuffer without a display driver leaves it unknown.
       """,
-      "idiom": FormFactor.decision,
+      "idiom": DeviceIdiom.decision,
     ],
     subsystems: ["drm", "backlight", "graphics"])
 
   package static func read(_ root: KernelRoot) -> ProbeAnswer {
     let screens: Reading<Screens>
     do { screens = .value(try Screens.read(root)) } catch { screens = .refusal(error) }
-    let factor = FormFactor.read(root, screens.value?.own)
+    let idiom = DeviceIdiom.read(root, screens.value?.own)
     return ProbeAnswer(
-      availability: ["external-screen": external(screens), "idiom": factor.finding],
+      availability: ["external-screen": external(screens), "idiom": idiom.finding],
       hardware: .members([
         "screens": screens.json { .array($0.all.map(\.json)) },
         "cards": screens.json { .array($0.cards.map(card)) },
         "framebuffers": screens.value.flatMap { $0.framebuffers.isEmpty ? nil : .strings($0.framebuffers) },
-        "backlights": backlights(root), "formFactor": factor.json,
+        "backlights": backlights(root), "formFactor": idiom.json,
       ]))
   }
 

@@ -4,14 +4,14 @@ import Recordings
 import TestSupport
 import Testing
 
-@Suite struct FormFactorTests {
+@Suite struct DeviceIdiomTests {
   private func idiom(_ tree: FixtureTree) -> Finding? {
     DisplayProbe.read(tree.root).availability["idiom"]
   }
   private func factor(_ chassis: String?, _ inches: Double?, touch: Bool = false, lid: Bool = false)
     -> String?
   {
-    FormFactor(
+    DeviceIdiom(
       chassis: chassis, diagonal: inches.map { .value($0) } ?? .absent("no EDID"), hasTouchscreen: touch,
       hasLid: lid
     ).judgement.kind

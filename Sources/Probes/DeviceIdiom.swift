@@ -3,7 +3,7 @@ package import Kernel
 package import Recordings
 
 /// What kind of device this is to the hand: told by its firmware, and compared with its screen.
-package struct FormFactor: Sendable, Equatable {
+package struct DeviceIdiom: Sendable, Equatable {
   /// What firmware calls the device, in the words of the device tree specification; nil where it does not say.
   package var chassis: String?
   /// Where the chassis was read and what stood there.
@@ -42,10 +42,10 @@ package struct FormFactor: Sendable, Equatable {
     tablet up to 15. A virtual machine has no size, and a container that of the machine it runs on.
     """
 
-  package static func read(_ root: KernelRoot, _ screen: Screen?) -> FormFactor {
+  package static func read(_ root: KernelRoot, _ screen: Screen?) -> DeviceIdiom {
     let (chassis, source) = chassis(root)
     let inputs = (try? SysInput.readAll(root)) ?? []
-    return FormFactor(
+    return DeviceIdiom(
       chassis: chassis, evidence: source.map { [$0] } ?? [], hypervisor: Virtualisation.read(root).machine,
       diagonal: diagonal(screen), hasTouchscreen: inputs.contains(where: isTouchscreen),
       hasLid: inputs.contains { $0.has(.toggle, InputCode.Switch.lid) })
@@ -90,7 +90,7 @@ package struct FormFactor: Sendable, Equatable {
   }
 }
 
-extension FormFactor {
+extension DeviceIdiom {
   /// `handheld`, `tablet` or another chassis type, with how it was decided; nil where nothing decides it.
   package var judgement: (kind: String?, reason: String) {
     if let hypervisor { return (nil, "a virtual machine (\(hypervisor)) has no size of its own") }
