@@ -117,7 +117,7 @@ static int clear_hash(int map, uint8_t *key, size_t size) {
   bool more = bpf_map_get_next_key(map, NULL, next) == 0;
   while (more) {
     memcpy(key, next, size);
-    // Before it is gone: behind a key that is not there the walk begins anew.
+    // Before it is gone: behind a key that is not there the walk begins again.
     more = bpf_map_get_next_key(map, key, next) == 0;
     if (bpf_map_delete_elem(map, key) != 0 && errno != ENOENT) return -errno;
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Instruments
 
-/// What is kept from one run to the next counts anew.
+/// What is kept from one run to the next counts from nothing.
 @Suite(.serialized, .enabled(if: OwnPrograms.canLoad, "the kernel takes no programs here"))
 struct LoadedProgramsTests {
   /// A word of its own, so that no other test takes them.

@@ -25,7 +25,7 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
-/// Empties the maps of programs that are detached, so that they count anew, for this cgroup unless it is -1. 0, or a negative errno:
+/// Empties the maps of programs that are detached, so that they count from nothing, for this cgroup unless it is -1. 0, or a negative errno:
 /// -ENOTSUP where a map is of a kind that cannot be emptied.
 int cbpf_renew(struct cbpf_programs *programs, int cgroup);
 

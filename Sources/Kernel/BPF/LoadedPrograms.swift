@@ -23,7 +23,7 @@ package enum LoadedPrograms {
   }
 
   /// - Parameter group: an open cgroup's descriptor, or -1.
-  /// - Returns: programs that count anew; nil where none are kept under the name.
+  /// - Returns: programs that count from nothing; nil where none are kept under the name.
   package static func take(_ name: String, for group: CInt) -> OpaquePointer? {
     let found = shelf.withLock { $0.programs.removeValue(forKey: name).map { UInt(bitPattern: $0) } }
     guard let raw = found.flatMap({ OpaquePointer(bitPattern: $0) }) else { return nil }

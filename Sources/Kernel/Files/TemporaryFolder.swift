@@ -31,6 +31,8 @@ package struct TemporaryFolder: Sendable {
     }
   }
 
-  /// Removes it with all in it; what cannot be removed is left.
-  package func remove() { _ = clinux_remove_tree(path) }
+  /// Removes it with all in it. Nobody else would: it is tried twice, and what cannot be removed then is left.
+  package func remove() {
+    if clinux_remove_tree(path) != 0 { _ = clinux_remove_tree(path) }
+  }
 }
