@@ -36,12 +36,22 @@ import Testing
   }
 
   @Test func whatIsChangedThroughMappingsAloneIsWritten() {
-    let run = Recording.run(1, ["disk.writes.bytes": (0, .bytes)]).with(files: [
+    let run = Recording.run(1, ["disk.writes.bytes": (mebibyte, .bytes)]).with(files: [
       ["path": "/mapped", "written": 0, "dirtied": .number(2048 * mebibyte)],
       ["path": "/called", "written": .number(mebibyte), "dirtied": .number(2 * mebibyte)],
     ])
     let answer = DiskVolumeAudit.judge(AuditInput(recording: run, budget: nil))
     #expect(answer.verdict == .warn && answer.explanation.contains("2 GiB were written"), "\(answer)")
+  }
+
+  /// As where so many writes were made that they were not followed one by one.
+  @Test func whatCallsInNoFilesAccountHaveWrittenCountsOnce() {
+    let run = Recording.run(1, ["disk.writes.bytes": (600 * mebibyte, .bytes)]).with(files: [
+      ["path": "/followed", "written": .number(100 * mebibyte), "dirtied": .number(100 * mebibyte)],
+      ["path": "/later", "written": 0, "dirtied": .number(500 * mebibyte)],
+    ])
+    let answer = DiskVolumeAudit.judge(AuditInput(recording: run, budget: nil))
+    #expect(answer.verdict == .pass && answer.explanation.contains("600 MiB were written"), "\(answer)")
   }
 
   @Test func itNeverFailsByItself() {

@@ -50,10 +50,12 @@ package enum DiskVolumeAudit: Audit {
       .pass, "\(seen), of the \(limit) a day that iOS lets pass unreported.", evidence: evidence)
   }
 
-  /// With what was changed through mappings of files alone, which no call has written.
+  /// With what was changed through mappings of files alone, which no call has written. Calls that stand in no file's account may
+  /// have changed files that seem to be mapped.
   private static func use(_ input: AuditInput) -> Allowance {
-    let written = input.figure(.diskWritesBytes)
-    let mapped = input.tables.files.filter { $0.written == 0 }.reduce(0) { $0 + $1.dirtied }
+    let (written, files) = (input.figure(.diskWritesBytes), input.tables.files)
+    let unfollowed = max(0, written - files.reduce(0) { $0 + $1.written })
+    let mapped = files.filter { $0.written == 0 }.reduce(0) { $0 + $1.dirtied } - unfollowed
     guard mapped > 0 else {
       return Allowance(written, input.recording, window: day, metric: .diskWritesBytes)
     }
