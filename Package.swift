@@ -179,7 +179,7 @@ let package = Package(
     tests(
       "InstrumentsTests",
       [
-        "Instruments", "Recordings", "Documents", "Energy", "Kernel", "Metrics",
+        "CBpf", "Formats", "Instruments", "Recordings", "Documents", "Energy", "Kernel", "Metrics",
         "Network",
       ]),
     .testTarget(

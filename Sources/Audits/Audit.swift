@@ -12,7 +12,10 @@ package protocol Audit: Sendable {
 package struct AuditMeta: DocumentPart {
   package var id: String
   package var group: String
+  /// What is so where all is well.
   package var title: String
+  /// What is wrong where it is not.
+  package var problem: String
   /// Metrics without which the question cannot be answered; the runner then says `not-measured`, not the audit.
   package var requires: [MetricName]
   /// What has to be done to the program for the question to make sense; nil where any run answers it.
@@ -23,12 +26,14 @@ package struct AuditMeta: DocumentPart {
   package var thresholds: [Threshold]
 
   package init(
-    id: String, group: String, title: String, requires: [MetricName], trial: Trial? = nil, source: String,
+    id: String, group: String, title: String, problem: String, requires: [MetricName], trial: Trial? = nil,
+    source: String,
     thresholds: [Threshold] = []
   ) {
     self.id = id
     self.group = group
     self.title = title
+    self.problem = problem
     self.requires = requires
     self.trial = trial
     self.source = source
@@ -36,8 +41,9 @@ package struct AuditMeta: DocumentPart {
   }
 
   package static let table = Table(
-    blank: AuditMeta(id: "", group: "", title: "", requires: [], source: ""), .init("id", \.id),
-    .init("group", \.group), .init("title", \.title), .init("requires", evenEmpty: \.requires),
+    blank: AuditMeta(id: "", group: "", title: "", problem: "", requires: [], source: ""), .init("id", \.id),
+    .init("group", \.group), .init("title", \.title),
+    .init("problem", \.problem), .init("requires", evenEmpty: \.requires),
     .init("trial", \.trial), .init("source", \.source), .init("thresholds", \.thresholds))
 
   /// A stimulus that an audit asks about.

@@ -25,18 +25,30 @@ package enum BudgetJudge {
     let value = figure.value
     let (verdict, reason) = figure.undecided(limit) ?? (verdict(value, limit), nil)
     let use = figure.use(limit)
-    guard let side = metric?.bound, !isProven(verdict, side: side, value: value, limit: limit),
-      !isProven(verdict, metric?.bounds, limit)
-    else {
+    guard let metric, let doubt = doubt(metric, verdict, value, limit) else {
       return BudgetLine(
         metric: name, limit: limit, value: value, headroom: headroom(value, limit), verdict: verdict,
         reason: reason, bound: metric?.bound, use: use)
     }
     let text = use.map { Display.text($0.used, $0.unit) } ?? Display.text(value, figure.unit)
-    let seen = "\(side.rawValue) \(text), which does not show whether the limit is kept"
+    let seen = "\(doubt) \(text), which does not show whether the limit is kept"
     return BudgetLine(
       metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured,
-      reason: metric?.note.map { "\(seen): \($0)" } ?? seen)
+      reason: metric.note.map { "\(seen): \($0)" } ?? seen)
+  }
+
+  /// How a figure that may be another is told, where the other would have another verdict; nil where the verdict stands.
+  private static func doubt(
+    _ metric: Metric, _ verdict: Verdict, _ value: Double, _ limit: Budget.Limit
+  ) -> String? {
+    if let side = metric.bound {
+      let isProven = isProven(verdict, side: side, value: value, limit: limit)
+      return isProven || Self.isProven(verdict, metric.bounds, limit) ? nil : side.rawValue
+    }
+    guard metric.fidelity == .sampled, let bounds = metric.bounds, limit.over == nil,
+      !isProven(verdict, bounds, limit)
+    else { return nil }
+    return "between samples it may have been more than"
   }
 
   /// Whether a bound is enough for the verdict: "at least 9" breaks a limit of at most 5, and proves nothing of one of at
@@ -83,7 +95,7 @@ package enum BudgetJudge {
     let used = isRate ? unit == .perSecond ? product.rounded() : product : value
     return .value(
       Figure(
-        Allowance(used, recording, window: window, metric: name), unit,
+        WindowAllowance(used, recording, window: window, metric: name), unit,
         factor: isRate ? 1 : metric.unit.rateFactor, mean: isRate ? value : nil))
   }
 

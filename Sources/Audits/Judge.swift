@@ -29,7 +29,7 @@ package enum Judge {
         ? proven(A.judge(input), meta, input.recording)
         : AuditAnswer(.notMeasured, missing.joined(separator: "; ")))
     return AuditResult(
-      id: meta.id, group: meta.group, title: meta.title, verdict: answer.verdict,
+      id: meta.id, group: meta.group, title: meta.title, problem: meta.problem, verdict: answer.verdict,
       explanation: answer.explanation, evidence: answer.evidence, source: meta.source)
   }
 

@@ -5,6 +5,8 @@ package struct BenchRequest {
   /// What is run beside the candidate.
   package enum Against {
     case command([String])
+    /// A command of which nothing is taken from the candidate's.
+    case program([String])
     case ref(String, build: String)
   }
 

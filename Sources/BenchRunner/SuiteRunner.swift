@@ -176,7 +176,7 @@ package struct SuiteRunner {
 
   private var against: String? {
     switch request.against {
-    case .command(let words): words.joined(separator: " ")
+    case .command(let words), .program(let words): words.joined(separator: " ")
     case .ref(let ref, _): build.map { "\(ref) (\($0.commit.prefix(12)))" }
     case nil: nil
     }
@@ -198,6 +198,7 @@ package struct SuiteRunner {
   private func baselineCommand(_ command: [String]) throws(ExplainedError) -> [String]? {
     switch request.against {
     case .command(let words): return words.count == 1 ? words + command.dropFirst() : words
+    case .program(let words): return words
     case .ref:
       guard let build, let program = command.first else { return nil }
       return [try build.program(for: program)] + command.dropFirst()

@@ -7,10 +7,13 @@
 #include <bpf/bpf.h>
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
+#include <fcntl.h>
 #include <malloc.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 enum { MOST_PROGRAMS = 96 };
 
@@ -20,6 +23,7 @@ struct cbpf_programs {
   struct bpf_link *links[MOST_PROGRAMS];
   int count;
   int processors;
+  int types;
   uint64_t *values;
   struct ring_buffer *ring;
   uint8_t *log;
@@ -29,8 +33,13 @@ struct cbpf_programs {
 
 bool cbpf_available(void) { return true; }
 
-static int prepare(struct cbpf_programs *programs, const void *object, size_t size) {
-  programs->object = bpf_object__open_mem(object, size, NULL);
+static int prepare(struct cbpf_programs *programs, const void *object, size_t size, int types) {
+  char path[32];
+  LIBBPF_OPTS(bpf_object_open_opts, options);
+  programs->types = types < 0 ? -1 : fcntl(types, F_DUPFD_CLOEXEC, 3);
+  snprintf(path, sizeof path, "/proc/self/fd/%d", programs->types);
+  if (programs->types >= 0) options.btf_custom_path = path;
+  programs->object = bpf_object__open_mem(object, size, &options);
   if (programs->object == NULL) return -errno;
   struct bpf_program *program;
   bpf_object__for_each_program(program, programs->object) {
@@ -43,11 +52,11 @@ static int prepare(struct cbpf_programs *programs, const void *object, size_t si
   return programs->values == NULL ? -ENOMEM : 0;
 }
 
-struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error) {
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int *error) {
   // The library would write to standard error, which is the program's.
   libbpf_set_print(NULL);
   struct cbpf_programs *programs = calloc(1, sizeof *programs);
-  *error = programs == NULL ? -ENOMEM : prepare(programs, object, size);
+  *error = programs == NULL ? -ENOMEM : prepare(programs, object, size, types);
   if (*error == 0) return programs;
   if (programs != NULL) cbpf_close(programs);
   return NULL;
@@ -58,6 +67,7 @@ void cbpf_close(struct cbpf_programs *programs) {
   if (programs->ring != NULL) ring_buffer__free(programs->ring);
   if (programs->object != NULL) bpf_object__close(programs->object);
   if (programs->log != NULL) munmap(programs->log, programs->capacity);
+  if (programs->types >= 0) close(programs->types);
   free(programs->values);
   free(programs);
 }
@@ -91,7 +101,7 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
   return -ENOENT;
 }
 
-static int place_group(struct cbpf_programs *programs, int cgroup) {
+int cbpf_enter(struct cbpf_programs *programs, int cgroup) {
   int group = bpf_object__find_map_fd_by_name(programs->object, "group");
   if (group < 0) return -ENOENT;
   uint32_t first = 0;
@@ -100,10 +110,12 @@ static int place_group(struct cbpf_programs *programs, int cgroup) {
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
   int error = bpf_object__load(programs->object);
+  if (programs->types >= 0) close(programs->types);
+  programs->types = -1;
   // The kernel's type information was in memory for it, some ten megabytes.
   malloc_trim(0);
   if (error != 0 || cgroup < 0) return error;
-  return place_group(programs, cgroup);
+  return cbpf_enter(programs, cgroup);
 }
 
 static int clear_array(int map, uint32_t entries, const void *zeros) {
@@ -154,7 +166,7 @@ int cbpf_renew(struct cbpf_programs *programs, int cgroup) {
   }
   programs->used = 0;
   programs->lost = 0;
-  return cgroup < 0 ? 0 : place_group(programs, cgroup);
+  return cgroup < 0 ? 0 : cbpf_enter(programs, cgroup);
 }
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
@@ -258,6 +270,11 @@ int cbpf_ring_descriptor(const struct cbpf_programs *programs) {
   return programs->ring == NULL ? -ENODEV : ring_buffer__epoll_fd(programs->ring);
 }
 
+const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count) {
+  *count = bpf_program__insn_cnt(programs->programs[index]);
+  return bpf_program__insns(programs->programs[index]);
+}
+
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) {
   struct bpf_prog_info info = {0};
   uint32_t size = sizeof info;
@@ -276,8 +293,8 @@ const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, ui
 
 bool cbpf_available(void) { return false; }
 
-struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error) {
-  (void)object, (void)size;
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int *error) {
+  (void)object, (void)size, (void)types;
   *error = -ENOSYS;
   return NULL;
 }
@@ -295,12 +312,18 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 }
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
+int cbpf_enter(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_renew(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return (void)programs, (void)index, (void)cgroup, -ENOSYS;
 }
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, 0; }
+const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count) {
+  (void)programs, (void)index;
+  *count = 0;
+  return NULL;
+}
 void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
 int cbpf_run(
   const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count) {

@@ -5,6 +5,7 @@
 #include <linux/openat2.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <pthread.h>
 #include <string.h>
 #include <sys/fanotify.h>
 #include <sys/stat.h>
@@ -163,4 +164,18 @@ int clinux_open_entry(int folder, const char *name) {
 int clinux_open_top(const char *path) {
   int file = open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
   return file < 0 ? -errno : file;
+}
+
+static void *close_one(void *descriptor) {
+  close((int)(intptr_t)descriptor);
+  return NULL;
+}
+
+void clinux_close_aside(int descriptor) {
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  if (pthread_create(&thread, &attributes, close_one, (void *)(intptr_t)descriptor) != 0) close(descriptor);
+  pthread_attr_destroy(&attributes);
 }

@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <limits.h>
 #include <linux/netlink.h>
 #include <linux/pkt_sched.h>
@@ -14,16 +13,27 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-static int remove_group(const char *path, const struct stat *status, int kind, struct FTW *place) {
-  (void)status;
-  (void)place;
-  if (kind == FTW_DP) rmdir(path);
-  return 0;
+// Not nftw(3), which takes memory: a thread that is not here may have held the allocator's lock.
+static void remove_groups(int above, const char *name, int levels) {
+  char entries[4096];
+  int folder = levels == 0 ? -1 : openat(above, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  long filled;
+  while (folder != -1 && (filled = clinux_getdents(folder, entries, sizeof entries)) > 0) {
+    const char *entry;
+    for (size_t offset = 0; (entry = clinux_dirent_name(entries, (size_t)filled, &offset)) != NULL;) {
+      if (strcmp(entry, ".") != 0 && strcmp(entry, "..") != 0) remove_groups(folder, entry, levels - 1);
+    }
+  }
+  if (folder != -1) close(folder);
+  unlinkat(above, name, AT_REMOVEDIR);
 }
+
+enum { MOST_LEVELS = 32 };
 
 static void clear_group(const char *directory) {
   static char file[PATH_MAX + 16];
@@ -37,7 +47,7 @@ static void clear_group(const char *directory) {
   if (!killed && kill != -1) return;
   // The kernel removes the group's last process a moment after it was killed; the program may have made groups below.
   for (int attempt = 0; attempt < 500 && rmdir(directory) != 0 && errno == EBUSY; attempt++) {
-    nftw(directory, remove_group, 8, FTW_DEPTH | FTW_PHYS);
+    remove_groups(AT_FDCWD, directory, MOST_LEVELS);
     usleep(10000);
   }
 }
@@ -49,6 +59,34 @@ static void write_back(const char *text) {
   ssize_t ignored = write(file, text, (size_t)(path - text));
   (void)ignored;
   close(file);
+}
+
+// Removes a file beside a database; false where it is there and stays.
+static bool remove_beside(int place, const char *database, const char *suffix, bool only_empty) {
+  static char name[NAME_MAX + 16];
+  struct stat status;
+  snprintf(name, sizeof name, "%s%s", database, suffix);
+  if (fstatat(place, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return true;
+  if (!S_ISREG(status.st_mode) || (only_empty && status.st_size > 0)) return false;
+  return unlinkat(place, name, 0) == 0;
+}
+
+// What SQLite's writer leaves beside a file when it is killed (sqlite.org/wal.html). A log or a journal that is not empty is a
+// part of the recording. The folder must be the one that was told of, wherever somebody else has led its path meanwhile.
+static void tidy_database(const char *text) {
+  static char folder[PATH_MAX];
+  unsigned long long device, inode;
+  int start = 0;
+  if (sscanf(text, "%llu %llu %n", &device, &inode, &start) != 2 || start == 0) return;
+  const char *slash = strrchr(text + start, '/');
+  if (slash == NULL || slash - text - start >= PATH_MAX || strlen(slash + 1) > NAME_MAX) return;
+  snprintf(folder, sizeof folder, "%.*s/", (int)(slash - text - start), text + start);
+  int place = open(folder, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  struct stat status;
+  if (place == -1 || fstat(place, &status) != 0 || status.st_dev != device || status.st_ino != inode) return;
+  if (remove_beside(place, slash + 1, "-wal", true)) remove_beside(place, slash + 1, "-shm", false);
+  remove_beside(place, slash + 1, "-journal", true);
+  close(place);
 }
 
 // RTM_DELQDISC for the root of the link's queues (rtnetlink(7), linux/rtnetlink.h).
@@ -90,6 +128,7 @@ static void act(char word, const char *text, const struct clinux_tree_list *list
     case CLINUX_GUARD_GROUP: clear_group(text); break;
     case CLINUX_GUARD_MARK: clinux_end_tree(list, text); break;
     case CLINUX_GUARD_FOLDER: clinux_remove_tree(text); break;
+    case CLINUX_GUARD_DATABASE: tidy_database(text); break;
     case CLINUX_GUARD_WRITE: write_back(text); break;
     case CLINUX_GUARD_LINK: remove_queue(text); break;
     default: break;
@@ -117,6 +156,7 @@ static void guard(int leash, const struct clinux_tree_list *list) {
   // The tree first, then what was changed for it, then where it lived.
   static const char order[] = {
     CLINUX_GUARD_GROUP, CLINUX_GUARD_MARK, CLINUX_GUARD_WRITE, CLINUX_GUARD_LINK, CLINUX_GUARD_FOLDER,
+    CLINUX_GUARD_DATABASE,
   };
   for (size_t turn = 0; turn < sizeof order; turn++) {
     for (const char *place = words; place < end; place += strlen(place) + 1) {

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <limits.h>
+#include <linux/sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,6 +55,7 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
     limit.rlim_cur = launch->file_limit;
     setrlimit(RLIMIT_NOFILE, &limit);
   }
+  clinux_carry_mark(launch->mark);
   if (launch->directory != NULL && chdir(launch->directory) != 0) tell(reports, CLINUX_DIRECTORY, errno, 0);
   clinux_enter_group(launch->process_group);
   tell(reports, CLINUX_READY, 0, mounted.index);
@@ -71,6 +73,16 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
   tell(reports, CLINUX_EXEC, errno, 0);
 }
 
+// Who is moved into a cgroup waits for all processors to notice, some ten milliseconds; who is born there does not
+// (clone(2), CLONE_INTO_CGROUP, Linux 5.7).
+static pid_t bear(int cgroup, bool *is_in_group) {
+  struct clone_args arguments = {
+    .flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD, .cgroup = (uint64_t)cgroup};
+  pid_t pid = cgroup < 0 ? -1 : (pid_t)syscall(SYS_clone3, &arguments, sizeof arguments);
+  *is_in_group = pid != -1;
+  return *is_in_group ? pid : fork();
+}
+
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held) {
   int release[2], reports[2];
   if (pipe2(release, O_CLOEXEC) != 0) return errno;
@@ -81,7 +93,8 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
     return error;
   }
   pid_t parent = getpid();
-  pid_t pid = fork();
+  bool is_in_group;
+  pid_t pid = bear(launch->cgroup, &is_in_group);
   int error = errno;
   if (pid == 0) {
     close(release[1]);
@@ -95,7 +108,8 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
     close(reports[0]);
     return error;
   }
-  *held = (struct clinux_held){.pid = pid, .release = release[1], .reports = reports[0]};
+  *held = (struct clinux_held){
+    .pid = pid, .is_in_group = is_in_group, .release = release[1], .reports = reports[0]};
   return 0;
 }
 
@@ -111,6 +125,7 @@ static void command_beside(const struct clinux_launch *launch, pid_t keeper) {
   if (error != 0) report_end('x', error);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) _exit(127);
+  clinux_carry_mark(launch->mark);
   if (launch->directory != NULL && chdir(launch->directory) != 0) report_end('x', errno);
   clinux_unsettle_signals();
   clinux_restore_signals(launch->signal_mask);
@@ -261,3 +276,14 @@ const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset
 }
 
 pid_t clinux_gettid(void) { return (pid_t)syscall(SYS_gettid); }
+
+long clinux_process_stat(pid_t pid, void *buffer, size_t size) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -errno;
+  ssize_t count = read(file, buffer, size);
+  if (count < 0) count = -errno;
+  close(file);
+  return count;
+}

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 // What this process has otherwise than it found it, and what it was.
@@ -19,7 +20,32 @@ static bool is_ignored(int number) {
   return sigaction(number, NULL, &found) == 0 && found.sa_handler == SIG_IGN;
 }
 
+// The C library takes two signals for itself once there are threads, shows them to nobody, and leaves them ignored in what
+// posix_spawn(3) starts. The kernel's own structure begins with the handler.
+static struct {
+  int number;
+  bool was_ignored;
+} internal[] = {{32, false}, {33, false}};
+enum { INTERNAL = sizeof internal / sizeof *internal };
+
+static void find_internal(void) {
+  for (int index = 0; index < INTERNAL; index++) {
+    unsigned long found[4] = {0};
+    syscall(SYS_rt_sigaction, internal[index].number, NULL, found, sizeof(uint64_t));
+    internal[index].was_ignored = found[0] == (unsigned long)SIG_IGN;
+  }
+}
+
+static void restore_internal(void) {
+  const unsigned long ignored[4] = {(unsigned long)SIG_IGN};
+  for (int index = 0; index < INTERNAL; index++) {
+    if (internal[index].was_ignored)
+      syscall(SYS_rt_sigaction, internal[index].number, ignored, NULL, sizeof(uint64_t));
+  }
+}
+
 void clinux_settle_signals(void) {
+  find_internal();
   for (int index = 0; index < SETTLED; index++) {
     settled[index].was_ignored = is_ignored(settled[index].number);
     signal(settled[index].number, settled[index].wanted);
@@ -27,6 +53,7 @@ void clinux_settle_signals(void) {
 }
 
 void clinux_unsettle_signals(void) {
+  restore_internal();
   for (int index = 0; index < SETTLED; index++) {
     signal(settled[index].number, settled[index].was_ignored ? SIG_IGN : SIG_DFL);
   }

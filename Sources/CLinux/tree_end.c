@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -86,7 +87,37 @@ static bool read_process(pid_t pid, struct process *process) {
   return true;
 }
 
-static bool has_mark(pid_t pid, const char *mark) {
+// ---- the mark that a tree carries
+
+// What a mark's number leaves of a limit: which of two runs, one within the other, has set it.
+enum { NUMBER_BITS = 61 };
+static const uint64_t number_mask = ((uint64_t)1 << NUMBER_BITS) - 1;
+
+void clinux_carry_mark(uint64_t number) {
+  struct rlimit limit;
+  if (number == 0 || getrlimit(RLIMIT_LOCKS, &limit) != 0) return;
+  // In a run within a run the hard limit stays the outer one's.
+  bool is_outer = limit.rlim_max == RLIM_INFINITY;
+  limit.rlim_cur = (number & number_mask) | (uint64_t)(is_outer ? 2 : 1) << NUMBER_BITS;
+  if (is_outer) limit.rlim_max = limit.rlim_cur;
+  setrlimit(RLIMIT_LOCKS, &limit);
+}
+
+// Whoever may not see a process's environment, a setuid program's, may see its limits (proc_pid_limits(5)).
+static bool has_number(pid_t pid, uint64_t number) {
+  static const char name[] = "Max file locks";
+  char text[4096];
+  ssize_t count = read_file(pid, "limits", text, sizeof text - 1, 0);
+  if (count <= 0 || number == 0) return false;
+  text[count] = '\0';
+  char *line = strstr(text, name);
+  if (line == NULL) return false;
+  char *rest;
+  uint64_t soft = strtoull(line + sizeof name - 1, &rest, 10), hard = strtoull(rest, NULL, 10);
+  return (soft & number_mask) == number || (hard & number_mask) == number;
+}
+
+static bool has_text(pid_t pid, const char *mark) {
   static char bytes[65536];
   size_t length = strlen(mark);
   if (length == 0) return false;
@@ -96,6 +127,10 @@ static bool has_mark(pid_t pid, const char *mark) {
     if (memmem(bytes, (size_t)count, mark, length) != NULL) return true;
     if ((size_t)count < sizeof bytes) return false;
   }
+}
+
+static bool has_mark(pid_t pid, const char *mark) {
+  return has_number(pid, strtoull(mark + strspn(mark, ":"), NULL, 10)) || has_text(pid, mark);
 }
 
 // ---- who is to be ended

@@ -72,12 +72,14 @@ package enum Operands: Sendable {
   case commandName
   /// A word that has options of its own; it and all that follows are left to the command.
   case subcommand(choices: [String])
+  /// One word, or programs with their arguments, each behind its own `--`.
+  case wordOrPrograms
   /// A program with its arguments, none of which is looked at. It may be left out where an option names it.
   case program(unless: String? = nil)
 
   package var stopsScan: Bool {
     switch self {
-    case .none, .words, .commandName: false
+    case .none, .words, .wordOrPrograms, .commandName: false
     case .subcommand, .program: true
     }
   }
@@ -86,7 +88,7 @@ package enum Operands: Sendable {
     switch self {
     case .words(_, let choices), .subcommand(let choices): choices
     case .commandName: CommandRegistry.names
-    case .none, .program: []
+    case .none, .program, .wordOrPrograms: []
     }
   }
 
@@ -96,6 +98,7 @@ package enum Operands: Sendable {
     case .none: 0...0
     case .commandName: 0...1
     case .words(let range, _): range
+    case .wordOrPrograms: 1...1
     case .subcommand, .program: 1...Int.max
     }
   }

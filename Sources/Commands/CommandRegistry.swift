@@ -1,3 +1,4 @@
+import Kernel
 import Quantities
 
 /// Every command there is, by name. A new command is one new file in All/ and one line here.
@@ -10,10 +11,12 @@ package enum CommandRegistry {
     CompletionsCommand.self,
     DoctorCommand.self,
     EnergyCommand.self,
+    ExplainCommand.self,
     HelpCommand.self,
     HistoryCommand.self,
     ManCommand.self,
     MatchCommand.self,
+    MetricsCommand.self,
     ProbeCommand.self,
     ProfilesCommand.self,
     ReportCommand.self,
@@ -29,7 +32,14 @@ package enum CommandRegistry {
   package static func find(_ name: String) throws(CommandError) -> any Command.Type {
     if let command = all.first(where: { $0.meta.name == name }) { return command }
     let guess = Spelling.hint(for: name, among: names)
+    if guess.isEmpty, isProgram(name) {
+      throw CommandError("unknown command \"\(name)\"", hint: "To measure a program: headroom run -- \(name)")
+    }
     throw CommandError(
       "unknown command \"\(name)\"\(guess)", hint: "Commands: \(names.joined(separator: ", ")).")
+  }
+
+  private static func isProgram(_ word: String) -> Bool {
+    word.contains("/") || (try? Executable.find([word], .own())) != nil
   }
 }

@@ -19,6 +19,13 @@ package struct Invocation: Sendable {
   package func value(_ option: String) -> String? { arguments.values[option]?.last }
   package func values(_ option: String) -> [String] { arguments.values[option] ?? [] }
 
+  /// What stands behind each `--`.
+  package var programs: [[String]] {
+    arguments.rest.map { String(decoding: $0, as: UTF8.self) }.split(
+      separator: "--", omittingEmptySubsequences: false
+    ).map { Array($0) }
+  }
+
   package var operands: [String] { arguments.operands }
   /// The program and its arguments, byte for byte as they were given.
   package var program: [[UInt8]] { arguments.rest }

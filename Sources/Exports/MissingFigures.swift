@@ -6,6 +6,15 @@ struct MissingFigures: Equatable {
   /// Their names; `energy.*` where all that begin so are missing for this reason.
   var names: [String]
 
+  /// How many more rights would get: the reasons say that they were refused, or what takes their place without them.
+  static func needingRights(_ recording: Recording) -> Int {
+    recording.metrics.values.count { metric in
+      metric.missing.map { reason in refusals.contains { reason.contains($0) } } ?? false
+    }
+  }
+
+  private static let refusals = ["headroom doctor", "as root", "cgroup of its own"]
+
   /// Fewer are named each.
   private static let family = 3
 

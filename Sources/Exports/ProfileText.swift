@@ -148,6 +148,7 @@ package enum ProfileText {
   /// A text that cannot steer a terminal: control characters of both sets, and those that turn the writing direction
   /// around, show as a question mark in a box.
   package static func harmless(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -162,5 +163,9 @@ package enum ProfileText {
 
 extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-  var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+  var trimmedEnd: String {
+    let bytes = utf8
+    guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }
+    return String(self[..<bytes.index(after: last)])
+  }
 }

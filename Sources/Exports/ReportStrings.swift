@@ -36,7 +36,8 @@ package enum ReportStrings {
     return ["\(who) (\(first.why))"]
   }
 
-  private static func limits(_ assessment: Assessment) -> String {
+  /// `1 of 5 limits broken`, `all 5 limits kept`
+  static func limits(_ assessment: Assessment) -> String {
     let lines = assessment.budget
     guard !lines.isEmpty else { return "no budget set" }
     let broken = lines.count { $0.verdict == .fail }

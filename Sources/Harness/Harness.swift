@@ -44,6 +44,9 @@ package struct Harness {
   private func run(_ wasStarted: inout Bool) throws -> RunOutcome {
     let scene = try Scene(plan, signals, fileLimit)
     defer { scene.cleanUp() }
+    // What it cannot be told of it leaves beside the recording, which is no reason not to measure.
+    if let file = sink.file { try? scene.guardian.tell(.database(file)) }
+    do throws(SinkError) { try sink.open() } catch { throw HarnessError.notRecorded(error.description) }
     let target = scene.target(plan.instruments)
     let instruments = Self.attached(to: target)
     try scene.attach()

@@ -8,6 +8,8 @@ package enum HarnessError: Error, CustomStringConvertible {
   case notStarted(SystemError)
   /// The machine did not let Headroom measure.
   case notMeasured(String)
+  /// The recording that was asked for could not be begun; nothing was started.
+  case notRecorded(String)
   /// A signal came before the program was started.
   case interrupted(String)
 
@@ -16,7 +18,7 @@ package enum HarnessError: Error, CustomStringConvertible {
     case .notStarted(let error) where error.call == "execve":
       "\(error.subject) could not be started: \(error.message)"
     case .notStarted(let error): "the program could not be started: \(error)"
-    case .notMeasured(let why): why
+    case .notMeasured(let why), .notRecorded(let why): why
     case .interrupted(let signal): "\(signal) came before the program was started"
     }
   }

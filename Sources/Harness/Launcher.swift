@@ -10,7 +10,7 @@ final class Launcher {
   let group: Cgroup?
   /// What had to be made do with.
   private(set) var notes: [String] = []
-  private let mark: RunMark
+  private let mark: TreeMark
   /// Where the program is instead of Headroom while it is measured; nil where it cannot be.
   private var lentGroup: LentGroup?
   private let plan: RunPlan
@@ -22,22 +22,22 @@ final class Launcher {
     fileLimit: UInt64
   ) throws(HarnessError) {
     (self.plan, self.signalMask, self.fileLimit) = (plan, signalMask, fileLimit)
-    mark = RunMark()
+    mark = guardian.mark
     let made: Cgroup?
     do {
       lentGroup = try LentGroup()
       var launch = try Self.launch(
         plan, changes: changes, mark: mark, signalMask: signalMask, fileLimit: fileLimit)
       launch.group = lentGroup
-      made = Self.makeGroup()
+      made = Self.makeGroup(guardian)
+      launch.cgroup = made
       held = try Self.hold(launch, made)
     } catch {
       throw .notStarted(error)
     }
     do {
-      group = Self.place(held.pid, in: made, beside: guardian, plan)
-      if let group { try guardian.tell(.group(group)) }
-      try guardian.tell(.mark(mark.text))
+      group = held.isInGroup ? made : Self.place(held.pid, in: made, beside: guardian, plan)
+      if let group, group != made { try guardian.tell(.group(group)) }
       // After the guard, which must not become a child of this process.
       try Children.adoptOrphans(true)
     } catch {
@@ -82,7 +82,7 @@ final class Launcher {
   }
 
   private static func launch(
-    _ plan: RunPlan, changes: LaunchChanges, mark: RunMark, signalMask: UInt64, fileLimit: UInt64
+    _ plan: RunPlan, changes: LaunchChanges, mark: TreeMark, signalMask: UInt64, fileLimit: UInt64
   ) throws(SystemError) -> CommandLaunch {
     var environment = plan.programEnvironment
     for (name, value) in changes.environment { environment[name] = value }
@@ -92,7 +92,7 @@ final class Launcher {
       return CommandLaunch(
         path: path, arguments: plan.command,
         environment: environment.entries,
-        user: plan.user, signalMask: signalMask, fileLimit: fileLimit,
+        user: plan.user, signalMask: signalMask, fileLimit: fileLimit, mark: mark.number,
         standardOutput: changes.standardOutput ?? plan.standardOutput, standardInput: changes.standardInput,
         directory: plan.scenario.directory, mounts: changes.mounts)
     } catch {
@@ -100,11 +100,13 @@ final class Launcher {
     }
   }
 
-  private static func makeGroup() -> Cgroup? {
+  /// The guard knows of each before it is there, so that none is left behind.
+  private static func makeGroup(_ guardian: ProcessGuard) -> Cgroup? {
     guard let name = try? ProcessGroupName.own() else { return nil }
     for parent in GroupPlace.parents() {
       _ = ProcessGroupName.clearStale(below: parent)
       let group = parent.child(name)
+      guard (try? guardian.tell(.group(group))) != nil else { return nil }
       if (try? group.create()) != nil { return group }
     }
     return nil

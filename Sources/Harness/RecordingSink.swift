@@ -2,8 +2,11 @@ package import Recordings
 
 /// Where a run's samples and events go while it lasts.
 package protocol RecordingSink: AnyObject {
-  /// Whether what was flushed would be found by others if this process died.
-  var outlivesUs: Bool { get }
+  /// The database in which others would find what was flushed if this process died, without links on the way; nil where
+  /// there is none.
+  var file: String? { get }
+  /// Makes ready to write. Until then nothing lies beside the file that would have to be removed.
+  func open() throws(SinkError)
   /// Adds rows of samples: `values[column][row]`, NaN where a column has no figure at that time.
   func append(time: [Double], columns: [SampledColumn])
   func append(_ event: Recording.Event)

@@ -44,7 +44,7 @@ package struct RunPlan {
 
   /// Seconds between two visits of the main thread to the samples.
   func flushInterval(of sink: any RecordingSink) -> Double {
-    min(sink.outlivesUs ? Self.flushInterval : 60, Self.mostRows / rate)
+    min(sink.file != nil ? Self.flushInterval : 60, Self.mostRows / rate)
   }
 
   package init(

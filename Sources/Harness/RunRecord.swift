@@ -33,7 +33,7 @@ final class RunRecord {
   /// - Parameter notify: called where it could not be written, once until it could.
   func flush(since start: Instant, _ notify: (Notice) -> Void) {
     collector.collect()
-    guard sink.outlivesUs || collector.rows > Int(RunPlan.mostRows) else { return }
+    guard sink.file != nil || collector.rows > Int(RunPlan.mostRows) else { return }
     collector.rows = 0
     let seconds = (Clock.now - start).seconds
     state.program.duration = seconds

@@ -30,12 +30,19 @@ package struct Target {
     pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
   }
 
+  /// Begins to load the programs, while what else a run needs is made ready. Root alone is sure to be allowed to.
+  package static func prepare(_ options: InstrumentOptions) {
+    guard geteuid() == 0 else { return }
+    KernelPrograms.prepare(wanted: options.wanted)
+    PacketRing.prepare()
+  }
+
   /// Loads the programs for a group of its own.
   package static func load(_ group: Cgroup?, _ options: InstrumentOptions) -> Programs {
     guard let group else {
       return .missing(SystemError(code: ENODEV, call: "find", subject: "a cgroup of the program's own"))
     }
-    do { return .loaded(try KernelPrograms(group, wanted: options.causes ? ["causes"] : [])) } catch {
+    do { return .loaded(try KernelPrograms(group, wanted: options.wanted)) } catch {
       return .missing(error)
     }
   }
@@ -45,6 +52,8 @@ package struct Target {
 package struct InstrumentOptions: Sendable {
   /// Whether the cause of every wake-up is followed, which costs the program a little more.
   package var causes: Bool
+  /// By the words of `BPF/common.h`.
+  var wanted: Set<String> { causes ? ["causes"] : [] }
   package static let noRadio = "no radio was named"
   /// Events that are counted besides the ordinary ones.
   package var events: [CounterEvent]

@@ -45,9 +45,8 @@ package struct TreeReach {
 
   /// Sums, peaks and counts of what the group did.
   private static let atLeast: Set<MetricName> = [
-    .cpuCycles, .cpuInstructions, .cpuTime, .cpuTimeSystem, .cpuTimeUser, .cpuUtilisation,
-    .energyCPU,
-    .energyRadio, .energyTotal, .launchCPU, .lifecycleBackground, .lifecycleBackgroundCPU,
+    .cpuCycles, .cpuInstructions, .cpuTime, .cpuUtilisation, .energyCPU, .energyRadio, .energyTotal,
+    .launchCPU, .lifecycleBackground, .lifecycleBackgroundCPU,
     .memoryResidentPeak, .memoryStall, .networkConnections, .networkConnectionsAccepted,
     .networkConnectionsFailed, .networkDroppedPackets, .networkLookups, .networkLoopbackBytes,
     .networkLoopbackPackets, .networkPeers, .networkReceivedBytes, .networkReceivedPackets,
@@ -59,7 +58,7 @@ package struct TreeReach {
 
   /// More of what is missing could make them larger or smaller.
   private static let undetermined: Set<MetricName> = [
-    .networkBursts, .radioEnergyTail, .radioPromotions, .radioTail, .radioWaste,
+    .cpuTimeSystem, .cpuTimeUser, .networkBursts, .radioEnergyTail, .radioPromotions, .radioTail, .radioWaste,
   ]
 
   private static func bound(_ metric: Metric, _ side: BoundSide, _ why: String) -> Metric {

@@ -1,13 +1,15 @@
+package import Documents
 package import Energy
 package import Formats
 package import Network
 import Quantities
 
 extension ProfileLibrary {
-  /// What a device's parts are modelled by.
+  /// What a device's parts are modelled by, and what a program may take of it.
   package enum Model {
     case radio(RadioModel)
     case power(PowerModel)
+    case budget(Budget)
   }
 
   /// A radio model by its name or file.
@@ -26,7 +28,7 @@ extension ProfileLibrary {
     }
   }
 
-  /// A model where the name or the file is one's; nil where it is to be read as a device's.
+  /// A model or budget where the name or the file is one's; nil where it is to be read as a device's.
   package func modelToShow(_ text: String) throws(ExplainedError) -> Model? {
     guard text != Self.runningMachine else { return nil }
     let file = try deviceOrModel(text)
@@ -34,13 +36,14 @@ extension ProfileLibrary {
     switch ProfileCheck.Kind(document) {
     case .radio: return .radio(try radio(file.path))
     case .power: return .power(try power(file.path))
-    case .device, .budget: return nil
+    case .budget: return .budget(try budget(file.path))
+    case .device: return nil
     }
   }
 
-  /// The file of a device profile or, where none has the name, of a model.
+  /// The file of a device profile or, where none has the name, of a model or a budget.
   func deviceOrModel(_ text: String) throws(ExplainedError) -> (path: String, bytes: [UInt8]) {
-    let kinds: [Kind] = [.device, .radio, .power]
+    let kinds: [Kind] = [.device, .radio, .power, .budget]
     let named = kinds.first { Self.name($0, text) != nil || names($0).contains(text) }
     let nearest = kinds.first { Spelling.nearest(to: text, among: names($0)) != nil }
     return try file(named ?? nearest ?? .device, text)

@@ -6,14 +6,19 @@ package enum Display {
     case .bytes: scaled(value, binary) ?? "\(fixed(value, 0)) B"
     case .bytesPerSecond: (scaled(value, binary) ?? "\(short(value)) B") + "/s"
     case .seconds: duration(value)
-    case .count: value == value.rounded() ? grouped(value) : short(value)
-    case .perSecond: short(value) + " /s"
+    case .count: value == value.rounded() ? grouped(value) : countable(value)
+    case .perSecond: countable(value) + " /s"
     case .cores: short(value) + (value == 1 ? " core" : " cores")
     case .percent: (abs(value) >= 100 ? grouped(value.rounded()) : short(value)) + " %"
     case .ratio: short(value) + "×"
     case .watts, .joules, .amperes, .volts, .ampereHours: thousandths(value, unit.rawValue)
     case .hertz: (scaled(value, decimal) ?? short(value) + " ") + "Hz"
     }
+  }
+
+  /// `1 234` where nobody reads a decimal.
+  private static func countable(_ value: Double) -> String {
+    abs(value) >= 1000 && value.isFinite ? grouped(value.rounded()) : short(value)
   }
 
   /// At least three significant digits and no trailing zeros: `0.0213`, `1.5`, `12.3`, `1234`.

@@ -1,6 +1,7 @@
 import Documents
 package import Formats
 import Harness
+import Instruments
 import Kernel
 import Probes
 package import Recordings
@@ -21,6 +22,8 @@ package struct MeasuredRun {
   package static func carryOut(
     _ request: RunRequest, note: @escaping (String) -> Void
   ) throws(ExplainedError) -> MeasuredRun {
+    Target.prepare(request.plan.instruments)
+    defer { LoadedPrograms.forgetUnlessKept() }
     let device = request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)
     let program = Program(
       name: request.plan.title,
@@ -40,7 +43,7 @@ package struct MeasuredRun {
     note: @escaping (String) -> Void
   ) throws(ExplainedError) -> MeasuredRun {
     do throws(RunFailure) {
-      let sink = StoreSink(writer, outlivesUs: request.record != nil)
+      let sink = StoreSink(writer)
       let harness = try Harness(request.plan, recording: start, sink: sink) { note($0.text) }
       return finished(try harness.run(), unclosed: close(writer), isKept: request.record != nil)
     } catch {
@@ -80,7 +83,7 @@ package struct MeasuredRun {
 
   private static func failure(_ error: HarnessError) -> ExplainedError {
     switch error {
-    case .notStarted: return ExplainedError(error.description)
+    case .notStarted, .notRecorded: return ExplainedError(error.description)
     case .interrupted: return ExplainedError(error.description, kind: .interrupted)
     case .notMeasured:
       return ExplainedError(

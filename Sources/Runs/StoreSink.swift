@@ -4,13 +4,13 @@ import Store
 
 /// Hands what the harness measures to a recording file.
 final class StoreSink: RecordingSink {
-  let outlivesUs: Bool
+  var file: String? { writer.file }
   private let writer: RecordingWriter
 
-  /// - Parameter outlivesUs: whether the recording is a file that was asked for.
-  init(_ writer: RecordingWriter, outlivesUs: Bool) {
-    self.writer = writer
-    self.outlivesUs = outlivesUs
+  init(_ writer: RecordingWriter) { self.writer = writer }
+
+  func open() throws(SinkError) {
+    do throws(StoreError) { try writer.open() } catch { throw SinkError(error.description) }
   }
 
   func append(time: [Double], columns: [SampledColumn]) {

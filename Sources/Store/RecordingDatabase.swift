@@ -32,12 +32,14 @@ final class RecordingDatabase {
 
   /// Opens a file that holds `image(of: start)`.
   ///
-  /// - Parameter place: as of `RecordingFile.place`.
+  /// - Parameter place: as of `RecordingPath.place`.
   init(path: String, at place: String, start: Recording) throws(StoreError) {
     database = try StoreDatabase(path, .there, at: place)
     run = 1
     origin = JSONWriter.line(start.origin)
     try database.execute(RecordingSchema.settings)
+    // The change of mode is one page, and a journal of it on disk would outlive a kill.
+    try database.execute("PRAGMA journal_mode=MEMORY")
     try database.execute("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL")
     // The first write makes the shared memory, without which nothing could be read back once the disk is full.
     try database.transaction { () throws(StoreError) in try writeState(start, complete: false) }

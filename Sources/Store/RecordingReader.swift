@@ -8,10 +8,10 @@ package enum RecordingReader {
   ///
   /// - Throws: `StoreError` where there is no file, it is no recording, is damaged or is from a newer Headroom.
   package static func load(_ path: String) throws(StoreError) -> [Recording] {
-    switch try RecordingFile.inspect(path) {
+    switch try RecordingPath.inspect(path) {
     case .nothing:
       throw StoreError(.notThere, path, "there is no such file", remedy: "name a file that is there")
-    case .empty: throw RecordingFile.notARecording(path, "the file is empty")
+    case .empty: throw RecordingPath.notARecording(path, "the file is empty")
     case .recording: break
     }
     guard SQLiteLimits.isAvailable else { throw .unavailable(path) }

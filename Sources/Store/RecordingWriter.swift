@@ -17,12 +17,15 @@ package final class RecordingWriter {
   private var events: [Recording.Event] = []
   private var state: Recording
 
+  /// The file that was asked for, without links on the way; nil where none was.
+  package var file: String? { path == nil ? nil : place }
+
   /// Whether a recording can be written at a path, found out before a program is started; leaves nothing there.
   package static func check(
     path: String, replacing: Bool = false, owner: UserIdentity? = nil
   ) throws(StoreError) {
     try owner.act(path) { () throws(StoreError) in
-      try RecordingFile.prepare(path, replacing: replacing)
+      try RecordingPath.prepare(path, replacing: replacing)
     }
   }
 
@@ -43,15 +46,24 @@ package final class RecordingWriter {
       database = SQLiteLimits.isAvailable ? try RecordingDatabase(start: start) : nil
       return
     }
-    (place, database) = try owner.act(path) { () throws(StoreError) in
-      try RecordingFile.prepare(path, replacing: replacing)
-      let place = try RecordingFile.place(of: path)
+    place = try owner.act(path) { () throws(StoreError) in
+      try RecordingPath.prepare(path, replacing: replacing)
+      let place = try RecordingPath.place(of: path)
       // A whole recording from the moment on that it is there, whenever this process dies.
-      try RecordingFile.make(place, holding: try RecordingDatabase.image(of: start))
-      do throws(StoreError) {
-        return (place, try RecordingDatabase(path: path, at: place, start: start))
-      } catch {
-        RecordingFile.remove(place)
+      try RecordingPath.make(place, holding: try RecordingDatabase.image(of: start))
+      return place
+    }
+  }
+
+  /// Opens the file to write to it, with a log and shared memory beside it, which who clears up after this process must know of by
+  /// then; the first `flush` does otherwise.
+  ///
+  /// - Throws: `StoreError`; the file is gone then.
+  package func open() throws(StoreError) {
+    guard let path, database == nil else { return }
+    database = try owner.act(path) { () throws(StoreError) in
+      do throws(StoreError) { return try RecordingDatabase(path: path, at: place, start: state) } catch {
+        RecordingPath.remove(place)
         var error = error
         if error.kind == .diskFull { error.remedy = "make room, or name a file on another disk" }
         throw error
@@ -81,6 +93,7 @@ package final class RecordingWriter {
   ///   - complete: whether the run has ended, so that a reader need not take it for one that was cut off.
   /// - Throws: `StoreError`; what was to be written is kept and written with the next flush.
   package func flush(_ state: Recording, complete: Bool) throws(StoreError) {
+    try open()
     self.state = state
     guard let database else { return }
     try owner.act(database.database.file) { () throws(StoreError) in
@@ -123,7 +136,7 @@ package final class RecordingWriter {
     }
     try owner.act(path) { () throws(StoreError) in
       defer { database = nil }
-      do throws(StoreError) { try database?.database.execute("PRAGMA journal_mode=DELETE") } catch {
+      do throws(StoreError) { try database?.database.execute("PRAGMA journal_mode=MEMORY") } catch {
         guard error.kind == .busy else { throw error }
       }
     }
@@ -137,7 +150,7 @@ package final class RecordingWriter {
     }
     try? owner.act(path) { () throws(StoreError) in
       database = nil
-      RecordingFile.remove(place)
+      RecordingPath.remove(place)
     }
   }
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(verdict(.atLeast, 3...20, max: 10) == .notMeasured)
   }
 
+  @Test func aLimitThatASampledFigureMayHaveMissedIsOpen() {
+    func verdict(max: Double) -> Verdict {
+      var recording = Recording.run(60)
+      recording.metrics["disk.writes"] = Metric(
+        .value(90, .sampled), .count, instrument: "i", bounds: 90...99)
+      return BudgetJudge.line(recording, "disk.writes", .init(maximum: Quantity(max, .count))).verdict
+    }
+    #expect(verdict(max: 80) == .fail)
+    #expect(verdict(max: 95) == .notMeasured)
+    #expect(verdict(max: 100) == .pass)
+  }
+
   @Test func aLimitThatABoundLeavesOpenSaysWhatWasSeenAndWhy() {
     let line = BudgetJudge.line(
       run(.atLeast, 9), "disk.writes", .init(maximum: Quantity(10, .count)))

@@ -228,6 +228,18 @@ struct ComparerTests {
     #expect(worse.json["direction"] == "worse")
   }
 
+  @Test func aMetricOfWhichNeitherWayIsBetterHasNoDirectionWithoutAGate() throws {
+    func found(_ metric: String, _ gates: [Gate] = []) throws -> MetricComparison {
+      let comparer = Comparer(gates: gates, resamples: 50)
+      let (old, new) = (Sample(unit: .bytes, values: around(100)), Sample(unit: .bytes, values: around(50)))
+      return try #require(comparer.compare([metric: old], [metric: new]).first)
+    }
+    #expect(try found("disk.writes.bytes").direction == .better)
+    #expect(try found("disk.sync.bytes.median").direction == nil)
+    let gate = Gate(metric: "disk.sync.bytes.median", relative: 0.1, better: .more)
+    #expect(try found("disk.sync.bytes.median", [gate]).direction == .worse)
+  }
+
   @Test func aBoundIsNoFigureToCompare() throws {
     let comparer = Comparer(gates: [Gate(metric: "disk.writes", relative: 0)], resamples: 50)
     let exact = Sample(unit: .count, values: [3, 3])
@@ -250,6 +262,9 @@ struct ComparerTests {
     let found = comparer.compare(samples, samples)
     #expect(found.map(\.isMovedByLoad) == [true, false])
     #expect(found[0].reason?.contains("--against") == true)
+    // A baseline's file never holds it.
+    let kept = comparer.compare(["cpu.wakeups": old], samples)
+    #expect(kept.map(\.isMovedByLoad) == [true, false])
   }
 
   @Test func sessionsThatLieApartByThemselvesAllowAsMuch() throws {

@@ -79,6 +79,13 @@ struct TrendRateTests {
     #expect(found.count == 1 && found.before == 8004 && found.after == 8005)
   }
 
+  /// The one before the step lies a little above the middle, as every other session may.
+  @Test func anOrdinarySessionDoesNotCountAmongTheNewest() throws {
+    let values: [Double] = [100, 99, 101, 100, 98, 102, 100, 99, 101, 102.5, 150]
+    let newest = try #require(NewestValues.apart(values, ChangePoints.course(values)))
+    #expect(newest.count == 1)
+  }
+
   @Test func aWildSessionOfManyIsNoLevel() {
     for noise in [0.0, 1] {
       var runs = SimulatedRuns(seed: 55)

@@ -48,6 +48,22 @@ import Testing
     #expect(throws: CaptureArchive.Problem(line: line, problem: problem)) { try kind.tree(bytes) }
   }
 
+  /// 60,000 steps took 3.5 GB once.
+  @Test(arguments: ["P: ", "Directory: sys"]) func aPathThatNoMachineHasIsRefused(_ start: String) throws {
+    let bytes = Array((start + String(repeating: "/a", count: 60_000)).utf8)
+    let kind = try #require(MachineRecording.kind(of: bytes))
+    let problem = #expect(throws: CaptureArchive.Problem.self) { try kind.tree(bytes) }
+    #expect(problem?.problem.contains("is more than a machine has") == true)
+  }
+
+  @Test func aNodesNameIsTheKernelsInItsUevent() throws {
+    let bytes = Array(
+      "P: /devices/v/video4linux/video0\nE: SUBSYSTEM=video4linux\nE: DEVNAME=/dev/video0\n".utf8)
+    let root = KernelRoot(recording: try MachineRecording.umockdev.tree(bytes))
+    #expect(try root.text("/sys/class/video4linux/video0/uevent").contains("DEVNAME=video0"))
+    #expect(try root.text("/run/udev/data/+video4linux:video0").contains("E:DEVNAME=/dev/video0"))
+  }
+
   @Test func aLinkThatLeadsInACircleEnds() throws {
     let bytes = Array("Path: sys/a\nSymlinkTo: b\nPath: sys/b\nSymlinkTo: a\n".utf8)
     let root = KernelRoot(recording: try MachineRecording.ttar.tree(bytes))

@@ -68,7 +68,7 @@ import Workloads
         Metric.bound(.atLeast, value, .count, instrument: "syncs", why: "some were out of sight"))
     }
     #expect(run.figures.map(\.judgement) == [.notMeasured, .ok])
-    #expect(try SchemaValidator.complaints(WorkloadCalibration(runs: [run]).json, "calibration") == "")
+    #expect(try SchemaValidator.complaints(WorkloadCalibrationResult(runs: [run]).json, "calibration") == "")
   }
 
   @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))

@@ -7,13 +7,13 @@ import Workloads
 @testable import Commands
 
 @Suite struct CalibrationTests {
-  private static func calibration(_ measured: [Double?]) -> WorkloadCalibration {
+  private static func calibration(_ measured: [Double?]) -> WorkloadCalibrationResult {
     var run = CalibrationRun(workload: "some")
     run.figures = measured.map { value in
       CalibrationFigure(
         "disk.syncs", TrueFigure(7), value.map { Metric(.value($0, .exact), .count, instrument: "some") })
     }
-    return WorkloadCalibration(runs: [run])
+    return WorkloadCalibrationResult(runs: [run])
   }
 
   @Test func oneFigureThatIsOffOutweighsAllThatAreRight() {
@@ -24,7 +24,7 @@ import Workloads
   @Test func whereNothingWasMeasuredNothingIsRight() {
     #expect(Self.calibration([nil, nil]).exitStatus == .unmeasurable)
     #expect(
-      WorkloadCalibration(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitStatus
+      WorkloadCalibrationResult(runs: [CalibrationRun(workload: "some", problem: "no room")]).exitStatus
         == .unmeasurable)
   }
 

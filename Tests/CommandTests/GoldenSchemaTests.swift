@@ -16,9 +16,10 @@ import Testing
 @Suite struct GoldenSchemaTests {
   static let all = [
     DocumentSchema(AuditsDocument.self), DocumentSchema(Baseline.self), DocumentSchema(BenchDocument.self),
-    DocumentSchema(WorkloadCalibration.self), DocumentSchema(ComparisonDocument.self),
+    DocumentSchema(WorkloadCalibrationResult.self), DocumentSchema(ComparisonDocument.self),
     DocumentSchema(DoctorDocument.self), DocumentSchema(EnergyMetersDocument.self),
     DocumentSchema(ExplanationDocument.self), DocumentSchema(MatchDocument.self),
+    DocumentSchema(MetricsDocument.self),
     DocumentSchema(ReachDocument.self), DocumentSchema(Report.self), DocumentSchema(StimuliDocument.self),
     DocumentSchema(SuggestionDocument.self), DocumentSchema(WatchedChange.self),
     DocumentSchema(

@@ -18,7 +18,8 @@ private enum Needs {
             print(json.dumps([self.path, self.headers['Content-Type'], self.headers['Authorization'], body]), flush=True)
             self.send_response(int(sys.argv[1]))
             if sys.argv[1] == '301': self.send_header('Location', '/login')
-            self.end_headers(); self.wfile.write(b'an answer nobody needs')
+            self.end_headers()
+            if sys.argv[1] != '200' or sys.argv[2:] == ['page']: self.wfile.write(b'an answer nobody needs')
             try:
                 while sys.argv[2:] == ['endless']: self.wfile.write(b'x' * 65536)
             except OSError: pass
@@ -71,6 +72,15 @@ private enum Needs {
     #expect(tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:\(port)"))
   }
 
+  /// Whatever else listens there may take a PUT, too.
+  @Test func aPageIsNoPushgateways() throws {
+    let (server, port) = try serve(200, "page")
+    let tool = try run("http://127.0.0.1:\(port)")
+    #expect(tool.status == 0)
+    #expect(tool.errors.contains("it answers with a page, which is not how a Pushgateway"), "\(tool.errors)")
+    _ = try server.finish(within: 30)
+  }
+
   @Test func aLoginInThePlaceOfTheGatewayIsAWarning() throws {
     let (server, port) = try serve(301)
     let tool = try run("http://127.0.0.1:\(port)")
@@ -117,7 +127,8 @@ private enum Needs {
       tool.errors.contains("warning: the figures could not be pushed to http://127.0.0.1:1: curl: (7)"),
       "\(tool.errors)")
     // A warning, as all others are: nothing of it with --quiet, not even what curl itself says.
-    #expect(try run("http://127.0.0.1:1", ["-q"]).errors.isEmpty)
+    let quiet = try run("http://127.0.0.1:1", ["-q"]).errors
+    #expect(quiet.hasPrefix("✓ PASS") && quiet.count(where: { $0 == "\n" }) == 1, "\(quiet)")
   }
 
   @Test(arguments: [

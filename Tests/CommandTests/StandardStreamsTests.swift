@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aSummaryThatCannotBeWrittenIsNoSuccess() throws {
-    for (words, status) in [("", "4\n"), ("2>&-", "0\n"), ("-q", "0\n")] {
+    for (words, status) in [("", "4\n"), ("2>&-", "0\n"), ("-q", "4\n")] {
       let script =
         "exec 2>/dev/full; \"$0\" run \(words == "-q" ? words : "") -- /bin/true \(words == "-q" ? "" : words); echo $?"
       #expect(try Tool.run(program: "/bin/sh", ["-c", script, Tool.path]).output == status, "\(words)")

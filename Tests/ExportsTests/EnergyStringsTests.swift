@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func theSummaryHasTheLineAndTheBounds() {
-    let text = TextExport.render(EnergyReport.measured, colour: false, width: 100)
+    let text = TextExport.render(EnergyReport.measured, .whole, colour: false, width: 100)
     #expect(text.contains("\nenergy   31 J (27–36) measured by dram"))
     #expect(text.contains("  31 J  (27–36)    measured\n") && text.contains("  40 s             exact\n"))
   }
@@ -51,7 +51,7 @@ import Testing
     for report in [
       EnergyReport.measured, EnergyReport.modelled, EnergyReport.partial, EnergyReport.unmeasurable,
     ] {
-      let lines = TextExport.render(report, colour: false, width: width).split(separator: "\n")
+      let lines = TextExport.render(report, .whole, colour: false, width: width).split(separator: "\n")
       #expect(lines.allSatisfy { TerminalText.width(String($0)) <= width })
     }
   }

@@ -15,18 +15,20 @@ struct HTMLExportTests {
     VOID = {'meta', 'link', 'br', 'img', 'input', 'hr'}
     class P(html.parser.HTMLParser):
         def __init__(self):
-            super().__init__(); self.open = []; self.seen = set(); self.bad = []; self.scripts = 0; self.ids = []
+            super().__init__(); self.open = []; self.seen = set(); self.bad = []; self.scripts = 0; self.ids = []; self.links = []
         def handle_starttag(self, tag, attrs):
             self.seen.add(tag); self.scripts += tag == 'script'
             for name, value in attrs:
-                if name.startswith('on') or name in ('src', 'href', 'style'): self.bad.append(name)
+                inner = name == 'href' and value.startswith('#')
+                if inner: self.links.append(value[1:])
+                if name.startswith('on') or name in ('src', 'href', 'style') and not inner: self.bad.append(name)
                 if name == 'id': self.ids.append(value)
             if tag not in VOID: self.open.append(tag)
         def handle_startendtag(self, tag, attrs): self.handle_starttag(tag, attrs); tag in VOID or self.open.pop()
         def handle_endtag(self, tag):
             if not self.open or self.open.pop() != tag: self.bad.append('/' + tag)
     p = P(); p.feed(sys.stdin.buffer.read().decode('utf-8')); p.close()
-    p.bad += p.open + [i for i in set(p.ids) if p.ids.count(i) > 1]
+    p.bad += p.open + [i for i in set(p.ids) if p.ids.count(i) > 1] + [l for l in p.links if l not in p.ids]
     print(p.scripts, ' '.join(sorted(p.bad)))
     """
 
@@ -57,9 +59,23 @@ struct HTMLExportTests {
 
   @Test func theSectionsComeInOrder() {
     let page = page(SampleReport.bad)
-    let ids = ["budget", "timeline", "audits", "metrics", "observer", "notes", "reproduce"]
+    let ids = ["glance", "audits", "budget", "timeline", "metrics", "observer", "notes", "reproduce"]
     let places = ids.map { page.range(of: "<section id=\"\($0)\"")?.lowerBound ?? page.startIndex }
     #expect(places == places.sorted() && Set(places).count == ids.count)
+  }
+
+  /// What is wrong is there at once; what is well takes no room until somebody opens it.
+  @Test func findingsAreOpenAndTheRestIsFolded() throws {
+    let page = page(SampleReport.bad)
+    let fold = try #require(page.range(of: "<details")?.lowerBound)
+    let finding = try #require(page.range(of: "id=\"audit-disk-coalescing\"")?.lowerBound)
+    let title = try #require(page.range(of: "<h3>Many small fsyncs</h3>")?.lowerBound)
+    #expect(finding < fold && title < fold)
+    #expect(page.contains("<summary>1 audit not measured</summary>"))
+    for id in ["metrics", "observer", "table-files"] {
+      #expect(page.contains("<section id=\"\(id)\" class=\"fold\">"), "\(id)")
+    }
+    #expect(self.page(SampleReport.good).contains("No audit found anything wrong."))
   }
 
   @Test func aRunWithoutABudgetSaysHowToAddOne() {

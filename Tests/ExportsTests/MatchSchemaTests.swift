@@ -38,7 +38,7 @@ import Testing
     let app = try AppRequirementsReader.read(
       SampleMatch.app("Mirror", .dictionary(["nfc": .boolean(true), "gps": .integer(1)])))
     for app in [nil, app] {
-      let suggestion = RequirementAdvisor.advise(
+      let suggestion = SuggestionMaker.suggest(
         wanted: [SampleMatch.devices[0]], others: Array(SampleMatch.devices[1...]), app: app)
       let document = SuggestionDocument(suggestion, toolVersion: "1.2.3").json
       #expect(try SchemaValidator.complaints(document, "suggest") == "")

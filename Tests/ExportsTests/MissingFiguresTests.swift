@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func thePlainRunOfAMachineWithoutAMeterHasOneLineForIt() {
-    let text = TextExport.render(EnergyReport.unmeasurable, colour: false, width: 100)
+    let text = TextExport.render(EnergyReport.unmeasurable, .whole, colour: false, width: 100)
     #expect(text.contains("  battery.life, energy.*, power.average, power.idle: unmeasurable: package-0 may"))
     #expect(text.components(separatedBy: "package-0 may").count == 2)
   }

@@ -29,10 +29,10 @@ struct TimelineChartTests {
     #expect(!svg.contains("class=\"area\""))
   }
 
-  @Test func aCurveOfZerosLiesOnTheFloor() throws {
-    let svg = try #require(chart([0, 1.28], [0, 0]))
-    #expect(svg.contains("d=\"M0 132L1000 132\""))
-    #expect(svg.contains("peak 0 B"))
+  @Test func whatIsZeroThroughoutIsNotDrawn() throws {
+    #expect(chart([0, 1.28], [0, 0]) == nil)
+    let svg = try #require(chart([0, 0.64, 1.28], [0, 1, 0]))
+    #expect(svg.contains("d=\"M0 132L"))
   }
 
   @Test(arguments: [1e300, .greatestFiniteMagnitude, 1e-300, 9_007_199_254_740_992])

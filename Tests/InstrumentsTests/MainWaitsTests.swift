@@ -12,7 +12,7 @@ import Testing
   ) -> MainWait {
     MainWait(
       process: process, name: "p", start: start, end: start + UInt64(seconds * 1e9),
-      sleep: WaitCauseTests.sleep(call, object))
+      sleep: SleepTests.sleep(call, object))
   }
 
   private static let always = Span(start: 0, end: 100_000_000_000)

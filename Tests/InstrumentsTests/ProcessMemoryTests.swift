@@ -67,6 +67,15 @@ import Testing
     #expect(process.memory.own == 2000 * 1024)
   }
 
+  @Test func whatComesInHugePagesIsReadInFull() {
+    let process = Process(pages: 1000, kibibytes: 4000)
+    process.tree.file("/status", "VmHWM: 4000 kB\nHugetlbPages: 32768 kB\n")
+    process.memory.readStatus(process.directory, process.buffer, Self.second * 2, every: 1)
+    #expect(process.memory.needsReading)
+    process.lookInFull(at: Self.second * 2)
+    #expect(!process.memory.needsReading)
+  }
+
   /// Its mark of 20,000 pages is told when it ends; no sample has counted more than 100 of them.
   @Test func whatWentBetweenTwoReadingsOfASampleWasNotCounted() {
     let process = Process(pages: 100, kibibytes: 400)
@@ -128,7 +137,7 @@ import Testing
   }
 
   @Test func whatSeveralHaveInCommonIsNobodysOwn() {
-    var reading = FullReading()
+    var reading = ProcessFootprint()
     // 10 of its own, and a fifth of 100.
     (reading.anonymous, reading.anonymousPart) = (110, 30)
     #expect(reading.own(sharers: 5) == 10)

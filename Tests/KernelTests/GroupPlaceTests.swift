@@ -1,4 +1,3 @@
-import Glibc
 import TestSupport
 import Testing
 
@@ -34,5 +33,19 @@ import Testing
 
   @Test func aMountSaysWhetherItCanBeChanged() {
     #expect(!Cgroup(path: FixtureTree().path).isReadOnly)
+  }
+
+  @Test(
+    .enabled(if: ProgramMountTests.areAllowed, "no mount namespace can be made here"),
+    arguments: [true, false])
+  func aMountOfAProgramsOwnIsReadOnlyIfItWasMadeSo(_ isReadOnly: Bool) throws {
+    let path = FixtureTree().file("/group/cgroup.procs", "").path + "/group"
+    let mount = ProgramMount(source: path, target: path, isReadOnly: isReadOnly)
+    let held = try HeldProcess(HeldProcessTests.launch("exit 0", mounts: [mount]))
+    let child = ReapedChild(held.pid)
+    defer { child.end() }
+    #expect(Cgroup(path: "/proc/\(held.pid)/root\(path)").isReadOnly == isReadOnly)
+    try held.start()
+    #expect(child.status(within: 60) == 0)
   }
 }

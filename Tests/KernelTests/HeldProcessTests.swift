@@ -33,6 +33,25 @@ import Testing
   static let nobody = UserIdentity(
     user: 65534, group: 65534, groups: [65534], name: "nobody", home: "/", shell: "/bin/sh")
 
+  @Test(.enabled(if: geteuid() == 0 && !GroupPlace.parents().isEmpty), arguments: [false, true])
+  func aProgramIsBornInItsGroupUnlessTheKernelKillsThoseBornThere(wasKilled: Bool) throws {
+    let parent = try #require(GroupPlace.parents().last)
+    let group = parent.child("headroom-born-\(getpid())-\(wasKilled)")
+    try group.create()
+    defer { try? group.remove() }
+    if wasKilled { try group.kill() }
+    var launch = Self.launch("exit 7")
+    launch.cgroup = group
+    let held = try HeldProcess(launch)
+    let child = ReapedChild(held.pid)
+    defer { child.end() }
+    // Some kernels do, where the group was killed once.
+    #expect(held.isInGroup || wasKilled)
+    #expect(try group.processes().contains(held.pid) == held.isInGroup)
+    try held.start()
+    #expect(child.status(within: 60) == 7 << 8)
+  }
+
   @Test func aProgramStartsInItsDirectoryWithItsInput() throws {
     let tree = FixtureTree().file("/in", "read this")
     let file = try FileDescriptor(opening: tree.path + "/in", O_RDONLY)

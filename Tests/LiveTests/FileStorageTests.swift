@@ -46,6 +46,17 @@ struct FileStorageTests {
     #expect(run.device <= 131_072)
   }
 
+  @Test func aFileSystemCanBeUnmountedWhileARunGoesOn() throws {
+    let tree = FixtureTree().file("/m/x", "")
+    let folder = tree.path + "/m"
+    let tool = try LoopDevice.run(
+      """
+      echo x > a; sleep 0.3; cd /; device=$(findmnt -n -o SOURCE \(folder))
+      umount \(folder) && echo unmounted; mount "$device" \(folder)
+      """, tree)
+    #expect(tool.output.contains("unmounted\n"), "\(tool.errors)")
+  }
+
   @Test(.enabled(if: Counting.directWrites, "before Linux 6.6 the kernel does not report of it"))
   func whatGoesPastThePageCacheIsCounted() throws {
     let run = try measure("dd if=/dev/zero of=a bs=1M count=4 oflag=direct status=none")

@@ -51,7 +51,7 @@ import Testing
   func aProgramThatKillsItsWholeGroupIsReported(_ rest: String) throws {
     let session = try type(
       "shell> ", #"$headroom run --json $report -- sh -c 'sleep 97 & kill -9 0'\#(rest); echo "be"fore\n"#,
-      "before", "sleep 2; pgrep -f 'sleep 9[7]' || echo no'thing'; exit\\n")
+      "before", "sleep 2; pgrep -f '^sleep 9[7]' || echo no'thing'; exit\\n")
     let report = try #require(session.report, "\(session.screen)")
     #expect(report["program"]?["exit"]?["name"] == "SIGKILL" && report["verdict"] == "error")
     #expect(report["program"]?["endedBy"] == nil && session.screen.contains("nothing"))
@@ -81,7 +81,7 @@ import Testing
   @Test func aStoppedJobThatIsKilledLeavesNothing() throws {
     let session = try type(
       "shell> ", "$headroom run --json $report -- sh -c 'echo rea\"\"dy; sleep 98'\\n",
-      "ready", "\\x1a", "Stopped", "kill -9 %1; sleep 3; jobs; pgrep -f 'sleep 9[8]' || echo no'thing'\\n",
+      "ready", "\\x1a", "Stopped", "kill -9 %1; sleep 3; jobs; pgrep -f '^sleep 9[8]' || echo no'thing'\\n",
       "nothing", "exit\\n")
     #expect(session.report?["program"]?["exit"]?["name"] == "SIGKILL", "\(session.screen)")
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Kernel
 import TestSupport
 import Testing
 
@@ -51,16 +52,55 @@ import Testing
     try kill(.unprivileged, suspended: suspended)
   }
 
+  /// Between two samples, out of sight of everything but the mark.
+  @Test(
+    .enabled(if: Permissions.hideCgroups, "this process may not hide cgroups"),
+    arguments: [
+      "sleep 0.3; (env -i setsid /bin/sleep NAP &); echo started >&2; sleep NAP",
+      "sleep 0.3; (env -i setsid sh -c '(env -i setsid /bin/sleep NAP &); sleep NAP' &); echo started >&2; sleep NAP",
+    ])
+  func whoClearedItsEnvironmentAndLeftItsParentIsTakenAlong(_ script: String) throws {
+    let nap = "31.4\(script.utf8.count)"
+    try kill(.noGroup, tree: script.replacing("NAP", with: nap), nap, ["--rate", "1"])
+  }
+
+  @Test(arguments: [
+    #""env", "-i", "setsid", "sleep", "NAP""#, #""sh", "-c", "(env -i setsid /bin/sleep NAP &)""#,
+  ])
+  func whatACommandOfAStimulusHasStartedIsTakenAlong(_ command: String) throws {
+    let nap = "31.5\(command.utf8.count)"
+    let scenario = FixtureTree().file(
+      "/s.json",
+      """
+      {"schemaVersion": 1, "timeline": [
+        {"at": "0s", "do": "command", "run": [\(command.replacing("NAP", with: nap))]}]}
+      """)
+    try kill(
+      .ownGroup, tree: "echo started >&2; sleep \(nap)", nap, ["--scenario", scenario.path + "/s.json"])
+  }
+
   private func kill(_ place: Place, suspended: Bool) throws {
     let nap = "31.\(suspended ? 2 : 1)\(place.rawValue.utf8.count)"
-    let stimuli = suspended ? ["--do", "suspend@200ms"] : []
-    let words = place.before + [Tool.path, "run", "-q"] + stimuli + ["--", "sh", "-c", Self.tree(nap)]
+    try kill(place, tree: Self.tree(nap), nap, suspended ? ["--do", "suspend@200ms"] : [], least: 4)
+  }
+
+  private func kill(
+    _ place: Place, tree: String, _ nap: String, _ options: [String], least: Int = 2
+  ) throws {
+    let folder = FixtureTree()
+    chmod(folder.path, 0o777)
+    let record = ["--record", folder.path + "/run.headroom"]
+    let words =
+      place.before + [Tool.path, "run", "-q"] + record + options + ["--", "sh", "-c", tree]
     let running = try Tool.start(program: words[0], Array(words.dropFirst()))
     try RunTests.wait { running.errors.contains("started") }
     usleep(500_000)
-    #expect(try RunTests.processes(with: nap).count >= 4)
+    #expect(try RunTests.processes(with: nap).count >= least)
     running.send(SIGKILL)
     #expect(try running.finish(within: 5).signal == SIGKILL)
     try RunTests.wait { try RunTests.processes(with: nap).isEmpty }
+    try RunTests.wait { !folder.root.exists("/run.headroom-shm") }
+    #expect(try folder.root.entries("/") == ["run.headroom"])
+    #expect(try Tool.run(["report", folder.path + "/run.headroom"]).status == 4)
   }
 }

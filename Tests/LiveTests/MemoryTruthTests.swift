@@ -111,6 +111,39 @@ import Testing
     }
   }
 
+  /// 64 files of 1 MiB in memory, one after the other, each gone within some milliseconds.
+  static let passing = """
+    import os
+    for _ in range(64):
+      file = os.memfd_create('passing')
+      os.write(file, bytes(1 << 20))
+      os.close(file)
+    """
+
+  @Test(.enabled(if: Permissions.countInKernel, "BPF is not permitted here"))
+  func memoryFilesThatNoSampleSawMakeTheFootprintABound() throws {
+    let run = try Measured.run(["python3", "-c", Self.passing])
+    let footprint = try #require(run.metric("memory.footprint.peak"))
+    #expect(footprint["bound"] == "at least", "\(footprint)")
+    #expect(footprint["note"]?.string?.contains("more were written to memory files") == true, "\(footprint)")
+  }
+
+  @Test(.enabled(if: !groupTellsItsPeak, "the cgroup's own peak, which is exact, is told here"))
+  func memoryOfBeforeAnExecIsNotForgotten() throws {
+    let tree = FixtureTree()
+    let (command, _) = try Self.touching(60_000_000, tree)
+    tree.file(
+      "/touch.c", Self.touch.replacing("return 0;", with: "execl(\"/bin/true\", \"true\", (char *)0);"))
+    let built = try Tool.run(
+      program: "/usr/bin/cc", ["-O1", "-include", "unistd.h", "-o", command[0], tree.path + "/touch.c"])
+    try #require(built.status == 0, "\(built.errors)")
+    let run = try Measured.run(command)
+    let footprint = try #require(run.metric("memory.footprint.peak"))
+    let isSeen = footprint["value"]?.number ?? 0 > 54_000_000
+    #expect(isSeen || footprint["fidelity"] == "bound", "\(footprint)")
+    #expect(isSeen || footprint["interval"]?["high"]?.number ?? 0 > 60_000_000, "\(footprint)")
+  }
+
   @Test(.enabled(if: Permissions.dropRights, "only root can become another user"))
   func withoutPrivilegeItIsToo() throws {
     let tree = FixtureTree()

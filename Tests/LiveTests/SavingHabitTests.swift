@@ -42,6 +42,27 @@ struct SavingHabitTests {
     #expect(verdicts["disk-unchanged-writes"] == "pass")
   }
 
+  /// 30 equal saves within a sample: nobody has looked at what the file held in between.
+  @Test(
+    .enabled(if: Counting.unchanged, "saves that change nothing are not found here"),
+    arguments: [true, false])
+  func savesThatNobodyComparedAreNotSaidToHaveChanged(_ isMoved: Bool) throws {
+    let tree = FixtureTree()
+    let name = isMoved ? "new" : "state"
+    let program = """
+      import os, sys
+      os.chdir(sys.argv[1])
+      for _ in range(30):
+        with open('\(name)', 'w') as file: file.write('x' * 4000)
+        os.rename('\(name)', 'state')
+      """
+    let run = try Measured.run(["python3", "-c", program, tree.path])
+    let metric = try #require(run.metric("disk.unchanged.bytes"))
+    #expect(metric["bound"] == "at least", "\(metric)")
+    let audit = run.report["audits"]?.array?.first { $0["id"]?.string == "disk-unchanged-writes" }
+    #expect(audit?["verdict"]?.string != "pass", "\(audit as Any)")
+  }
+
   @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
   func savingWhatHasNotChangedIsSeenAsOftenAsSamplesAreTaken() throws {
     let (_, line, verdicts) = try run("save-unchanged")

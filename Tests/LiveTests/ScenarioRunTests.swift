@@ -50,7 +50,8 @@ import Testing
     tool.send(SIGINT)
     let run = try tool.finish(within: 20)
     #expect(
-      run.errors.contains("SIGINT passed on") && run.errors.contains("ended by signal 2"), "\(run.errors)")
+      run.errors.contains("SIGINT passed on") && run.errors.contains("SIGINT, stopped by you"),
+      "\(run.errors)")
   }
 
   /// Whether the run of a harness stands still.

@@ -84,6 +84,15 @@ struct UnprivilegedTests {
     }
   }
 
+  @Test func theSummarySaysWhatMoreRightsWouldGive() throws {
+    let summary = try Self.run(["/bin/sleep", "0.2"]).tool.errors
+    let line = try #require(
+      summary.firstMatch(of: /([0-9]+) figures more with rights: sudo headroom run/), "\(summary)")
+    #expect(try #require(Int(line.1)) >= 10)
+    #expect(!summary.contains("Network  –"), "\(summary)")
+    #expect(try !Tool.run(["run", "--", "/bin/true"]).errors.contains("with rights"))
+  }
+
   @Test func theThreadsAreThoseThatWereSeenAndSaySo() throws {
     let run = try Self.run(["python3", "-c", Self.program])
     let lines = AccountTests.threads(run)

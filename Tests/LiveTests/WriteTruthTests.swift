@@ -38,6 +38,19 @@ struct WriteTruthTests {
     #expect(run.metric("disk.writes.bytes")?["note"]?.string?.contains("1 MiB to files in memory") == true)
   }
 
+  /// A disk without a file system: nothing else tells that its bytes went to storage.
+  @Test(.enabled(if: BlockDevice.works, "needs root and a loop device"))
+  func aBlockDeviceIsStorage() throws {
+    let tree = FixtureTree()
+    let run = try BlockDevice.run(
+      ["dd", "bs=64k", "count=40", "if=/dev/zero", "conv=fsync", "status=none", "of="], tree)
+    #expect(Self.figures(run) == [40, 40 * 65536, 1], "\(run.tool.errors)")
+    #expect(run.fidelity("disk.writes.bytes") == "exact")
+    #expect(run.metric("disk.kept.bytes")?["missing"] != nil)
+    let audit = run.report["audits"]?.array?.first { $0["id"]?.string == "disk-volume" }
+    #expect(audit?["explanation"]?.string?.contains("2.5 MiB") == true, "\(audit as Any)")
+  }
+
   @Test func everyCallThatWritesToAFileCounts() throws {
     let tree = FixtureTree().file("/from", String(repeating: "x", count: 100_000))
     let run = try Self.python(
@@ -190,5 +203,26 @@ enum OtherFileSystem {
       """
     return try Tool.run(
       program: "/usr/bin/unshare", ["-m", "sh", "-c", script, tree.path, type] + words, timeout: 60)
+  }
+}
+
+/// A file as a block device that is measured without a file system on it.
+enum BlockDevice {
+  static let works = geteuid() == 0 && (try? attached(FixtureTree()) { _ in }) != nil
+
+  /// - Parameter command: of which the last word ends in the device's path.
+  static func run(_ command: [String], _ tree: FixtureTree) throws -> Measured {
+    try attached(tree) { try Measured.run(command.dropLast() + [(command.last ?? "") + $0]) }
+  }
+
+  private static func attached<Result>(
+    _ tree: FixtureTree, _ body: (String) throws -> Result
+  ) throws -> Result {
+    let image = tree.path + "/image"
+    _ = try Tool.run(program: "/usr/bin/truncate", ["-s", "16M", image])
+    let attached = try Tool.run(program: "/usr/sbin/losetup", ["-f", "--show", image])
+    let device = try #require(attached.output.split(separator: "\n").first.map { String($0) })
+    defer { _ = try? Tool.run(program: "/usr/sbin/losetup", ["-d", device]) }
+    return try body(device)
   }
 }

@@ -50,6 +50,15 @@ import Testing
     #expect(states(tree) == ["arm64": .absent, "armv7": .absent, "armv6": .present])
   }
 
+  @Test(arguments: ["5TEJ", "4T"]) func anOlderArmRunsNoneOfThem(_ version: String) {
+    let tree = FixtureTree().arm(
+      parts: ["0x926"], version: version, model: "ARM926EJ-S rev 5 (v5l)")
+    #expect(states(tree) == ["arm64": .absent, "armv7": .absent, "armv6": .absent])
+    #expect(
+      ProcessorProbe.read(tree.root).capabilities["armv7"]?.reason
+        == "the processor is of an older architecture")
+  }
+
   @Test func a32BitKernelRunsNo64BitProgramsOnAnyProcessor() {
     let tree = FixtureTree().arm(parts: ["0xd03"], version: "8", arch: "armv7l")
     #expect(states(tree) == ["arm64": .absent, "armv7": .present, "armv6": .present])

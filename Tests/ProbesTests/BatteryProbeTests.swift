@@ -163,6 +163,7 @@ import Testing
     arguments: [
       ("0", "0", "50", "discharging"), ("0", "4200000", "50", "discharging"),
       ("1", "9000000", "50", "charging"), ("1", "0", "100", "full"), ("1", "0", "50", nil as String?),
+      ("1", "-9000000", "50", nil as String?),
     ])
   func aStateThatTheDriverDoesNotTellIsDerived(
     _ online: String, _ power: String, _ capacity: String, _ state: String?

@@ -80,6 +80,17 @@ import Testing
     #expect(NetworkProbe.reachable(.value(snapshot)).state == .absent)
   }
 
+  @Test func aWayOfProgramsInAVRFAloneSaysSo() throws {
+    let wired = link("ethernet", ["192.0.2.2"])
+    var snapshot = NetworkSnapshot(source: "rtnetlink", links: [wired], routes: [])
+    snapshot.chosen = [DefaultRoute(family: .ipv4, gateway: nil, interface: "l0", metric: 0, vrf: "outside")]
+    let found = NetworkProbe.reachable(.value(snapshot))
+    #expect(found.state == .present)
+    #expect(found.reason == "only for programs in the VRF outside (ip vrf exec outside …)")
+    #expect(
+      try #require(found.evidence.first).answer.hasPrefix("the kernel's choice in the VRF outside, on l0"))
+  }
+
   @Test func theLowerMetricOfARefusalWins() {
     let wired = link("ethernet", ["192.0.2.2"])
     #expect(reach(wired, refusal: .init(family: .ipv4, kind: .prohibit, metric: 99)).flags == [])

@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  @Test func aDiskGuardWithoutAnInputDeviceIsFoundByItsPosition() {
+    for name in ["hdaps", "applesmc.768", "lis3lv02d"] {
+      let tree = FixtureTree().iio(0, "adc", []).input(0, "EV=1")
+      tree.file("/sys/devices/platform/\(name)/position", "(5,-2,250)\n")
+      tree.link("/sys/bus/platform/devices/\(name)", to: "../../../devices/platform/\(name)")
+      #expect(states(tree) == ["present", "absent", "absent"], "\(name)")
+    }
+  }
+
+  @Test func anAppleControllerWithoutASensorIsNone() {
+    let tree = FixtureTree().iio(0, "adc", []).input(0, "EV=1")
+    tree.file("/sys/devices/platform/applesmc.768/name", "applesmc\n")
+    tree.link("/sys/bus/platform/devices/applesmc.768", to: "../../../devices/platform/applesmc.768")
+    #expect(states(tree) == ["absent", "absent", "absent"])
+  }
+
   @Test func anOldThinkPadHasADiskGuardAndNoBusToBeSureOfMore() {
     #expect(states(.thinkPadT60p) == ["present", "unknown", "unknown"])
     #expect(

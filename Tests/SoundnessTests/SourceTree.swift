@@ -53,6 +53,13 @@ enum SourceTree {
   static let sources = (try? files(under: "Sources")) ?? []
   static let tests = (try? files(under: "Tests")) ?? []
 
+  /// Files and folders, sorted; none where there is no such folder.
+  static func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: root + "/" + folder)) ?? []).sorted()
+  }
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: root + "/" + path) }
+
   static func folders(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: root + "/" + folder).sorted().filter { name in
       var isDirectory: ObjCBool = false

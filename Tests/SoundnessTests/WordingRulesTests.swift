@@ -5,7 +5,8 @@ import Testing
     var found = SourceTree.sources.filter(\.isSwift).flatMap {
       WordingRules.findings(WordingRules.texts($0, comments: false), $0.path)
     }
-    for path in ["README.md", "Profiles/budgets/handheld.json", "Profiles/budgets/server.json"] {
+    let budgets = ["Profiles/budgets/handheld.json", "Profiles/budgets/server.json"]
+    for path in ["README.md"] + DocumentationTests.guides + budgets {
       found += WordingRules.findings(try SourceTree.file(path).text, path)
     }
     #expect(found == [], "\(found.joined(separator: "\n"))")

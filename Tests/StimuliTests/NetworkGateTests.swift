@@ -2,9 +2,10 @@ import Documents
 import Glibc
 import Kernel
 import Recordings
-import Stimuli
 import TestSupport
 import Testing
+
+@testable import Stimuli
 
 /// The other end of what the program sends: answers each datagram and keeps its number.
 final class DatagramPeer {
@@ -46,6 +47,17 @@ final class DatagramPeer {
 }
 
 @Suite(.serialized, .waitsForPrograms) struct NetworkGateTests {
+  @Test func onlyWhoLacksARightIsToldToGrantIt() {
+    let (lacking, unverified) = (
+      SystemError(code: EPERM, call: "load", subject: "x"),
+      SystemError(code: EACCES, call: "load", subject: "x")
+    )
+    #expect(NetworkGate.explained(lacking).description.contains("setcap cap_bpf,cap_net_admin+ep"))
+    #expect(!NetworkGate.explained(unverified).description.contains("setcap"))
+    #expect(NetworkGate.explained(unverified).description.contains("verifier"))
+    #expect(NetworkGate.remedy(unverified) == nil)
+  }
+
   /// Whether the gate can be loaded here.
   static let works =
     StagedProgram.hasGroups && NetworkDownStimulus.diagnose(.live).allSatisfy { $0.state == .works }

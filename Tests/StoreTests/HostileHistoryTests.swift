@@ -76,6 +76,16 @@ import Testing
     #expect(kind { _ = try database.integer("SELECT length(hex(zeroblob(2000000)))") } == .damaged)
   }
 
+  /// A file of a gibibyte, of which nearly nothing takes up space.
+  @Test func aValueOfHundredsOfMebibytesIsNotReadHoweverLargeTheFileIs() throws {
+    let path = directory.file("any.db")
+    try StoreDatabase(path, .writing).execute("CREATE TABLE t(x); PRAGMA journal_mode=DELETE")
+    try #require(truncate(path, 1 << 30) == 0)
+    let database = try StoreDatabase(path, .reading)
+    #expect(kind { _ = try database.integer("SELECT length(hex(zeroblob(150000000)))") } == .damaged)
+    #expect(try database.integer("SELECT length(hex(zeroblob(1000000)))") == 2_000_000)
+  }
+
   @Test(arguments: HistoryKind.here)
   func aFigureThatNoRunCanHaveIsRefused(_ kind: HistoryKind) throws {
     let history = try kind.open(directory)

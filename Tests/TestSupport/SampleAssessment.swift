@@ -38,6 +38,7 @@ enum SampleAssessment {
     [
       AuditResult(
         id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
+        problem: "Many small fsyncs",
         verdict: bad ? .fail : .pass,
         explanation: bad
           ? "240 syncs in 12.3 s made 4 KiB durable each. Collect changes and save them in one transaction; each sync keeps the storage awake and rewrites whole flash pages."
@@ -49,15 +50,18 @@ enum SampleAssessment {
       AuditResult(
         id: "memory-growth", group: "memory",
         title: "The footprint stays level while the work stays the same",
+        problem: "The memory footprint keeps growing",
         verdict: .pass, explanation: "The footprint grew by less than 1 KiB/s.",
         source: "iOS Application Programming Guide, Use Memory Efficiently"),
       AuditResult(
         id: "memory-warning", group: "memory", title: "Memory is released when the system asks for it",
+        problem: "Memory warnings go unanswered",
         verdict: .notMeasured,
         explanation: "No memory warning was given in this run. Add --do memory-warning@5s.",
         source: "iOS Application Programming Guide, Observing Low-Memory Warnings"),
       AuditResult(
-        id: "cpu-sustained", group: "power", title: "Processor use is bounded", verdict: bad ? .warn : .pass,
+        id: "cpu-sustained", group: "power", title: "Processor use is bounded",
+        problem: "The processor is busy without a pause", verdict: bad ? .warn : .pass,
         explanation: bad
           ? "0.27 cores were busy throughout, with 12 345 waits."
           : "The processor was idle for most of the run.",

@@ -34,7 +34,8 @@ package enum SampleReport {
     report.assessment.budgetName = hostileName
     report.assessment.audits = [
       AuditResult(
-        id: hostileName, group: hostileName, title: hostileName, verdict: .fail, explanation: hostileName,
+        id: hostileName, group: hostileName, title: hostileName, problem: hostileName, verdict: .fail,
+        explanation: hostileName,
         evidence: [.object([hostileName: .string(hostileName)]), .string(hostileName)], source: hostileName)
     ]
     report.reproduce = ["headroom", "run", "--"] + report.recording.program.command

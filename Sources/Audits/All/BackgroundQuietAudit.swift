@@ -7,6 +7,7 @@ import Recordings
 package enum BackgroundQuietAudit: Audit {
   package static let meta = AuditMeta(
     id: "background-quiet", group: "lifecycle", title: "It is quiet in the background",
+    problem: "It is busy in the background",
     requires: [.lifecycleBackground], trial: .init("background", "--do background@5s"),
     source: "App Programming Guide for iOS, \"What to Do When Your App Enters the Background\"",
     thresholds: [

@@ -8,7 +8,8 @@ package enum CPUPollingAudit: Audit {
   static let frames = 23.0...145.0
 
   package static let meta = AuditMeta(
-    id: "cpu-polling", group: "power", title: "No thread polls", requires: [.cpuWakeupsBursts],
+    id: "cpu-polling", group: "power", title: "No thread polls",
+    problem: "A thread polls", requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("wakeups", 20, .count, meaning: "fewer wake-ups of a thread are no habit"),
@@ -19,7 +20,9 @@ package enum CPUPollingAudit: Audit {
       ),
       .init(
         "warn", 2, .perSecond, meaning: "warn at this many wake-ups per second of a poll; a clock has one"),
-      .init("fail", 10, .perSecond, meaning: "fail at this many wake-ups per second of a poll"),
+      .init(
+        "fail", 12, .perSecond,
+        meaning: "fail at this many wake-ups per second of a poll; one at 10 is to be a warning in every run"),
       .init(
         "work", 0.001, .seconds,
         meaning: "ignore wake-ups that used this much processor time: they had something to do"),

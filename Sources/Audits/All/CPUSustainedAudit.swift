@@ -6,7 +6,8 @@ import Recordings
 /// Is the use of the processor bounded?
 package enum CPUSustainedAudit: Audit {
   package static let meta = AuditMeta(
-    id: "cpu-sustained", group: "power", title: "Processor use is bounded", requires: [.cpuUtilisation],
+    id: "cpu-sustained", group: "power", title: "Processor use is bounded",
+    problem: "The processor is busy without a pause", requires: [.cpuUtilisation],
     source: "App Programming Guide for iOS, \"Being a Responsible Background App\"",
     // What iOS is reported to allow a program in the background; unverified, hence a warning and never a failure.
     thresholds: [

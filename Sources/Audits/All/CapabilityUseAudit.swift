@@ -6,6 +6,7 @@ import Recordings
 package enum CapabilityUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "capability-use", group: "device", title: "The hardware in use is the hardware that is required",
+    problem: "Hardware in use and required differ",
     requires: [.deviceOpens],
     source: "iOS Application Programming Guide, \"Declaring the Required Device Capabilities\"")
 

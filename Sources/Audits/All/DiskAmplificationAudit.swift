@@ -7,6 +7,7 @@ import Recordings
 package enum DiskAmplificationAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-amplification", group: "disk", title: "Storage takes in no more than was written",
+    problem: "Storage takes in far more than was written",
     requires: [.diskKeptBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [

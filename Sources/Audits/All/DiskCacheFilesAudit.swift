@@ -7,6 +7,7 @@ import Recordings
 package enum DiskCacheFilesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-cache-files", group: "disk", title: "Caches lie in a cache directory",
+    problem: "Caches lie outside a cache directory",
     requires: [.diskKeptBytes],
     source:
       "iOS Application Programming Guide, \"Improve File Access Times\"; iOS Application Programming Guide, \"What Is Backed Up?\"; XDG Base Directory Specification",

@@ -7,6 +7,7 @@ import Recordings
 package enum DiskCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-coalescing", group: "disk", title: "Small changes are saved together",
+    problem: "Many small fsyncs",
     requires: [.diskSyncs],
     source:
       "iOS Application Programming Guide, \"Reduce Power Consumption\" and \"Improve File Access Times\"",
@@ -36,7 +37,7 @@ package enum DiskCoalescingAudit: Audit {
     }
     let (warn, fail) = (input.threshold("warn", of: meta), input.threshold("fail", of: meta))
     func judged(_ count: Double) -> Verdict {
-      Allowance(count, input.recording, window: window, course: course).verdict(warn: warn, fail: fail)
+      WindowAllowance(count, input.recording, window: window, course: course).verdict(warn: warn, fail: fail)
     }
     let verdict = judged(syncs.again)
     if [.warn, .fail].contains(verdict) {

@@ -7,6 +7,7 @@ import Recordings
 package enum DiskUnchangedWritesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-unchanged-writes", group: "disk", title: "State is saved when it has changed",
+    problem: "Files are saved without a change",
     requires: [.diskUnchangedBytes],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [

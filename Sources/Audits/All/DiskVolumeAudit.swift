@@ -7,6 +7,7 @@ import Recordings
 package enum DiskVolumeAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-volume", group: "disk", title: "Writing is within what flash bears",
+    problem: "More is written than flash bears",
     requires: [.diskWritesBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"; the limit as iOS reports it",
     thresholds: [
@@ -52,14 +53,14 @@ package enum DiskVolumeAudit: Audit {
 
   /// With what was changed through mappings of files alone, which no call has written. Calls that stand in no file's account may
   /// have changed files that seem to be mapped.
-  private static func use(_ input: AuditInput) -> Allowance {
+  private static func use(_ input: AuditInput) -> WindowAllowance {
     let (written, files) = (input.figure(.diskWritesBytes), input.tables.files)
     let unfollowed = max(0, written - files.reduce(0) { $0 + $1.written })
     let mapped = files.filter { $0.written == 0 }.reduce(0) { $0 + $1.dirtied } - unfollowed
     guard mapped > 0 else {
-      return Allowance(written, input.recording, window: day, metric: .diskWritesBytes)
+      return WindowAllowance(written, input.recording, window: day, metric: .diskWritesBytes)
     }
-    return Allowance(written + mapped, input.recording, window: day)
+    return WindowAllowance(written + mapped, input.recording, window: day)
   }
 
   private static let advice = """
@@ -74,7 +75,7 @@ package enum DiskVolumeAudit: Audit {
     """
   }
 
-  private static func figures(_ use: Allowance) -> JSONValue {
+  private static func figures(_ use: WindowAllowance) -> JSONValue {
     ["metric": .metric(.diskWritesBytes), "value": .number(use.used), "seconds": .number(use.run)]
   }
 

@@ -7,6 +7,7 @@ import Recordings
 package enum DiskWholeFileRewritesAudit: Audit {
   package static let meta = AuditMeta(
     id: "disk-whole-file-rewrites", group: "disk", title: "Only what changed is written",
+    problem: "Whole files are rewritten for small changes",
     requires: [.diskKeptBytes],
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [

@@ -8,7 +8,8 @@ import Recordings
 package enum EnergyAudit: Audit {
   private static let metric = MetricName.energyTotal
   package static let meta = AuditMeta(
-    id: "energy", group: "power", title: "The program spares the battery", requires: [metric],
+    id: "energy", group: "power", title: "The program spares the battery",
+    problem: "High energy use", requires: [metric],
     source: """
       iOS Application Programming Guide, "Reduce Power Consumption"; Android vitals, "Excessive battery usage"
       """,

@@ -7,6 +7,7 @@ import Recordings
 package enum IdleInhibitorAudit: Audit {
   package static let meta = AuditMeta(
     id: "idle-inhibitor", group: "power", title: "Sleep is held off only while there is work",
+    problem: "Sleep is held off without work",
     requires: [.inhibitorHeld, .cpuUtilisation],
     source: "iOS Application Programming Guide, \"The Automatic Sleep Timer\"",
     thresholds: [

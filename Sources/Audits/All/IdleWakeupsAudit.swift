@@ -7,6 +7,7 @@ import Recordings
 package enum IdleWakeupsAudit: Audit {
   package static let meta = AuditMeta(
     id: "idle-wakeups", group: "power", title: "Idle processors are left asleep",
+    problem: "Idle processors are woken often",
     requires: [.cpuWakeupsIdle],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
@@ -16,7 +17,7 @@ package enum IdleWakeupsAudit: Audit {
     ])
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let use = Allowance(
+    let use = WindowAllowance(
       counted(input), input.recording, window: input.threshold("over", of: meta), metric: .cpuWakeupsIdle)
     let all = input.figure(.cpuWakeupsIdle)
     let own = use.used < all ? ", \(Display.text(use.used, .count)) of them by its timers" : ""

@@ -7,6 +7,7 @@ import Recordings
 package enum LaunchTimeAudit: Audit {
   package static let meta = AuditMeta(
     id: "launch-time", group: "launch", title: "The program is ready soon after its start",
+    problem: "Slow launch",
     requires: [.launchReady], source: "App Programming Guide for iOS, \"What to Do at Launch Time\"",
     thresholds: [
       .init("fail", 5, .seconds, meaning: "fail at this time until it is ready"),

@@ -7,6 +7,7 @@ import Recordings
 package enum MainThreadBlockingAudit: Audit {
   package static let meta = AuditMeta(
     id: "main-thread-blocking", group: "launch", title: "Main threads are not held up",
+    problem: "A main thread is blocked",
     requires: [.mainLoops],
     source: "iOS Application Programming Guide, \"Do Not Block the Main Thread\"",
     thresholds: [

@@ -7,6 +7,7 @@ import Recordings
 package enum MemoryBackgroundAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-background", group: "memory", title: "Memory is released in the background",
+    problem: "Memory is kept in the background",
     requires: [.memoryFootprintPeak], trial: .init("background", "--do background@5s"),
     source: "App Programming Guide for iOS, \"Reduce Your Memory Footprint\"",
     // Headroom's choices: a small program has little to give, and a tenth is what nobody would call nothing.

@@ -7,6 +7,7 @@ import Recordings
 package enum MemoryEagerLoadingAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-eager-loading", group: "memory", title: "Resources are loaded when they are needed",
+    problem: "Resources are loaded before they are needed",
     requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [

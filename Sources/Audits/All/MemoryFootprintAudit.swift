@@ -8,6 +8,7 @@ package enum MemoryFootprintAudit: Audit {
   private static let metric = MetricName.memoryFootprintPeak
   package static let meta = AuditMeta(
     id: "memory-footprint", group: "memory", title: "The memory footprint is within the budget",
+    problem: "The memory footprint is over the budget",
     requires: [metric], source: "iOS Application Programming Guide, \"Use Memory Efficiently\"")
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {

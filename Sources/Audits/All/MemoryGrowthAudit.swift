@@ -7,6 +7,7 @@ import Recordings
 package enum MemoryGrowthAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-growth", group: "memory", title: "The memory footprint does not climb",
+    problem: "The memory footprint keeps growing",
     requires: [.memoryGrowth], source: "iOS Application Programming Guide, Table 8-1",
     // Headroom's choices: what start-up, an allocator's slack and noise amount to.
     thresholds: [

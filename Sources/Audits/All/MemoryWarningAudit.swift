@@ -7,6 +7,7 @@ import Recordings
 package enum MemoryWarningAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-warning", group: "memory", title: "Memory is released when the system asks for it",
+    problem: "Memory warnings go unanswered",
     requires: [], trial: .init("memory-warning", "--do memory-warning@5s"),
     source: "iOS Application Programming Guide, \"Observing Low-Memory Warnings\"",
     thresholds: [

@@ -7,6 +7,7 @@ import Recordings
 package enum MemoryWholeFileReadsAudit: Audit {
   package static let meta = AuditMeta(
     id: "memory-whole-file-reads", group: "memory", title: "Large files are mapped or read in parts",
+    problem: "Large files are read into memory whole",
     requires: [.diskReadsBytes],
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [

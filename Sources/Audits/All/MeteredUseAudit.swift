@@ -6,6 +6,7 @@ import Recordings
 package enum MeteredUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "metered-use", group: "network", title: "A metered link is left alone where there is another",
+    problem: "A metered link is used though there is another",
     requires: [.networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     // Headroom's choices: about a page of text, and about a photograph.

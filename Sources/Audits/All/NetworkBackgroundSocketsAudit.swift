@@ -8,6 +8,7 @@ package enum NetworkBackgroundSocketsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-background-sockets", group: "network",
     title: "Listening sockets are closed before the program is suspended",
+    problem: "Sockets stay open in the background",
     requires: [], trial: .init("suspend", "--do suspend@5s --do resume@8s"),
     source: "App Programming Guide for iOS, \"Being a Responsible Background App\"")
 

@@ -7,6 +7,7 @@ import Recordings
 package enum NetworkBurstsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-bursts", group: "network", title: "Traffic comes in few bursts",
+    problem: "Traffic trickles",
     requires: [.networkBursts],
     source: "iOS Application Programming Guide, \"Tips for Efficient Networking\"",
     thresholds: [

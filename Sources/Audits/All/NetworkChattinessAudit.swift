@@ -7,6 +7,7 @@ import Recordings
 package enum NetworkChattinessAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-chattiness", group: "network", title: "Packets and round trips are well filled",
+    problem: "Chatty protocol: small packets, many round trips",
     requires: [
       .networkSentBytes, .networkSentPackets, .networkReceivedBytes, .networkReceivedPackets,
       .networkBursts,

@@ -6,6 +6,7 @@ import Recordings
 package enum NetworkConnectionsAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-connections", group: "network", title: "Connections are worth their opening",
+    problem: "Connections are not reused",
     requires: [.networkConnections, .networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [

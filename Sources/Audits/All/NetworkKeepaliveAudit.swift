@@ -7,6 +7,7 @@ import Recordings
 package enum NetworkKeepaliveAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-keepalive", group: "network", title: "Idle connections are kept alive rarely",
+    problem: "Frequent keep-alives",
     requires: [.networkConnections, .networkBursts],
     source: "iOS Application Programming Guide, \"Installing a Keep-Alive Handler\"",
     thresholds: [

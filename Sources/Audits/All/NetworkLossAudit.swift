@@ -6,6 +6,7 @@ import Recordings
 package enum NetworkLossAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-loss", group: "network", title: "It outlives the loss of the network",
+    problem: "The loss of the network is not handled",
     requires: [.cpuUtilisation, .networkDroppedPackets],
     trial: .init(
       "network-down", or: ["network-shape"], "--do network-down@5s --do network-up@10s"),

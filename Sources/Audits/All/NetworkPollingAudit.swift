@@ -6,6 +6,7 @@ import Recordings
 package enum NetworkPollingAudit: Audit {
   package static let meta = AuditMeta(
     id: "network-polling", group: "network", title: "No server is polled",
+    problem: "A server is polled",
     requires: [.networkPeers, .networkBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [

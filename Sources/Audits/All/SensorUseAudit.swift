@@ -6,6 +6,7 @@ import Recordings
 package enum SensorUseAudit: Audit {
   package static let meta = AuditMeta(
     id: "sensor-use", group: "power", title: "Sensors are open only while they are needed",
+    problem: "Sensors stay open",
     requires: [.deviceHeld, .cpuUtilisation],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [

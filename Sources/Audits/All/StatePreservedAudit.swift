@@ -7,6 +7,7 @@ import Recordings
 package enum StatePreservedAudit: Audit {
   package static let meta = AuditMeta(
     id: "state-preserved", group: "lifecycle", title: "State on disk survives a kill",
+    problem: "A kill damages state on disk",
     requires: [.stateDamage],
     trial: .init("kill", "--do kill@10s, with \"state\" or \"check\" in a scenario"),
     source: "\"Preserving the Application's Current State\", iOS Application Programming Guide",

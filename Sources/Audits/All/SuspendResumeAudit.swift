@@ -7,6 +7,7 @@ import Recordings
 package enum SuspendResumeAudit: Audit {
   package static let meta = AuditMeta(
     id: "suspend-resume", group: "lifecycle", title: "It survives being suspended and resumed",
+    problem: "Suspending and resuming is not survived",
     requires: [], trial: .init("suspend", "--do suspend@5s --do resume@8s"),
     source: """
       iOS Application Programming Guide, "Responding to System Changes While in the Background"

@@ -8,6 +8,7 @@ package enum TerminationAudit: Audit {
   private static let metric = MetricName.lifecycleTerminate
   package static let meta = AuditMeta(
     id: "termination", group: "lifecycle", title: "It ends when it is asked to",
+    problem: "It does not end when asked to",
     requires: [metric], trial: .init("terminate", "--do terminate@10s"),
     source: "iOS Application Programming Guide, \"Responding to Application Termination\"",
     thresholds: [.init("deadline", 5, .seconds, meaning: "time to end in, past which it fails")])

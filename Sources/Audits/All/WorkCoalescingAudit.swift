@@ -6,6 +6,7 @@ import Recordings
 package enum WorkCoalescingAudit: Audit {
   package static let meta = AuditMeta(
     id: "work-coalescing", group: "power", title: "Periodic work is done together",
+    problem: "Periodic work is scattered",
     requires: [.cpuWakeupsBursts],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [

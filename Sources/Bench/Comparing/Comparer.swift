@@ -75,7 +75,9 @@ package struct Comparer: Sendable {
     let new = candidate ?? Sample(unit: unit)
     var comparison = MetricComparison(
       metric: metric, baseline: old, candidate: new, gate: gate, verdict: .notCompared)
-    comparison.reason = obstacle(metric, old, new) ?? (gate == nil ? nil : refusal(metric))
+    // A baseline that is kept does not hold such a figure, so that this is said first.
+    let refusal = gate == nil || new.values.isEmpty ? nil : refusal(metric)
+    comparison.reason = refusal ?? obstacle(metric, old, new)
     guard comparison.reason == nil else { return comparison }
     comparison.verdict = .inconclusive
     comparison.isAcrossMachines = machineDifferences?.isEmpty == false
@@ -83,7 +85,7 @@ package struct Comparer: Sendable {
     let sizes = [old.values.count, new.values.count]
     let distribution = distributions[sizes] ?? RankDistribution(sizes[0], sizes[1])
     distributions[sizes] = distribution
-    (comparison.difference, comparison.ratio) = JudgedInterval.of(
+    (comparison.difference, comparison.ratio) = DifferenceInterval.of(
       old.values, new.values, confidence: confidence, resamples: resamples, under: distribution)
     if !comparison.isExact && sizes[0] > 1 && sizes[1] > 1 {
       comparison.probability = MannWhitney.probability(old.values, new.values, under: distribution)

@@ -11,6 +11,8 @@ extension BenchPlan {
       return nil
     }
     let isLast = fewest >= rules.repeats.upperBound
+    // Where nothing is to be decided, as many are made as were asked for.
+    if rules.gates.isEmpty { return isLast ? .maximum : nil }
     if fewest == most, let reason = enough(fewest, isLast) { return reason }
     return isLast ? .maximum : nil
   }

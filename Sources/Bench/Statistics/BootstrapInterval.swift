@@ -1,7 +1,7 @@
 package import Recordings
 
 /// Bias-corrected and accelerated bootstrap intervals (BCa; Efron 1987) of medians, for figures whose distribution nobody
-/// knows. For fewer than some ten values they are too narrow: see `JudgedInterval` for what verdicts go by.
+/// knows. For fewer than some ten values they are too narrow: see `DifferenceInterval` for what verdicts go by.
 package enum BootstrapInterval {
   /// Samples past so many values are thinned evenly, which makes their interval wider than it had to be, never narrower.
   private static let limit = 1000

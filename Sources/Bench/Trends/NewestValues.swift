@@ -19,7 +19,9 @@ package enum NewestValues {
       let level = Array(values[start..<(values.count - count)])
       let newest = Array(values.suffix(count))
       guard isApart(newest, level), let before = Statistics.median(level),
-        let after = Statistics.median(newest)
+        let after = Statistics.median(newest),
+        // One like those before does not belong to what comes after it.
+        newest.allSatisfy({ abs($0 - after) < abs($0 - before) })
       else { continue }
       return (count, before, after)
     }

@@ -1,7 +1,7 @@
 import Bench
 import Documents
 import Formats
-import Runs
+import Kernel
 import Store
 
 /// A session of a history as a side of a comparison.

@@ -10,8 +10,14 @@ bool cbpf_available(void);
 /// The programs and maps of one BPF object, for one run.
 struct cbpf_programs;
 
+/// What of the kernel's type information (BTF), a file, the programs of an object read, as such a file: memory to be freed with
+/// free(3). NULL with the negative errno in *error.
+void *cbpf_needed_types(const void *object, size_t length, const char *kernel, size_t *size, int *error);
+
 /// Reads an object without giving it to the kernel. NULL with the negative errno in *error.
-struct cbpf_programs *cbpf_open(const void *object, size_t size, int *error);
+///
+/// `types`: a file with the type information to place what the programs read by; -1: the kernel's own is looked for.
+struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int *error);
 void cbpf_close(struct cbpf_programs *programs);
 
 /// The programs in the object, by index.
@@ -25,6 +31,9 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 
+/// Gives loaded programs' map `group` a cgroup. 0, or a negative errno.
+int cbpf_enter(struct cbpf_programs *programs, int cgroup);
+
 /// Empties the maps of programs that are detached, so that they count from nothing, for this cgroup unless it is -1. 0, or a negative errno:
 /// -ENOTSUP where a map is of a kind that cannot be emptied.
 int cbpf_renew(struct cbpf_programs *programs, int cgroup);
@@ -32,6 +41,8 @@ int cbpf_renew(struct cbpf_programs *programs, int cgroup);
 /// Instructions that the kernel walked to check a loaded program, which is most of what loading takes: 0 where it does not
 /// say, before Linux 5.16.
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index);
+/// A loaded program's instructions, with the places of what it reads filled in; 8 bytes each.
+const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count);
 /// Attaches a loaded program to what its section names. 0, or a negative errno.
 int cbpf_attach(struct cbpf_programs *programs, int index);
 /// Attaches a loaded program of a `cgroup_…` section to a cgroup's open directory. 0, or a negative errno.

@@ -19,6 +19,10 @@ int clinux_inspect_inode(
 /// or a negative errno.
 int clinux_fanotify(void);
 
+/// Closes a descriptor in a thread of its own, which nobody waits for: the kernel takes some ten milliseconds to be sure that
+/// nobody uses such a group any more.
+void clinux_close_aside(int descriptor);
+
 /// Adds the file system that a path lies on: files that were closed after writing, and names that were moved. 0, or an
 /// errno.
 int clinux_fanotify_watch(int group, const char *path);

@@ -14,6 +14,10 @@ void clinux_free_tree_list(struct clinux_tree_list *_Nullable list);
 /// Takes down who belongs to the tree now; without a list, nothing. One thread at a time; no system call but for the time.
 void clinux_list_tree(struct clinux_tree_list *_Nullable list, const pid_t *_Nullable pids, size_t count);
 
+/// Puts a number of 61 bits, not 0, into this process's RLIMIT_LOCKS, which limits nothing since Linux 2.4.25 (getrlimit(2)).
+/// Children inherit it, execve keeps it, and only who may raise limits can take it off. Async-signal-safe.
+void clinux_carry_mark(uint64_t number);
+
 struct clinux_guard_process {
   pid_t pid;
   int leash;
@@ -27,12 +31,16 @@ enum clinux_guard_word {
   CLINUX_GUARD_GROUP = 'g',
   /// A folder that is removed.
   CLINUX_GUARD_FOLDER = 'f',
-  /// Text that stands in the environment of each process that is to be killed, wherever it went, with all that it started.
+  /// ":NUMBER:", which each process that is to be killed carries, wherever it went, in its environment or by
+  /// clinux_carry_mark; with all that it started.
   CLINUX_GUARD_MARK = 'm',
   /// "VALUE PATH": what is to be written to a file.
   CLINUX_GUARD_WRITE = 'w',
   /// The number of a link of which the root queue is to be removed.
   CLINUX_GUARD_LINK = 'l',
+  /// "DEVICE INODE PATH", of the folder that it lies in: a SQLite database, beside which an empty log and the memory that
+  /// its readers share are removed.
+  CLINUX_GUARD_DATABASE = 'd',
   /// Files and links were put right; forget them.
   CLINUX_GUARD_FORGET = 'c',
 };

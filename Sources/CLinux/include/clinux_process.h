@@ -40,10 +40,14 @@ struct clinux_launch {
   size_t group_count;
   /// RLIMIT_NOFILE's soft limit as Headroom found it, handed on unchanged.
   uint64_t file_limit;
+  /// What clinux_carry_mark is given.
+  uint64_t mark;
   /// Signals blocked when Headroom started, bit n-1 for signal n; handed on unchanged.
   uint64_t signal_mask;
   /// A clinux_lent_group's number.
   pid_t process_group;
+  /// The open directory of the cgroup to be born in; -1: this process's own.
+  int cgroup;
   /// What becomes its standard output; -1 leaves that as it is.
   int standard_output;
   /// What becomes its standard input; -1 leaves that as it is.
@@ -83,6 +87,8 @@ struct clinux_report clinux_enter_mounts(const struct clinux_launch *launch);
 /// A child that waits just before exec.
 struct clinux_held {
   pid_t pid;
+  /// Whether it is in the cgroup that was asked for.
+  bool is_in_group;
   /// A byte written here lets it go; closing it ends it.
   int release;
   /// Delivers a clinux_report once the child waits, or has failed to get there; then ends without a byte once exec
@@ -144,5 +150,8 @@ long clinux_getdents(int directory, void *buffer, size_t size);
 
 /// The next entry's name in a buffer filled by clinux_getdents; advances *offset. NULL at the end.
 const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset);
+
+/// Reads /proc/PID/stat. How many bytes, or -errno. Does not allocate.
+long clinux_process_stat(pid_t pid, void *buffer, size_t size);
 
 pid_t clinux_gettid(void);

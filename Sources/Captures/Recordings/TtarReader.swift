@@ -19,21 +19,26 @@ enum TtarReader {
       place += 1
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let (key, value) = field(line)
+      var entry: (path: String, RecordedTree.Entry)?
       switch (key, path) {
-      case ("Directory", _): tree.add(machinePath(value), .folder)
+      case ("Directory", _): entry = (machinePath(value), .folder)
       case ("Path", _): path = machinePath(value)
       case ("Mode", _): break
-      case ("SymlinkTo", let path?): tree.add(path, .link(value))
+      case ("SymlinkTo", let path?): entry = (path, .link(value))
       case ("Lines", let path?):
         guard let count = Int(value), count >= 0, count <= lines.count - place else {
           throw .init(
             line: place, problem: "expected the number of lines that follow; the archive may be cut")
         }
-        tree.add(path, .file(content(lines[place..<(place + count)])))
+        entry = (path, .file(content(lines[place..<(place + count)])))
         place += count
       default:
         throw .init(
           line: place, problem: "expected Path, Lines, SymlinkTo, Directory or Mode, as ttar writes")
+      }
+      guard let (path, content) = entry else { continue }
+      do throws(RecordedTree.Excess) { try tree.add(path, content) } catch {
+        throw .init(line: place, problem: error.problem)
       }
     }
     return tree

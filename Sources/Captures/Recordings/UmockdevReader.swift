@@ -26,32 +26,46 @@ enum UmockdevReader {
     var number = 0
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
-      if line.isEmpty {
-        finish(&device, &tree)
-        continue
+      var problem: String?
+      do throws(RecordedTree.Excess) { problem = try take(line, &device, &tree) } catch {
+        problem = error.problem
       }
-      guard line.count >= 3, line.dropFirst().starts(with: ": ".utf8) else {
-        throw .init(line: number, problem: "expected a letter, a colon and a blank, as umockdev writes")
-      }
-      let text = String(decoding: line.dropFirst(3), as: UTF8.self)
-      if line.first == UInt8(ascii: "P") {
-        finish(&device, &tree)
-        device = Device(path: text)
-        tree.add("/sys" + text, .folder)
-      } else if device == nil {
-        throw .init(line: number, problem: "stands in front of the first device's \"P:\"")
-      } else if !take(Character(Unicode.Scalar(line.first ?? 0)), text: text, device: &device, tree: &tree) {
-        throw .init(line: number, problem: "this kind of line is not known, or its value is damaged")
-      }
+      if let problem { throw .init(line: number, problem: problem) }
     }
-    finish(&device, &tree)
+    do throws(RecordedTree.Excess) { try finish(&device, &tree) } catch {
+      throw .init(line: number, problem: error.problem)
+    }
     return tree
+  }
+
+  /// - Returns: nil, or what is wrong with the line.
+  private static func take(
+    _ line: ArraySlice<UInt8>, _ device: inout Device?, _ tree: inout RecordedTree
+  ) throws(RecordedTree.Excess) -> String? {
+    guard !line.isEmpty else {
+      try finish(&device, &tree)
+      return nil
+    }
+    guard line.count >= 3, line.dropFirst().starts(with: ": ".utf8) else {
+      return "expected a letter, a colon and a blank, as umockdev writes"
+    }
+    let text = String(decoding: line.dropFirst(3), as: UTF8.self)
+    if line.first == UInt8(ascii: "P") {
+      try finish(&device, &tree)
+      device = Device(path: text)
+      try tree.add("/sys" + text, .folder)
+      return nil
+    }
+    guard device != nil else { return "stands in front of the first device's \"P:\"" }
+    let letter = Character(Unicode.Scalar(line.first ?? 0))
+    let isUnderstood = try take(letter, text: text, device: &device, tree: &tree)
+    return isUnderstood ? nil : "this kind of line is not known, or its value is damaged"
   }
 
   /// - Returns: whether the line was understood.
   private static func take(
     _ letter: Character, text: String, device: inout Device?, tree: inout RecordedTree
-  ) -> Bool {
+  ) throws(RecordedTree.Excess) -> Bool {
     guard let path = device?.path else { return false }
     let sign = text.firstIndex(of: "=")
     let key = String(text[..<(sign ?? text.endIndex)])
@@ -60,35 +74,43 @@ enum UmockdevReader {
     case ("E", let value?): device?.properties.append((key, value))
     case ("A", let value?):
       if key == "dev" { device?.number = String(decoding: unescaped(value), as: UTF8.self).trimmedBlanks }
-      tree.add("/sys\(path)/\(key)", .file(unescaped(value)))
+      try tree.add("/sys\(path)/\(key)", .file(unescaped(value)))
     case ("H", let value?):
       guard let bytes = bytes(value) else { return false }
-      tree.add("/sys\(path)/\(key)", .file(bytes))
-    case ("L", let value?): tree.add("/sys\(path)/\(key)", .link(value))
+      try tree.add("/sys\(path)/\(key)", .file(bytes))
+    case ("L", let value?): try tree.add("/sys\(path)/\(key)", .link(value))
     case ("N", _):
       guard let bytes = bytes(value ?? "") else { return false }
-      tree.add("/dev/" + key, .file(bytes))
-    case ("S", _): tree.add("/dev/" + text, .file([]))
+      try tree.add("/dev/" + key, .file(bytes))
+    case ("S", _): try tree.add("/dev/" + text, .file([]))
     default: return false
     }
     return true
   }
 
   /// Adds what the kernel and udev make of a device: its place in the class or on the bus, and udev's own file.
-  private static func finish(_ device: inout Device?, _ tree: inout RecordedTree) {
+  private static func finish(
+    _ device: inout Device?, _ tree: inout RecordedTree
+  ) throws(RecordedTree.Excess) {
     defer { device = nil }
     guard let device, let subsystem = device.subsystem else { return }
     let isBus = buses.contains(subsystem)
     let folder = isBus ? "/sys/bus/\(subsystem)/devices" : "/sys/class/\(subsystem)"
-    tree.add("\(folder)/\(device.name)", .link((isBus ? "../../.." : "../..") + device.path))
-    tree.add("/sys\(device.path)/subsystem", .link("/sys/\(isBus ? "bus" : "class")/\(subsystem)"))
+    try tree.add("\(folder)/\(device.name)", .link((isBus ? "../../.." : "../..") + device.path))
+    try tree.add("/sys\(device.path)/subsystem", .link("/sys/\(isBus ? "bus" : "class")/\(subsystem)"))
     let text = device.properties.map { "E:\($0.key)=\($0.value)\n" }.joined()
-    tree.add("/run/udev/data/\(databaseName(device, subsystem))", .file(Array(text.utf8)))
+    try tree.add("/run/udev/data/\(databaseName(device, subsystem))", .file(Array(text.utf8)))
     let uevent = device.properties.filter {
       !$0.key.hasPrefix("ID_") && !["TAGS", "USEC_INITIALIZED"].contains($0.key)
     }
-    .map { "\($0.key)=\($0.value)\n" }.joined()
-    tree.add("/sys\(device.path)/uevent", .file(Array(uevent.utf8)))
+    .map { "\($0.key)=\(kernels($0))\n" }.joined()
+    try tree.add("/sys\(device.path)/uevent", .file(Array(uevent.utf8)))
+  }
+
+  /// A property as the kernel has it, to whose name of a node udev adds the folder.
+  private static func kernels(_ property: (key: String, value: String)) -> String {
+    property.key == "DEVNAME" && property.value.hasPrefix("/dev/")
+      ? String(property.value.dropFirst(5)) : property.value
   }
 
   /// As systemd's `device_get_device_id` names it.

@@ -7,19 +7,23 @@ package struct CaptureLeftover: Equatable, Sendable {
   package var title: String
   package var texts: [String]
 
-  /// The first few names and how many there are besides.
-  package var text: String {
-    let rest = texts.count - 6
-    return "\(title): " + texts.prefix(6).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  /// All names, or the first few and how many there are besides.
+  package func text(all: Bool) -> String {
+    let shown = all ? texts.count : 6
+    let rest = texts.count - shown
+    return "\(title): " + texts.prefix(shown).joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more (--verbose lists them)" : "")
   }
 
   /// Those of a capture as it is going to be sent.
   package static func all(in capture: Capture) -> [CaptureLeftover] {
     [
       CaptureLeftover(title: "mount points", texts: mountPoints(capture)),
+      CaptureLeftover(title: "what is mounted", texts: sources(capture)),
       CaptureLeftover(title: "network links", texts: links(capture)),
       CaptureLeftover(title: "volumes", texts: contents(capture) { $0.hasSuffix("/dm/name") }),
       CaptureLeftover(title: "batteries of things", texts: contents(capture, isBatteryName)),
+      CaptureLeftover(title: "input devices", texts: contents(capture, isInputName)),
       CaptureLeftover(title: "the kernel's command line", texts: contents(capture) { $0 == "/proc/cmdline" }),
     ].filter { !$0.texts.isEmpty }
   }
@@ -35,18 +39,35 @@ package struct CaptureLeftover: Equatable, Sendable {
     return Set(texts).sorted()
   }
 
+  private static func isInputName(_ path: String) -> Bool {
+    path.hasPrefix("/sys/class/input/") && path.hasSuffix("/name")
+  }
+
   private static func isBatteryName(_ path: String) -> Bool {
     path.hasPrefix("/sys/class/power_supply/") && path.hasSuffix("/model_name")
   }
 
+  private static func mounts(_ capture: Capture) -> [MountInfo] {
+    guard case .bytes(let bytes)? = capture.answers[.init(.file, "/proc/self/mountinfo")] else { return [] }
+    return MountInfo.parse(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Volumes and shares that bear names.
+  private static func sources(_ capture: Capture) -> [String] {
+    let named = mounts(capture).map(\.source).filter { source in
+      ["/dev/mapper/", "/dev/disk/by-label/", "LABEL="].contains(where: source.hasPrefix)
+        || source.hasPrefix("//") || source.contains(":") || source.contains("@")
+    }
+    return Set(named).sorted()
+  }
+
   /// Those that no distribution has (hier(7)).
   private static func mountPoints(_ capture: Capture) -> [String] {
-    guard case .bytes(let bytes)? = capture.answers[.init(.file, "/proc/self/mountinfo")] else { return [] }
     let usual = [
       "/boot", "/dev", "/efi", "/etc", "/opt", "/proc", "/root", "/run", "/snap", "/sys", "/tmp", "/usr",
       "/var",
     ]
-    let points = MountInfo.parse(String(decoding: bytes, as: UTF8.self)).map(\.mountPoint).filter { point in
+    let points = mounts(capture).map(\.mountPoint).filter { point in
       point != "/" && point != "/home"
         && (point.hasPrefix("/run/media/") || !usual.contains { point == $0 || point.hasPrefix($0 + "/") })
     }

@@ -10,8 +10,12 @@ package struct CaptureRedactor {
   private var names: Pseudonyms
   private var known = KnownSecrets()
 
-  package static func redact(_ capture: Capture, names: Pseudonyms = Pseudonyms()) -> Capture {
+  /// - Parameter people: what the machine and its users are called, as far as that is known besides.
+  package static func redact(
+    _ capture: Capture, people: [String] = [], names: Pseudonyms = Pseudonyms()
+  ) -> Capture {
     var redactor = CaptureRedactor(names: names)
+    for name in people { _ = redactor.names.person(Array(name.utf8)) }
     // Once to learn the secrets, once to replace them everywhere.
     for (question, answer) in capture.answers { _ = redactor.redacted(question, answer) }
     redactor.learnHosts(capture)

@@ -9,11 +9,20 @@ enum KernelStrings {
     for (question, answer) in capture.answers where question.kind != .answer {
       let path = question.subject
       if ["/sys/", "/proc/", "/dev/"].contains(where: path.hasPrefix), !path.contains("/by-") {
-        words.formUnion(KnownSecrets.words(path.utf8))
+        words.formUnion(KnownSecrets.words(withoutChosenNames(path).utf8))
       }
       if isMakers(path), case .bytes(let bytes) = answer { words.formUnion(KnownSecrets.words(bytes)) }
     }
     return words
+  }
+
+  /// Folders in which whoever runs the machine names things.
+  private static let chosen: Set<Substring> = ["net", "mapper"]
+
+  private static func withoutChosenNames(_ path: String) -> String {
+    var steps = path.split(separator: "/")
+    for index in steps.indices.dropFirst() where chosen.contains(steps[index - 1]) { steps[index] = "" }
+    return steps.joined(separator: "/")
   }
 
   private static let makers: Set<String> = [

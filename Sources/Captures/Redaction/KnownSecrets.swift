@@ -106,6 +106,10 @@ struct KnownSecrets {
         })
     else { return false }
     guard form.isWord else { return true }
-    return (place == 0 || !source[place - 1].isWord) && (end == source.count || !source[end].isWord)
+    guard place == 0 || !source[place - 1].isWord else { return false }
+    if end == source.count || !source[end].isWord { return true }
+    // `annas-disk` is hers too.
+    return form.isFolded && form.bytes.count >= 4 && source[end].lowercased == UInt8(ascii: "s")
+      && (end + 1 == source.count || !source[end + 1].isWord)
   }
 }

@@ -4,7 +4,7 @@ import Kernel
 /// share of a network's file system, and options that name people, machines and passwords.
 enum MountSecrets {
   /// Of mount.cifs(8), nfs(5), mount.ceph(8), the kernel's 9p and ecryptfs, and FUSE's own (mount.fuse3(8)).
-  private static let people: Set<String> = ["username", "user", "uname", "name"]
+  private static let people: Set<String> = ["username", "user", "uname", "name", "owner"]
   private static let others: Set<String> = [
     "domain", "domainauto", "workgroup", "password", "password2", "pass", "credentials", "cred", "unc",
     "prefixpath", "server", "servername", "netbiosname", "hostname", "host", "source", "fsname", "secret",
@@ -25,6 +25,8 @@ enum MountSecrets {
       else { continue }
       let type = String(decoding: source[fields[dash + 1]], as: UTF8.self)
       if isRemote(type, source[fields[dash + 2]]) { concealSource(fields[dash + 2], &text, &names) }
+      // A cgroup's `name=systemd` is a hierarchy's.
+      guard !type.hasPrefix("cgroup") else { continue }
       for options in [fields[5]] + fields[(dash + 3)...] { concealOptions(options, &text, &names) }
     }
   }
@@ -59,12 +61,19 @@ enum MountSecrets {
     let source = text.bytes
     for option in ranges(source, range, separator: UInt8(ascii: ",")) {
       guard let sign = source[option].firstIndex(of: UInt8(ascii: "=")) else { continue }
-      let key = String(decoding: source[option.lowerBound..<sign], as: UTF8.self).lowercased()
+      let key = self.key(source[option.lowerBound..<sign])
       guard people.contains(key) || others.contains(key) else { continue }
       for word in words(source, (sign + 1)..<option.upperBound) {
         conceal(word, isPerson: people.contains(key), in: &text, &names)
       }
     }
+  }
+
+  /// `owner` of `x-owner`, `name` of `x-gvfs-name` (mount(8)).
+  private static func key(_ bytes: ArraySlice<UInt8>) -> String {
+    let key = String(decoding: bytes, as: UTF8.self).lowercased()
+    guard key.hasPrefix("x-") else { return key }
+    return String(key.split { $0 == "-" || $0 == "." }.last ?? "")
   }
 
   /// Addresses are left to those who look for them wherever they stand.

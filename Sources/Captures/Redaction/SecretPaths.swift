@@ -8,19 +8,50 @@ enum SecretPaths {
       let source = text.bytes
       while let found = source.place(of: place.folder, from: start) {
         start = found.upperBound
-        let end = source[found.upperBound...].firstIndex {
-          $0 <= 0x20 || $0 == 0x2F || $0 == 0x22 || $0 == 0x2C || $0 == 0x3A
-        }
-        let name = found.upperBound..<(end ?? source.count)
+        let name = step(source, from: found.upperBound)
+        let end = name.upperBound < source.count ? name.upperBound : nil
         // /sys/bus/media/devices is nobody's medium; an overlay's folder can be anywhere.
         let isRooted = found.lowerBound == 0 || !source[found.lowerBound - 1].isWord
         guard !name.isEmpty, isRooted || place.isAnywhere else { continue }
         // What lies right below /media is the medium's name, else the user's.
         let isUser = place.isUsers || (end.map { source[$0] == 0x2F } ?? false)
-        text.concealText(name, isPerson: isUser && !place.isDevice, &names)
+        conceal(name, isPerson: isUser && !place.isDevice, &text, &names)
+        if place.isUsers, let end, source[end] == 0x2F, isDomain(source[name]) {
+          conceal(step(source, from: end + 1), isPerson: true, &text, &names)
+        }
       }
     }
     concealBatteries(&text, &names)
+  }
+
+  /// One step of a path, up to whatever ends it.
+  private static func step(_ source: [UInt8], from start: Int) -> Range<Int> {
+    let end = source[start...].firstIndex {
+      $0 <= 0x20 || $0 == 0x2F || $0 == 0x22 || $0 == 0x2C || $0 == 0x3A
+    }
+    return start..<(end ?? source.count)
+  }
+
+  /// Between a domain and its users lies a folder of its own: `/home/EXAMPLE/anna`, `/home/example.org/anna` (winbind's
+  /// and sssd's templates).
+  private static func isDomain(_ name: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: name, as: UTF8.self)
+    return text.contains(".") && !text.hasPrefix(".")
+      || text.count > 1 && text.contains(where: \.isLetter) && text == text.uppercased()
+  }
+
+  /// Conceals a name word by word: the kernel writes a blank in it as a backslash and three octal digits
+  /// (proc_pid_mountinfo(5)), which stay.
+  private static func conceal(
+    _ name: Range<Int>, isPerson: Bool, _ text: inout ConcealedBytes, _ names: inout Pseudonyms
+  ) {
+    let source = text.bytes
+    var start = name.lowerBound
+    while let escape = source[start..<name.upperBound].firstIndex(of: 0x5C) {
+      text.concealText(start..<escape, isPerson: isPerson, &names)
+      start = min(escape + 4, name.upperBound)
+    }
+    text.concealText(start..<name.upperBound, isPerson: isPerson, &names)
   }
 
   private struct Place {
@@ -33,7 +64,7 @@ enum SecretPaths {
     var isDevice = false
 
     static let all =
-      ["/home/", "/@home/", "/Users/", "/USERDATA/"].map {
+      ["/home/", "/homes/", "/@home/", "/Users/", "/USERDATA/"].map {
         Place(folder: Array($0.utf8), isAnywhere: true, isUsers: true)
       } + ["/run/media/", "/media/"].map { Place(folder: Array($0.utf8)) }
       + ["/by-id/", "/by-label/", "/by-partlabel/", "/by-uuid/"].map {

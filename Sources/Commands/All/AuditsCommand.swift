@@ -36,7 +36,7 @@ package enum AuditsCommand: Command {
     return names.isEmpty ? all : all.filter { names.contains($0.id) }
   }
 
-  private static func text(_ audits: [AuditMeta]) -> String {
+  static func text(_ audits: [AuditMeta]) -> String {
     audits.map { audit in
       let width = audit.thresholds.map(\.name.count).max() ?? 0
       let thresholds = audit.thresholds.map { threshold in
@@ -46,6 +46,7 @@ package enum AuditsCommand: Command {
       }
       return """
         \(audit.id): \(audit.title)
+          else "\(audit.problem)"
           needs \((audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }).joined(separator: ", "))
           from \(audit.source)
 

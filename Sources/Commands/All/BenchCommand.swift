@@ -1,8 +1,8 @@
 /// Runs a suite again and again until its figures are known well enough, and compares them.
 package enum BenchCommand: Command {
   package static let meta = CommandMeta(
-    name: "bench", summary: "run a suite repeatedly and compare it with a baseline",
-    usage: ["[OPTION…] SUITE.json"],
+    name: "bench", summary: "run a suite, or two programs, repeatedly and compare the figures",
+    usage: ["[OPTION…] SUITE.json", "[-n N] -- COMMAND…", "[-n N] -- OLD… -- NEW…"],
     options: [
       Option(
         "against", argument: "COMMAND",
@@ -43,15 +43,20 @@ package enum BenchCommand: Command {
       Option("only", argument: "CASE", repeatable: true, help: "run this case alone, or all of a scenario's"),
       Option("list", help: "name the suite's cases and run nothing"),
       Option(
-        "repeats", argument: "MIN..MAX", help: "how often to run each case, in place of what the suite says"),
+        "repeats", short: "n", argument: "MIN..MAX",
+        help: "how often to run each case, in place of what the suite says; programs without a suite: 10"),
       Option(
         "time", argument: "TIME", help: "how long each case may take, in place of what the suite says"),
       Option("keep-recordings", help: "keep each run's whole recording in the history"),
       Option("as-root", help: "under sudo, run the programs as root instead of as the calling user"),
       .push, OutputForms.bench.format,
     ] + OutputForms.bench.options,
-    operands: .words(1...1),
+    operands: .wordOrPrograms,
     details: """
+      Programs may stand in place of a suite, each with its arguments behind its own --: one is run ten times, of two the \
+      first is what the second is compared with, in turns. Nothing is judged then and nothing kept in a history; limits \
+      take a suite.
+
       Each case is run, after its warm-ups, until the confidence interval of each gated figure is narrow enough, every \
       gate has its verdict or is not likely to get one, or its repeats or its time are used up. A gate fails only where the whole interval of the \
       difference is past its limit; where it lies on both sides, the result is inconclusive, which is said and is no \
@@ -71,6 +76,7 @@ package enum BenchCommand: Command {
       failed; 2 usage error; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.
 
       Examples:
+        headroom bench -n 20 -- ./old/app --selftest -- ./new/app --selftest
         headroom bench Benchmarks/suite.json
         headroom bench --update-baseline Benchmarks/suite.json
         headroom bench --against ./old/app Benchmarks/suite.json

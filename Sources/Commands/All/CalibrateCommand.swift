@@ -29,7 +29,7 @@ package enum CalibrateCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let chosen = try choice(invocation.operands)
     let device = DeviceProber.profile(.live)
-    var calibration = WorkloadCalibration(runs: [])
+    var calibration = WorkloadCalibrationResult(runs: [])
     for (index, workload) in chosen.enumerated() {
       invocation.console.progress("\(workload.id) (\(index + 1) of \(chosen.count))")
       calibration.runs.append(

@@ -79,7 +79,7 @@ package enum ProbeCommand: Command {
     try request.profileFile?.write(
       JSONWriter.pretty(ProfileSecrets.redacted(profile.json)), invocation.console)
     if let file = request.captureFile {
-      try write(recorder.capture, to: file, isRedacted: request.isRedacted, invocation.console)
+      try write(recorder.capture, to: file, request, invocation.console)
     }
     if !request.fillsStandardOutput {
       try invocation.console.write(rendered(profile, request, invocation.console))
@@ -103,9 +103,11 @@ package enum ProbeCommand: Command {
   }
 
   private static func write(
-    _ capture: Capture, to file: OutputFile, isRedacted: Bool, _ console: Console
+    _ capture: Capture, to file: OutputFile, _ request: ProbeRequest, _ console: Console
   ) throws(CommandError) {
-    let capture = isRedacted ? CaptureRedactor.redact(capture) : capture
+    let isRedacted = request.isRedacted
+    let capture =
+      isRedacted ? CaptureRedactor.redact(capture, people: OwnNames.of(request.root)) : capture
     let bytes = CaptureArchive(capture: capture, tool: Version.line, isRedacted: isRedacted).bytes
     guard bytes.count <= CaptureArchive.Limits.archive else {
       throw CommandError("the capture is larger than \(CaptureArchive.Limits.archive >> 20) MiB")
@@ -113,7 +115,7 @@ package enum ProbeCommand: Command {
     try file.write(bytes, console)
     let leftovers = isRedacted ? CaptureLeftover.all(in: capture) : []
     if !leftovers.isEmpty { console.note("left in the capture, for you to look at before you send it:") }
-    for leftover in leftovers { console.note("  \(leftover.text)") }
+    for leftover in leftovers { console.note("  \(leftover.text(all: console.isVerbose))") }
   }
 
   private static func rendered(_ profile: DeviceProfile, _ request: ProbeRequest, _ console: Console)

@@ -20,7 +20,7 @@ package enum ProfilesCommand: Command {
     operands: .words(0...mostOperands, choices: actions),
     details: """
       "list" prints the device profiles that are known by name, with the provenance of their answers, the \
-      budgets, and the models of radios and of power. "show" prints one profile, with --verbose the evidence too, or \
+      budgets, and the models of radios and of power. "show" prints one profile, with --verbose the evidence too, one budget or \
       one model; where a device has a model of its own name, that is power/NAME. \
       "validate" names every problem of the given profiles, budgets or models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
       and ends with 0 whether they do or not. Where a device is asked for, "this" is the running machine.
@@ -91,6 +91,9 @@ package enum ProfilesCommand: Command {
       return .success
     case .power(let model):
       try write(invocation, model.json) { PowerText.render(PowerSummary(model), model, width: width) }
+      return .success
+    case .budget(let budget):
+      try write(invocation, budget.json) { BudgetText.render(NamedBudget(operands[0], budget), width: width) }
       return .success
     case nil: break
     }

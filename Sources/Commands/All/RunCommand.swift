@@ -79,8 +79,9 @@ package enum RunCommand: Command {
     operands: .program(unless: "scenario"),
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
-      standard streams are its own: the summary goes to standard error when it has ended. The exit status is the \
-      verdict; a gateway that cannot be reached does not change it.
+      standard streams are its own: the summary goes to standard error when it has ended, on one screen; -v adds the \
+      tables, -vv everything, and -q leaves the verdict's line. The exit status is the verdict; a gateway that cannot \
+      be reached does not change it.
 
       Examples:
         headroom run --budget handheld -- ./app --selftest
@@ -100,6 +101,7 @@ package enum RunCommand: Command {
     do throws(CommandError) {
       try call.outputs.write(report, invocation.console)
       if let failure { throw failure }
+      if let path = call.request.record { invocation.console.note("  recorded \(path)") }
     } catch { throw error.after(report.exitStatus) }
     return report.exitStatus
   }

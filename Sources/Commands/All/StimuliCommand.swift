@@ -36,7 +36,7 @@ package enum StimuliCommand: Command {
     return .success
   }
 
-  private static func text(_ stimulus: StimulusMeta) -> String {
+  static func text(_ stimulus: StimulusMeta) -> String {
     let rows = stimulus.parameters.map { parameter in
       (
         "\(parameter.name)=\(placeholder(parameter.kind))",

@@ -32,7 +32,7 @@ package enum SuggestCommand: Command {
     let selection = DeviceSelection(library: .standard, console: invocation.console)
     let wanted = try selection.devices(invocation.values("on"), all: false)
     let others = try selection.catalogue().filter { device in !wanted.contains { $0.id == device.id } }
-    let suggestion = RequirementAdvisor.advise(wanted: wanted, others: others, app: try app(invocation))
+    let suggestion = SuggestionMaker.suggest(wanted: wanted, others: others, app: try app(invocation))
     let console = invocation.console
     if invocation.value("format") == "json" {
       try console.write(JSONWriter.pretty(SuggestionDocument(suggestion, toolVersion: Version.number).json))

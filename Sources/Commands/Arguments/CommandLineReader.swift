@@ -51,6 +51,10 @@ package enum CommandLineReader {
       return
     }
     if case .subcommand = meta.operands { return }
+    if case .wordOrPrograms = meta.operands, parsed.isRestMarked, !parsed.rest.isEmpty {
+      guard let stray = parsed.operands.first else { return }
+      throw CommandError("unexpected argument \"\(stray)\" before a program", hint: hint)
+    }
     parsed.operands += parsed.rest.map { String(decoding: $0, as: UTF8.self) }
     parsed.rest = []
     let range = meta.operands.count

@@ -5,14 +5,17 @@ package struct GlobalOptions: Sendable, Equatable {
   package enum Colour: String, Sendable, CaseIterable { case auto, always, never }
 
   package var quiet = false
-  package var verbose = false
+  /// How often `--verbose` was given.
+  package var verbosity = 0
   package var help = false
   package var version = false
   package var colour = Colour.auto
 
   package static let options = [
-    Option("quiet", short: "q", help: "print errors only, and the data that was asked for"),
-    Option("verbose", short: "v", help: "print more: what was tried, evidence, what is unknown"),
+    Option("quiet", short: "q", help: "print the verdict and errors only, and the data that was asked for"),
+    Option(
+      "verbose", short: "v",
+      help: "print more: tables, what was tried, evidence; twice (-vv): everything, and what is unknown"),
     Option(
       "color", argument: "WHEN", choices: Colour.allCases.map(\.rawValue), repeatable: true,
       help: "colour the output; auto colours a terminal unless NO_COLOR is set"),
@@ -25,7 +28,7 @@ package struct GlobalOptions: Sendable, Equatable {
   /// Takes up what was given at one place of the command line; the last word on colour counts.
   package mutating func merge(_ arguments: ParsedArguments) {
     quiet = quiet || arguments.values["quiet"] != nil
-    verbose = verbose || arguments.values["verbose"] != nil
+    verbosity += arguments.values["verbose"]?.count ?? 0
     help = help || arguments.values["help"] != nil
     version = version || arguments.values["version"] != nil
     if let word = arguments.values["color"]?.last { colour = Colour(rawValue: word) ?? .auto }

@@ -1,7 +1,7 @@
 /// Options that several commands take in the same words.
 extension Option {
   static let budget = Option(
-    "budget", argument: "NAME|FILE",
+    "budget", short: "b", argument: "NAME|FILE",
     help: "limits to check the figures against: a budget's name or a JSON file")
 
   static let profile = Option(

@@ -44,6 +44,11 @@ package struct OptionTable: Sendable {
     switch problem {
     case .unknown(let word):
       let guess = word.hasPrefix("--") ? nearest(to: String(word.dropFirst(2))) : nil
+      if word.hasPrefix("--format"), options.contains(where: { $0.long == "json" }) {
+        return CommandError(
+          "unknown option \"\(word)\"",
+          hint: "Forms go to files: --json FILE, or -o FILE.json; - is standard output.")
+      }
       return error("unknown option \"\(word)\"" + (guess.map { "; did you mean \"--\($0)\"?" } ?? ""))
     case .valueMissing(let index):
       return error("--\(options[index].long) needs a value: \(options[index].argument ?? "VALUE")")

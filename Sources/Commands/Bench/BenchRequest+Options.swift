@@ -9,7 +9,10 @@ import Quantities
 extension BenchRequest {
   /// What the command line asks for, checked as far as it can be before anything is started.
   init(_ invocation: Invocation) throws(CommandError) {
-    let path = invocation.operands[0]
+    guard let path = invocation.operands.first else {
+      try self.init(programs: invocation)
+      return
+    }
     self.init(path: path, suite: try CommandError.from(try SuiteReading.read(path)))
     updatesBaseline = invocation.has("update-baseline")
     namesBaseline = invocation.has("baseline")
@@ -93,7 +96,7 @@ extension BenchRequest {
     return .ref(ref, build: build)
   }
 
-  private mutating func apply(_ invocation: Invocation) throws(CommandError) {
+  mutating func apply(_ invocation: Invocation) throws(CommandError) {
     if invocation.has("only") { try select(invocation.values("only")) }
     let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
       try RepeatRange.read(text)

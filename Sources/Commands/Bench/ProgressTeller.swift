@@ -63,7 +63,8 @@ package final class ProgressTeller: BenchDisplay {
     let runs = benchCase.runs.count { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
     show("")
     let problem = benchCase.problem.map { ": \($0)" } ?? ""
-    if !isTerminal { say("\(benchCase.name): \(runs) repeats, \(verdict.rawValue)\(problem)") }
+    let came = verdict == .notApplicable ? "" : ", \(verdict.rawValue)"
+    if !isTerminal { say("\(benchCase.name): \(runs) repeats\(came)\(problem)") }
   }
 
   package func note(_ text: String) { say(text) }

@@ -8,7 +8,7 @@ enum CalibrationText {
   private static let head = ["workload", "metric", "true", "measured", "difference", "fidelity", "verdict"]
   private static let numbers = 2...4
 
-  static func render(_ calibration: WorkloadCalibration) -> String {
+  static func render(_ calibration: WorkloadCalibrationResult) -> String {
     var rows = [head]
     for run in calibration.runs {
       rows += run.figures.map { row(run.workload, $0) }

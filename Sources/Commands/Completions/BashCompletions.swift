@@ -77,6 +77,10 @@ struct CompletionKind {
   }
   init(_ meta: CommandMeta) {
     self.init("")
-    if case .words(_, let choices) = meta.operands, choices.isEmpty { isFile = true }
+    switch meta.operands {
+    case .words(_, let choices): isFile = choices.isEmpty
+    case .wordOrPrograms: isFile = true
+    case .none, .commandName, .subcommand, .program: break
+    }
   }
 }

@@ -18,7 +18,7 @@ enum FishCompletions {
     switch meta.operands {
     case .program: lines.append(start + " -a \(quoted("(__fish_complete_subcommand)"))")
     case .none: break
-    case .subcommand, .words, .commandName:
+    case .subcommand, .words, .wordOrPrograms, .commandName:
       let choices = meta.operands.choices
       lines.append(choices.isEmpty ? start + " -F" : start + " -a \(quoted(choices.joined(separator: " ")))")
     }

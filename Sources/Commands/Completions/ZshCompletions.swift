@@ -36,7 +36,7 @@ enum ZshCompletions {
     switch meta.operands {
     case .none: "'*: :'"
     case .program: "'*:::program: _normal -p headroom'"
-    case .subcommand, .words, .commandName:
+    case .subcommand, .words, .wordOrPrograms, .commandName:
       quoted(
         meta.operands.choices.isEmpty
           ? "*:file:_files" : "1:name:(\(meta.operands.choices.joined(separator: " ")))")

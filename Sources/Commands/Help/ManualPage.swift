@@ -31,13 +31,17 @@ enum ManualPage {
     ("HEADROOM_PROFILES", "a folder in which budgets/ and devices/ are looked up first"),
     (
       "HEADROOM_RUN",
-      "set in the processes of a measured program, which are found by it if Headroom is killed; not to be set by hand"
+      "set in the processes of a measured program, which are found by it and by their limit on file locks (ulimit -x) if Headroom is killed; not to be set by hand"
     ),
     ("NO_COLOR", "no colour unless --color always is given"),
   ]
 
   private static let files = [
-    ("PREFIX/share/headroom/Profiles", "the budgets and device profiles that came with the tool")
+    ("PREFIX/share/headroom/Profiles", "the budgets and device profiles that came with the tool"),
+    (
+      "/var/cache/headroom, or $XDG_CACHE_HOME/headroom, or ~/.cache/headroom",
+      "which of the running kernel's types the programs in it read; made again when it is missing"
+    ),
   ]
 
   private static func command(_ meta: CommandMeta) -> [String] {

@@ -1,4 +1,4 @@
-import Runs
+import Kernel
 import Store
 
 extension Option {

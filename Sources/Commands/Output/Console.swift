@@ -1,4 +1,4 @@
-import Exports
+package import Exports
 import Glibc
 import Kernel
 
@@ -6,6 +6,8 @@ import Kernel
 package struct Console: Sendable {
   package let isQuiet: Bool
   package let isVerbose: Bool
+  /// How much a summary says.
+  package let level: SummaryLevel
   package let coloursOutput: Bool
   package let coloursErrors: Bool
   /// Whether standard error is a terminal that is to be told how far things are.
@@ -13,7 +15,9 @@ package struct Console: Sendable {
 
   package init(_ options: GlobalOptions) {
     isQuiet = options.quiet
-    isVerbose = options.verbose
+    isVerbose = options.verbosity > 0
+    let levels: [SummaryLevel] = [.brief, .tables, .whole]
+    level = options.quiet ? .line : levels[min(options.verbosity, 2)]
     coloursOutput = options.colours(STDOUT_FILENO)
     coloursErrors = options.colours(STDERR_FILENO)
     showsProgress = !options.quiet && isatty(STDERR_FILENO) == 1
@@ -47,8 +51,7 @@ package struct Console: Sendable {
   /// Says what the command was called for, which must not get lost in silence. Who has closed standard error, or has gone
   /// away, does not want it.
   package func tell(_ text: String) throws(CommandError) {
-    guard !isQuiet else { return }
-    do throws(SystemError) { try Self.write(Array((text + "\n").utf8), to: STDERR_FILENO) } catch {
+    do throws(SystemError) { try Self.write(Array(text.utf8), to: STDERR_FILENO) } catch {
       guard error.code == EPIPE || error.code == EBADF else {
         throw CommandError("cannot write to standard error: \(error.message)")
       }

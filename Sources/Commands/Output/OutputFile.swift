@@ -1,6 +1,5 @@
 import Glibc
 import Kernel
-import Runs
 
 /// A file that a command is going to write: found writable before any work is done, and replaced in one step.
 package struct OutputFile: Sendable {

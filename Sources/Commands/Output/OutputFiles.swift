@@ -1,4 +1,5 @@
 import Exports
+import Quantities
 
 /// The files that a document goes to, by form; found writable before anything is measured.
 struct OutputFiles<Document>: Sendable {
@@ -18,6 +19,13 @@ struct OutputFiles<Document>: Sendable {
       guard let path = invocation.value(form.meta.id) else { continue }
       files.append((form, try OutputFile(checking: path)))
     }
+    for path in invocation.values("output") {
+      guard let form = forms.form(for: path) else {
+        throw CommandError(
+          "--output \(path): no form has such a name", hint: "Known endings: \(forms.endings).")
+      }
+      files.append((form, try OutputFile(checking: path)))
+    }
     var places: Set<String> = []
     for path in files.map(\.file.path) + others where !places.insert(OutputFile.place(of: path)).inserted {
       throw invocation.usageError("two outputs would go to the same file: \(path)")
@@ -34,8 +42,11 @@ struct OutputFiles<Document>: Sendable {
     do throws(CommandError) { try show() } catch { failures.append(error) }
     for (form, file) in files {
       do throws(CommandError) {
-        try file.write(form.render(document), console)
-        if !file.isStandardOutput { console.detail("\(form.meta.title): \(file.path)") }
+        let bytes = form.render(document)
+        try file.write(bytes, console)
+        if !file.isStandardOutput {
+          console.note("  wrote \(file.path) (\(Display.text(Double(bytes.count), .bytes)))")
+        }
       } catch { failures.append(error) }
     }
     guard let last = failures.popLast() else { return }

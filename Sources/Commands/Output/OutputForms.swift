@@ -23,15 +23,30 @@ struct OutputForms<Document>: Sendable {
     all = (own + sheets).sorted { $0.meta.id < $1.meta.id }
   }
 
-  /// An option for each form that takes the file it goes to.
+  /// An option for each form that takes the file it goes to, and one that tells the form by the file's name.
   var options: [Option] {
-    all.map { form in
-      let title = form.meta.title
-      // HTML stays HTML.
-      let isAcronym = title.dropFirst().first?.isUppercase ?? false
-      let words = isAcronym ? title : title.prefix(1).lowercased() + title.dropFirst()
-      return Option(form.meta.id, argument: "FILE", help: "write \(words); - is standard output")
-    }
+    [
+      Option(
+        "output", short: "o", argument: "FILE", repeatable: true,
+        help: "write the form that the file's name ends in: \(endings)")
+    ]
+      + all.map { form in
+        let title = form.meta.title
+        // HTML stays HTML.
+        let isAcronym = title.dropFirst().first?.isUppercase ?? false
+        let words = isAcronym ? title : title.prefix(1).lowercased() + title.dropFirst()
+        return Option(form.meta.id, argument: "FILE", help: "write \(words); - is standard output")
+      }
+  }
+
+  /// What `-o` takes: `.html, .json, .trace.json`.
+  var endings: String { Set(all.map { "." + $0.meta.fileExtension }).sorted().joined(separator: ", ") }
+
+  /// The form whose files have such a name; the longest ending counts.
+  func form(for path: String) -> OutputForm<Document>? {
+    let fitting = all.filter { path.hasSuffix("." + $0.meta.fileExtension) }
+    let longest = fitting.map(\.meta.fileExtension.count).max()
+    return fitting.first { $0.meta.fileExtension.count == longest }
   }
 
   /// The option that says how to print; text by default.

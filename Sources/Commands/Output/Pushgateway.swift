@@ -3,7 +3,6 @@ import Exports
 import Formats
 import Glibc
 import Kernel
-import Runs
 
 /// Hands figures to a Prometheus Pushgateway: PUT replaces what it had of the same suite
 /// (github.com/prometheus/pushgateway, "API").
@@ -89,7 +88,7 @@ struct Pushgateway {
     try Self.write([], answer, for: user)
     return [
       "--silent", "--show-error", "--fail", "--globoff", "--proto", "=http,https", "--output", answer,
-      "--write-out", "%{http_code}", "--max-time", "\(Self.patience)", "--header",
+      "--write-out", "\n%{http_code} %{size_download}", "--max-time", "\(Self.patience)", "--header",
       "Content-Type: text/plain; version=0.0.4; charset=utf-8", "--request", "PUT", "--data-binary",
       "@" + body, "--config", settings,
     ]
@@ -102,12 +101,15 @@ struct Pushgateway {
   }
 
   private static func problem(_ curl: CapturedCommand) -> String? {
-    // Of what curl says the status comes last.
-    let status = curl.output.suffix(3)
+    // Of what curl says the status comes last, and how long the answer was.
+    let words = (curl.output.split(separator: "\n").last ?? "").split(separator: " ")
+    let status = words.first ?? "unknown"
     switch curl.end {
-    case .exited(status: 0) where status.hasPrefix("2"): return nil
+    // 202 where it does not check them (its README, "PUT method"); 1.5.1 was seen to send nothing behind it.
+    case .exited(status: 0) where ["200", "202"].contains(status) && words.last == "0": return nil
     case .exited(status: 0):
-      return "it answers with status \(status), which is not how a Pushgateway takes them"
+      let what = status.hasPrefix("2") ? "a page" : "status \(status)"
+      return "it answers with \(what), which is not how a Pushgateway takes them"
     case .exited(status: 127): return "curl is not installed"
     // By the signal, or the failed write where the signal was ignored (curl(1), EXIT CODES).
     case .killed(signal: SIGXFSZ), .exited(status: 23): return "its answer is longer than a Pushgateway's"

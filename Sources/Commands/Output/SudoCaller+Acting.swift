@@ -1,5 +1,4 @@
-import Kernel
-package import Runs
+package import Kernel
 
 extension SudoCaller {
   /// Does something to files as the caller.

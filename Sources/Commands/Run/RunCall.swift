@@ -17,7 +17,7 @@ struct RunCall {
 
   init(_ invocation: Invocation) throws(CommandError) {
     let environment = Environment.own()
-    let scenario = try ScenarioReading.read(invocation)
+    let scenario = try Scenario(options: invocation)
     var plan = RunPlan(
       command: invocation.program, name: invocation.value("name") ?? scenario.name, environment: environment,
       user: try invocation.has("as-root") ? nil : CommandError.from(try SudoCaller.behind(environment)))

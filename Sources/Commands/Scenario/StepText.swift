@@ -11,9 +11,13 @@ enum StepText {
   ) throws(CommandError) -> JSONValue {
     guard let at = text.lastIndex(of: "@") else {
       throw CommandError(
-        "--do: \"\(text)\" does not say when", hint: "Write it as memory-warning@5s or resume@suspend+2s.")
+        "it does not say when; add a time: \(text)@5s, or what it comes after: \(text)@ready+2s")
     }
-    var members = when(String(text[text.index(after: at)...]).trimmed)
+    let after = text[text.index(after: at)...]
+    if let comma = after.firstIndex(of: ",") {
+      throw CommandError("settings come before the @: \(text[..<at])\(after[comma...])@\(after[..<comma])")
+    }
+    var members = when(String(after).trimmed)
     let words = text[..<at].split(separator: ",", omittingEmptySubsequences: false).map { String($0).trimmed }
     let id = words[0]
     if id != "phase" { members["do"] = .string(id) }

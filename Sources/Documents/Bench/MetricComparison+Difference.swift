@@ -11,6 +11,7 @@ extension MetricComparison {
   /// Which way it went, where the whole interval lies on one side of zero; nil where that is not known.
   package var direction: Direction? {
     guard let difference, isExact || fewest > 3, difference.low > 0 || difference.high < 0 else { return nil }
+    guard gate != nil || MetricCatalogue.hasDirection(metric) else { return nil }
     let better = gate?.better ?? MetricCatalogue.better(metric)
     return (difference.low > 0) == (better == .more) ? .better : .worse
   }

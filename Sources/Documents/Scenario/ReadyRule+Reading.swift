@@ -90,7 +90,8 @@ extension ReadyRule {
   }
 
   private static func unknown(_ kind: String) -> String {
-    "unknown sign of readiness \"\(kind)\"\(Spelling.hintOrAll(for: kind, among: kinds))"
+    if UInt16(kind) != nil { return "unknown sign of readiness \"\(kind)\"; did you mean \"port:\(kind)\"?" }
+    return "unknown sign of readiness \"\(kind)\"\(Spelling.hintOrAll(for: kind, among: kinds))"
   }
 }
 

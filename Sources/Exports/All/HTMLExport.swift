@@ -23,9 +23,10 @@ package enum HTMLExport: Export {
     </head>
     <body>
     <main>
-    \(PageHeader.render(report))\(PageBudget.render(report))\(PageTimeline.render(report))\
+    \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report))\
+    \(PageBudget.render(report))\(PageTimeline.render(report))\
     \(PageEnergy.render(report))\(PageNetwork.render(report))\(PageWarnings.render(report))\
-    \(PageAudits.render(report))\(PageTables.render(report))\(PageMetrics.render(report))\
+    \(PageTables.render(report))\(PageMetrics.render(report))\
     \(PageMetrics.observer(report))\
     \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>
     \(PageFooter.render(report))\(assets.scriptElement)

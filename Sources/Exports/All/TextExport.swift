@@ -5,12 +5,20 @@ package enum TextExport: Export {
   package static let meta = ExportMeta(id: "text", title: "A summary for the terminal", fileExtension: "txt")
 
   package static func render(_ report: Report) -> [UInt8] {
-    Array(render(report, colour: false, width: 100).utf8)
+    Array(render(report, .whole, colour: false, width: 100).utf8)
   }
 
-  /// The summary in at most `width` columns, which is taken as 60 below that and as 100 above that.
-  package static func render(_ report: Report, colour: Bool, width: Int) -> String {
-    let columns = min(max(width, 60), 100)
-    return TextSummary(report: report, style: TerminalStyle(colour: colour), width: columns).render()
+  /// The summary in at most `width` columns, which is taken as 40 below that, or 60 with tables, and as 100 above that.
+  package static func render(
+    _ report: Report, _ level: SummaryLevel, colour: Bool, width: Int
+  ) -> String {
+    let columns = min(max(width, level > .brief ? 60 : 40), 100)
+    let style = TerminalStyle(colour: colour)
+    switch level {
+    case .line: return SummaryHead(report: report, style: style, width: columns).whole
+    case .brief: return BriefSummary(report: report, style: style, width: columns).render()
+    case .tables, .whole:
+      return TextSummary(report: report, style: style, width: columns, level: level).render()
+    }
   }
 }

@@ -7,7 +7,13 @@ enum BenchStrings {
   static func headline(_ document: BenchDocument) -> String {
     let gated = document.cases.flatMap(\.comparisons).filter { $0.gate != nil }
     var parts = ComparisonHeadline.gates(gated)
-    if document.against == nil { parts = [nothing(document) + ", so that nothing could become worse"] }
+    if document.against == nil {
+      parts = [
+        asksNothing(document)
+          ? "compared with nothing" : nothing(document) + ", so that nothing could become worse"
+      ]
+    }
+    if document.against != nil, gated.isEmpty { parts = [changes(document)] }
     let over = document.cases.flatMap(\.budget).count { $0.verdict == .fail }
     if over > 0 { parts.append("\(ReportStrings.counted(over, "limit")) of a budget broken") }
     let broken = document.cases.count { $0.problem != nil }
@@ -28,6 +34,27 @@ enum BenchStrings {
     return isAccepted ? "measured as the baseline of what follows" : "no baseline yet"
   }
 
+  /// Whether programs of the command line were run, of which no figure has a gate.
+  private static func asksNothing(_ document: BenchDocument) -> Bool {
+    !document.cases.isEmpty && document.cases.allSatisfy { $0.level?.scenario.isEmpty == true }
+  }
+
+  /// Where no limit was set to a change.
+  private static func changes(_ document: BenchDocument) -> String {
+    let all = document.cases.flatMap(\.comparisons)
+    let notable = all.filter(ComparisonOrder.isNotable)
+    let unclear = notable.count { $0.verdict == .inconclusive }
+    let sure = notable.filter { $0.verdict != .inconclusive }
+    let (better, worse) = (sure.count { $0.direction == .better }, sure.count { $0.direction == .worse })
+    let others = sure.count - better - worse
+    let parts = [
+      better > 0 ? "\(better) better" : nil, worse > 0 ? "\(worse) worse" : nil,
+      others > 0 ? "\(others) changed" : nil,
+      unclear > 0 ? "\(unclear) unclear: more runs (-n) would show" : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? "no figure changed" : parts.joined(separator: ", ")
+  }
+
   /// What a case shows beside its name: the worst of what is said in it.
   static func mark(_ entry: BenchCase) -> Verdict {
     if entry.problem != nil { return .notMeasured }
@@ -40,7 +67,7 @@ enum BenchStrings {
     switch entry.stop {
     case .precise: "stopped once every interval was narrow enough"
     case .decided: "stopped once every gate had its verdict"
-    case .maximum: "stopped at the most runs that the suite allows"
+    case .maximum: "the most that were asked for"
     case .futile: "stopped since as many runs as the suite allows would hardly decide more"
     case .time: "stopped when its time was spent"
     case .interrupted: "interrupted"

@@ -21,12 +21,12 @@ struct TimelineChart {
     var last: Double
   }
 
-  /// Nil where none of the chart's series has a point to draw.
+  /// Nil where none of the chart's series has a point to draw, or all are zero throughout.
   init?(_ definition: ChartDefinition, _ report: Report, _ timeline: Timeline) {
     let curves = definition.curves.compactMap {
       Self.curve($0, unit: definition.unit, in: report.recording, until: timeline.end)
     }
-    guard !curves.isEmpty else { return nil }
+    guard curves.contains(where: { $0.points.contains { $0.value != 0 } }) else { return nil }
     let highest = curves.map(\.highest).max() ?? 0
     let limit = Self.limit(definition, report).flatMap { $0 <= 3 * highest ? $0 : nil }
     self.definition = definition

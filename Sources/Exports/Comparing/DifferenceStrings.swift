@@ -94,7 +94,7 @@ enum DifferenceStrings {
     case .unchanged: isOnItsOwn(comparison) ? "unclear" : kept(comparison)
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? "worse" : "better"
+        ? way(comparison)?.rawValue ?? side(comparison)
         : comparison.gate == nil ? seen(comparison) : "inconclusive"
     case .notCompared: "not compared"
     }
@@ -112,13 +112,18 @@ enum DifferenceStrings {
     guard comparison.fewest <= 3, let change = change(comparison), change != 0 else {
       return comparison.gate == nil ? "unclear" : "unchanged"
     }
-    return change > 0 ? "higher" : "lower"
+    return side(comparison)
   }
 
-  /// Whether it went the way that is worse for such a metric, however little.
-  private static func isWorse(_ comparison: MetricComparison) -> Bool {
-    let change = change(comparison) ?? 0
-    return MetricCatalogue.better(comparison.metric) == .less ? change > 0 : change < 0
+  private static func side(_ comparison: MetricComparison) -> String {
+    change(comparison) ?? 0 > 0 ? "higher" : "lower"
+  }
+
+  /// Which way it went for such a metric, however little; nil where neither is better.
+  private static func way(_ comparison: MetricComparison) -> MetricComparison.Direction? {
+    guard MetricCatalogue.hasDirection(comparison.metric) else { return nil }
+    let isMore = change(comparison) ?? 0 > 0
+    return isMore == (MetricCatalogue.better(comparison.metric) == .more) ? .better : .worse
   }
 
   static func symbol(_ comparison: MetricComparison) -> String {
@@ -126,9 +131,13 @@ enum DifferenceStrings {
     case .fail: "✗"
     case .improved: "✓"
     case .unchanged: isOnItsOwn(comparison) ? "?" : "="
-    case .inconclusive: comparison.differs ? isWorse(comparison) ? "!" : "✓" : "?"
+    case .inconclusive: comparison.differs ? mark(comparison) : "?"
     case .notCompared: "–"
     }
+  }
+
+  private static func mark(_ comparison: MetricComparison) -> String {
+    way(comparison).map { $0 == .worse ? "!" : "✓" } ?? "?"
   }
 
   /// The verdict whose colour it has. What nobody set a limit to is never red.
@@ -139,7 +148,8 @@ enum DifferenceStrings {
     case .unchanged: comparison.gate == nil ? .notApplicable : .pass
     case .inconclusive:
       comparison.differs
-        ? isWorse(comparison) ? .warn : .pass : comparison.gate == nil ? .notApplicable : .inconclusive
+        ? way(comparison).map { $0 == .worse ? .warn : .pass } ?? .notApplicable
+        : comparison.gate == nil ? .notApplicable : .inconclusive
     case .notCompared: .notMeasured
     }
   }

@@ -1,37 +1,57 @@
 import Documents
 import Formats
 
-/// The audits by group, the worst first.
+/// What is wrong, the worst first; what is well, what was not measured and what does not apply is folded.
 enum PageAudits {
   private static let longestEvidence = 12
+  private static let open: [Verdict] = [.fail, .error, .warn, .inconclusive]
+
+  static func findings(_ report: Report) -> [AuditResult] {
+    report.assessment.audits.filter { open.contains($0.verdict) }.sorted {
+      ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id)
+    }
+  }
 
   static func render(_ report: Report) -> HTML {
     let audits = report.assessment.audits
     guard !audits.isEmpty else {
-      return PageParts.section("audits", "Audits", "<p class=\"lead\">No audit was put to this run.</p>\n")
+      return PageParts.section("audits", "Findings", "<p class=\"lead\">No audit was put to this run.</p>\n")
     }
-    let groups = Dictionary(grouping: audits, by: \.group).mapValues { group in
-      group.sorted { ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id) }
-    }
-    let worstFirst = groups.sorted {
-      ($0.value[0].verdict.rank, $0.key) < ($1.value[0].verdict.rank, $1.key)
-    }
-    let blocks = worstFirst.map { group, audits -> HTML in
-      "<h3 class=\"group\">\(group)</h3>\n\(audits.map(article))"
-    }
-    return PageParts.section("audits", "Audits", "\(blocks)")
+    let findings = findings(report)
+    let lead: HTML? = findings.isEmpty ? "No audit found anything wrong." : nil
+    let rest: [(Verdict, String)] = [
+      (.pass, "passed"), (.notMeasured, "not measured"), (.notApplicable, "not applicable"),
+    ]
+    let folds = rest.map { verdict, word in fold(audits.filter { $0.verdict == verdict }, word) }
+    return PageParts.section("audits", "Findings", lead: lead, "\(findings.map(article))\(folds)")
+  }
+
+  private static func fold(_ audits: [AuditResult], _ word: String) -> HTML {
+    guard !audits.isEmpty else { return "" }
+    let sorted = audits.sorted { ($0.group, $0.id) < ($1.group, $1.id) }
+    return """
+      <details class="rest"><summary>\(ReportStrings.counted(audits.count, "audit")) \(word)</summary>
+      \(sorted.map(article))</details>
+
+      """
   }
 
   private static func article(_ audit: AuditResult) -> HTML {
     """
-    <article class="audit \(audit.verdict.rawValue)">
+    <article class="audit \(audit.verdict.rawValue)"\(anchor(audit))>
     <div class="audit-verdict">\(PageParts.badge(audit.verdict))</div>
-    <div class="audit-body"><h4>\(audit.title)</h4>
+    <div class="audit-body"><h3>\(audit.heading)</h3>
     <p>\(audit.explanation)</p>
     \(evidence(audit.evidence))<p class="source"><code>\(audit.id)</code> · Source: \(audit.source)</p></div>
     </article>
 
     """
+  }
+
+  /// So that a link leads to it.
+  private static func anchor(_ audit: AuditResult) -> HTML {
+    let isPlain = audit.id.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D }
+    return isPlain ? " id=\"audit-\(audit.id)\"" : ""
   }
 
   private static func evidence(_ items: [JSONValue]) -> HTML {

@@ -34,7 +34,8 @@ enum PageBudget {
     <p class="limit-figures">\(figures(line))\(BudgetStrings.limit(line.limit))\
     \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
     \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
-    \(line.limit.source.map { "<span class=\"detail\">Source: \($0)</span>" as HTML })</p>
+    </p>
+    \(line.limit.source.map { "<details class=\"why\"><summary>Where this limit comes from</summary><p>\($0)</p></details>" as HTML })
     </li>
 
     """

@@ -11,7 +11,12 @@ enum PageEnergy {
   static func render(_ report: Report) -> HTML {
     guard let words = EnergyStrings(report.recording) else { return "" }
     let figures = figures(words)
-    let headline: HTML = figures.isEmpty ? "" : "<dl class=\"headline\">\n\(figures)</dl>\n"
+    // Of nothing but why there is nothing a line says that it is there.
+    guard !figures.isEmpty else {
+      return PageParts.folded(
+        "energy", "Energy", "not measured", lead: lead(words), "\(unknown(words))\(meters(report.recording))")
+    }
+    let headline: HTML = "<dl class=\"headline\">\n\(figures)</dl>\n"
     return PageParts.section(
       "energy", "Energy", lead: lead(words),
       "\(headline)\(EnergyBar(words.shares, total: words.total)?.render())\(unknown(words))\(meters(report.recording))"

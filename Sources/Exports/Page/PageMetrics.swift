@@ -11,8 +11,9 @@ enum PageMetrics {
       return PageParts.section(
         "metrics", "Metrics", "<p class=\"lead\">No metric was recorded in this run.</p>\n")
     }
-    return PageParts.section(
-      "metrics", "Metrics",
+    let measured = metrics.values.count { $0.value != nil }
+    return PageParts.folded(
+      "metrics", "All metrics", "\(measured) measured, \(metrics.count - measured) not",
       lead: """
         <em>Exact</em>: counted by the kernel. <em>Sampled</em>: read now and then, so that something can have \
         happened in between. <em>Measured</em>: by a meter of the machine, of which the program has its part of the work. \
@@ -29,8 +30,9 @@ enum PageMetrics {
         "observer", "Cost of measuring", "<p class=\"lead\">What Headroom itself cost was not recorded.</p>\n"
       )
     }
-    return PageParts.section(
-      "observer", "Cost of measuring", lead: "What Headroom itself used while the program ran.",
+    return PageParts.folded(
+      "observer", "Cost of measuring", ReportStrings.counted(metrics.count, "figure"),
+      lead: "What Headroom itself used while the program ran.",
       table(metrics, caption: "Figures of Headroom itself"))
   }
 

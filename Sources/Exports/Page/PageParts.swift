@@ -29,6 +29,20 @@ enum PageParts {
     """
   }
 
+  /// A section that takes no room until a reader opens it.
+  ///
+  /// - Parameter count: what is in it, in a word or two.
+  static func folded(
+    _ id: String, _ title: String, _ count: String, lead: HTML? = nil, _ content: HTML
+  ) -> HTML {
+    """
+    <section id="\(id)" class="fold">
+    <details><summary><h2 id="\(id)-title">\(title)</h2><span class="count">\(count)</span></summary>
+    \(lead.map { "<p class=\"lead\">\($0)</p>\n" as HTML })\(content)</details></section>
+
+    """
+  }
+
   static func fact(_ label: String, _ value: HTML) -> HTML {
     "<div><dt>\(label)</dt><dd>\(value)</dd></div>\n"
   }

@@ -14,10 +14,10 @@ enum PageTables {
     let rest = TableStrings.rest(table.count(recording.tables)).map {
       "<p class=\"lead\">\($0)</p>\n" as HTML
     }
-    return PageParts.section(
-      "table-\(table.name)", table.title,
+    return PageParts.folded(
+      "table-\(table.name)", table.title, ReportStrings.counted(table.count(recording.tables), "row"),
       """
-      <div class="lines"><table>
+      <div class="lines" tabindex="0" role="group" aria-label="\(table.title)"><table>
       <caption>\(table.lead)</caption>
       <thead><tr>\(head)</tr></thead>
       <tbody>

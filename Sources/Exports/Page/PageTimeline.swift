@@ -21,8 +21,19 @@ enum PageTimeline {
       <div class="timeline" data-end="\(HTML(own: "\(timeline.end)"))">
       \(timeline.phaseLane)\(stimuli.render())\(drawn)\(radios.lanes.map { $0.render() })\(timeline.eventLane)\
       \(timeline.axis)</div>
-      \(left(radios.left))\(missing(report))
+      \(left(radios.left))\(quiet(charts, report))\(missing(report))
       """)
+  }
+
+  /// What was sampled and is not drawn, as nothing happened.
+  private static func quiet(_ charts: [TimelineChart], _ report: Report) -> HTML {
+    let drawn = Set(charts.map(\.definition.title))
+    let names = ChartTable.all.filter { !drawn.contains($0.title) }.flatMap(\.curves).map(\.series)
+      .filter { name in
+        report.recording.series[name].map { !$0.value.isEmpty && $0.value.allSatisfy { $0 == 0 } } ?? false
+      }
+    guard !names.isEmpty else { return "" }
+    return "<p class=\"aside\">Zero in every sample: \(names.map(\.rawValue).joined(separator: ", ")).</p>\n"
   }
 
   private static func left(_ count: Int) -> HTML? {

@@ -62,7 +62,7 @@ extension ResultSheet {
 
   private static func check(_ audit: AuditResult) -> Check {
     Check(
-      kind: .audit, id: audit.id, title: audit.title, verdict: audit.verdict, detail: audit.explanation)
+      kind: .audit, id: audit.id, title: audit.heading, verdict: audit.verdict, detail: audit.explanation)
   }
 
   private static func figure(_ name: String, _ metric: Metric) -> Figure {

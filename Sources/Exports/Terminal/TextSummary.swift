@@ -2,11 +2,12 @@ import Documents
 import Quantities
 import Recordings
 
-/// The sections of the terminal summary; each is empty where there is nothing to say.
+/// The sections of the long terminal summary; each is empty where there is nothing to say.
 struct TextSummary {
   var report: Report
   var style: TerminalStyle
   var width: Int
+  var level = SummaryLevel.whole
 
   private var recording: Recording { report.recording }
   private var assessment: Assessment { report.assessment }
@@ -96,7 +97,7 @@ struct TextSummary {
 
   private func listed(_ audit: AuditResult) -> String {
     let mark = "\(audit.verdict.symbol) \(audit.verdict.word.lowercased())"
-    let title = TerminalParagraph.wrap("\(audit.title) [\(audit.id)]", indent: mark.count + 4, width: width)
+    let title = TerminalParagraph.wrap("\(audit.heading) [\(audit.id)]", indent: mark.count + 4, width: width)
     let explanation = TerminalParagraph.wrap(audit.explanation, indent: 4, width: width)
     return "  \(style.paint(mark, audit.verdict))  \(title)\n    \(explanation)\n"
   }
@@ -130,7 +131,9 @@ struct TextSummary {
     let hasBounds = figures.contains { $0.value.value != nil && $0.value.bounds != nil }
     var table = TerminalTable(sides: hasBounds ? [.left, .right, .left, .left] : [.left, .right, .left])
     table.rows = figures.compactMap { name, metric in
-      guard case .value(let value, let fidelity) = metric.outcome else { return nil }
+      guard case .value(let value, let fidelity) = metric.outcome,
+        value != 0 || metric.bound != nil || level == .whole
+      else { return nil }
       let bounds = Display.bounds(metric.bounds, of: value, metric.unit).map { "(\($0))" } ?? ""
       return [.init(name), .init(ReportStrings.side(metric.bound) + Display.text(value, metric.unit))]
         + (hasBounds ? [.init(bounds)] : [])
@@ -141,6 +144,7 @@ struct TextSummary {
 
   /// What is missing, once per reason.
   private var missing: String {
+    guard level == .whole else { return "" }
     let lines = MissingFigures.all(recording).map { missing in
       let text = "\(missing.names.joined(separator: ", ")): \(missing.reason)"
       return "  " + TerminalParagraph.wrap(text, indent: 4, width: width) + "\n"

@@ -97,11 +97,12 @@ extension TableField {
   }
 
   private init(
-    _ key: String, _ schema: [String: JSONValue], isRequired: Bool = true,
+    _ key: String, _ schema: @autoclosure @escaping @Sendable () -> [String: JSONValue],
+    isRequired: Bool = true,
     json: @escaping @Sendable (Row) -> JSONValue?,
     read: @escaping @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
   ) {
     (self.key, heading, unit, cell) = (key, nil, nil, { _ in .none })
-    (self.isRequired, self.schema, self.json, self.read) = (isRequired, .object(schema), json, read)
+    (self.isRequired, makeSchema, self.json, self.read) = (isRequired, { .object(schema()) }, json, read)
   }
 }

@@ -14,9 +14,11 @@ extension TableField {
   /// A list in which nothing stands twice.
   package var unique: TableField { keeping(["uniqueItems": true]) }
 
-  package func keeping(_ rules: [String: JSONValue]) -> TableField {
+  package func keeping(
+    _ rules: @autoclosure @escaping @Sendable () -> [String: JSONValue]
+  ) -> TableField {
     var field = self
-    field.schema = .object((schema.object ?? [:]).merging(rules) { $1 })
+    field.makeSchema = { .object((schema.object ?? [:]).merging(rules()) { $1 }) }
     return field
   }
 }

@@ -41,10 +41,7 @@ extension TableField {
     _ key: String, group fields: [TableField], needsOne: Bool = false, _ description: String? = nil
   ) {
     let keys = fields.map(\.key)
-    var schema = Self.schema(of: fields).object ?? [:]
-    if needsOne { schema["minProperties"] = 1 }
-    schema["description"] = description.map { .string($0) }
-    self.init(key, schema: schema) { row in
+    self.init(key, schema: Self.schema(group: fields, needsOne: needsOne, description)) { row in
       let members = Dictionary(fields.map { ($0.key, $0.json(row)) }) { $1 }.compactMapValues { $0 }
       return members.isEmpty ? nil : .object(members)
     } read: { (row, reader) throws(DocumentError) in
@@ -55,6 +52,15 @@ extension TableField {
       for field in fields { try field.fill(&row, of: reader, members, readsNull: true) }
     }
     numbers = { TableField.numbers($0, fields) }
+  }
+
+  private static func schema(
+    group fields: [TableField], needsOne: Bool, _ description: String?
+  ) -> [String: JSONValue] {
+    var schema = schema(of: fields).object ?? [:]
+    if needsOne { schema["minProperties"] = 1 }
+    schema["description"] = description.map { .string($0) }
+    return schema
   }
 
   /// The version of the document's schema, which is checked after its keys.
@@ -68,12 +74,13 @@ extension TableField {
 
   /// A field with a language of its own.
   package init(
-    _ key: String, schema: [String: JSONValue], isRequired: Bool = false,
+    _ key: String, schema: @autoclosure @escaping @Sendable () -> [String: JSONValue],
+    isRequired: Bool = false,
     json: @escaping @Sendable (Row) -> JSONValue? = { _ in nil },
     read: @escaping @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
   ) {
     (self.key, heading, unit, cell) = (key, nil, nil, { _ in .none })
-    (self.isRequired, self.schema, self.json, self.read) = (isRequired, .object(schema), json, read)
+    (self.isRequired, makeSchema, self.json, self.read) = (isRequired, { .object(schema()) }, json, read)
   }
 
   /// The same field, which a document must hold.

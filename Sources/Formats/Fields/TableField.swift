@@ -8,7 +8,9 @@ package struct TableField<Row>: Sendable {
   /// Nil for what is no figure, and for numbers that only name something.
   package let unit: Unit?
   package internal(set) var isRequired: Bool
-  package internal(set) var schema: JSONValue
+  package var schema: JSONValue { makeSchema() }
+  /// Asked only by who shows a schema: to make them all takes milliseconds.
+  var makeSchema: @Sendable () -> JSONValue
   let json: @Sendable (Row) -> JSONValue?
   package let cell: @Sendable (Row) -> Cell
   let read: @Sendable (inout Row, DocumentReader) throws(DocumentError) -> Void
@@ -52,9 +54,11 @@ package struct TableField<Row>: Sendable {
   ) {
     (self.key, self.heading, self.unit, self.cell) = (key, heading, unit, cell)
     isRequired = Value.isRequired
-    let words = [heading, unit.map { "in \($0.rawValue)" }].compactMap { $0 }.joined(separator: ", ")
-    schema = .object(
-      words.isEmpty ? Value.schema : Value.schema.merging(["description": .string(words)]) { $1 })
+    makeSchema = {
+      let words = [heading, unit.map { "in \($0.rawValue)" }].compactMap { $0 }.joined(separator: ", ")
+      return .object(
+        words.isEmpty ? Value.schema : Value.schema.merging(["description": .string(words)]) { $1 })
+    }
     json = { $0[keyPath: path].json }
     read = { (row, reader) throws(DocumentError) in row[keyPath: path] = try Value(reader) }
   }
@@ -66,7 +70,7 @@ package struct TableField<Row>: Sendable {
 
   private init<Part>(part: TableField<Part>, _ path: any WritableKeyPath<Row, Part> & Sendable) {
     (key, heading, unit) = (part.key, part.heading, part.unit)
-    (isRequired, schema) = (part.isRequired, part.schema)
+    (isRequired, makeSchema) = (part.isRequired, part.makeSchema)
     json = { part.json($0[keyPath: path]) }
     cell = { part.cell($0[keyPath: path]) }
     read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path], reader) }

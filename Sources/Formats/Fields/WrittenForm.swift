@@ -1,6 +1,7 @@
 /// How people write a value: what a document holds, its strict reading, and its JSON Schema.
 package struct WrittenForm<Value: Sendable>: Sendable {
-  package private(set) var schema: [String: JSONValue]
+  package var schema: [String: JSONValue] { makeSchema() }
+  private var makeSchema: @Sendable () -> [String: JSONValue]
   /// The places of the numbers in a value that need a source.
   private(set) var numbers: @Sendable (DocumentReader) -> [String] = { _ in [] }
   /// Nil where the key is left out.
@@ -8,16 +9,17 @@ package struct WrittenForm<Value: Sendable>: Sendable {
   package private(set) var read: @Sendable (DocumentReader) throws(DocumentError) -> Value
 
   package init(
-    _ schema: [String: JSONValue], json: @escaping @Sendable (Value) -> JSONValue?,
+    _ schema: @autoclosure @escaping @Sendable () -> [String: JSONValue],
+    json: @escaping @Sendable (Value) -> JSONValue?,
     read: @escaping @Sendable (DocumentReader) throws(DocumentError) -> Value
   ) {
-    (self.schema, self.json, self.read) = (schema, json, read)
+    (makeSchema, self.json, self.read) = (schema, json, read)
   }
 
   /// What the schema says besides, such as a description.
   package func saying(_ more: [String: JSONValue]) -> WrittenForm {
     var form = self
-    form.schema.merge(more) { $1 }
+    form.makeSchema = { [makeSchema] in makeSchema().merging(more) { $1 } }
     return form
   }
 

@@ -48,9 +48,15 @@ package final class BlockingInstrument: Instrument {
     let untold = part.figure(.waitsUntold) ?? 0
     if untold > 0 { totals[.mainUntold] = .value(Double(untold)) }
     var measured = measured(waits, totals, span)
+    if untold > 0 { measured.notes.append(Self.dropped(untold)) }
     let events = part.figure(.eventWaitsUntold) ?? 0
     if events > 0 { measured.notes.append(Self.cut(events)) }
     return measured
+  }
+
+  /// What is said where more waits were long than are kept, which nobody has looked at.
+  static func dropped(_ waits: UInt64) -> String {
+    "\(Display.text(Double(waits), .count)) more long waits of main threads were counted and not kept; none of them is in their table"
   }
 
   /// What is said where the table of waits has not all that held nothing up.

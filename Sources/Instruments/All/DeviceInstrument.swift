@@ -152,7 +152,7 @@ package final class DeviceInstrument: Instrument {
     do throws(SystemError) {
       if try !OpenWatch().knowsProcesses {
         (row.state, row.reason) = (.fallsBack, "only CAP_SYS_ADMIN may see who opens a device; \(instead)")
-        row.remedy = "sudo, or: sudo setcap cap_sys_admin+ep $(command -v headroom)"
+        row.remedy = PrivilegeGrant.commands(["cap_sys_admin"])
       }
     } catch { (row.state, row.reason) = (.fallsBack, "\(error); \(instead)") }
     return [row]

@@ -54,6 +54,7 @@ package final class FileInstrument: Instrument {
       part.detach()
       calls.detach()
     }
+    watch?.end()
     if let problem = part.problem ?? calls.problem { return Measured(totals: [.files: .denied(problem)]) }
     let ledger = FileLedger(part.events(FileEvent.kinds), held: held())
     var ends = FileEnds()
@@ -103,6 +104,7 @@ package final class FileInstrument: Instrument {
     totals[.filesUnchanged] =
       watch == nil
       ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.save.unchangedBytes }))
+    totals[.filesUncompared] = .value(Double(table.uncompared))
     let known = ledger.syncs.filter { !$0.isDirectory }.compactMap { $0.bytes.map { Double($0) } }
     if let median = Statistics.median(known) { totals[.filesSyncMedian] = .value(median) }
     totals[.filesWritesUntil] = writes.began.map { .value(span.seconds($0)) }

@@ -14,10 +14,11 @@ package final class MemoryInstrument: Instrument {
       Column(.memoryResidentPeaks, .bytes),
     ], disturbance: 3)
 
-  private var tree: MemoryTree
+  private var tree: TreeFootprint
   private let watch: ResidentWatch
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 16)
   private let group: Cgroup?
+  private let programs: Target.Programs
   private let pid: pid_t
   private var faultBase = WaitedAccount()
   private var heldFaults = 0.0
@@ -29,9 +30,10 @@ package final class MemoryInstrument: Instrument {
   private var most = 0.0
 
   package init(_ target: Target) {
-    tree = MemoryTree(buffer, pageSize: target.pageSize)
+    tree = TreeFootprint(buffer, pageSize: target.pageSize)
     watch = ResidentWatch(target.programs)
     group = target.group
+    programs = target.programs
     pid = target.pid
   }
 
@@ -75,6 +77,13 @@ package final class MemoryInstrument: Instrument {
       .groupPeak: Self.groupPeak(group), .groupStall: Self.groupStall(group),
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
+    if case .loaded(let programs) = programs {
+      let unseen = { (figure: KernelFigure, seen: Double) in
+        programs.figure(figure).map { Reading.value(max(0, Double($0) - seen)) }
+      }
+      totals[.sharedUnseen] = unseen(.writtenShared, tree.seen.files)
+      totals[.hugeUnseen] = unseen(.mappedHuge, tree.seen.huge)
+    }
     totals.merge(watch.totals()) { $1 }
     if let account = try? WaitedAccount.read() {
       let used = account - faultBase

@@ -104,7 +104,7 @@ package final class ThreadInstrument: Instrument {
       row.reason =
         (isRefusal ? "hearing how threads end is not permitted" : error.description)
         + "; without BPF the table of threads is sampled"
-      row.remedy = isRefusal ? "sudo, or: sudo setcap cap_net_admin+ep $(command -v headroom)" : nil
+      row.remedy = isRefusal ? PrivilegeGrant.commands(["cap_net_admin"]) : nil
     }
     return row
   }

@@ -32,7 +32,7 @@ package final class WakeupInstrument: Instrument {
     guard part.attached.contains("switch") else {
       return Self.missing("the kernel's sched_switch tells too little without its type information (BTF)")
     }
-    let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { WakeupRecord($0) }
+    let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { ThreadWakeups($0) }
       .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
     var measured = Measured(totals: totals(span))
     measured.tables.wakeups = threads.map {

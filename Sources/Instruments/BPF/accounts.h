@@ -38,7 +38,7 @@ int accounts_exit__btf(void *context) {
   struct thread_ended *record = event(sizeof *record, EVENT_THREAD_ENDED);
   if (!record) return 0;
   record->process = task->tgid;
-  record->parent = task->real_parent->tgid;
+  record->parent = BPF_CORE_READ(task, real_parent, tgid);
   record->started = task->start_time;
   record->run = task->se.sum_exec_runtime;
   record->voluntary = task->nvcsw;

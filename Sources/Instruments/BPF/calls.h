@@ -40,22 +40,12 @@ struct pt_regs___arm64_call {
   __s32 syscallno;
 } CORE;
 
-struct fdtable___call {
-  unsigned int max_fds;
-  struct file **fd;
-} CORE;
-
-struct files_struct___call {
-  struct fdtable___call *fdt;
-} CORE;
-
 struct thread_info {
   __u32 status;
 } CORE;
 
 struct task_struct___call {
   struct thread_info thread_info;
-  struct files_struct___call *files;
 } CORE;
 
 struct call {
@@ -94,15 +84,4 @@ static __always_inline void note_call_left(struct call *call) {
     call->kind = CALL_OTHER;
     call->is_foreign = true;
   }
-}
-
-// The file that a descriptor of the current thread stands for; 0 where it stands for none.
-static __always_inline struct file *file_at(__u64 number) {
-  struct task_struct___call *task = (void *)bpf_get_current_task_btf();
-  struct fdtable___call *table = task->files->fdt;
-  number = (__u32)number;
-  if (number >= table->max_fds) return 0;
-  struct file *file = 0;
-  bpf_probe_read_kernel(&file, sizeof file, table->fd + number);
-  return file;
 }

@@ -5,6 +5,7 @@
 // it waited in such a way is told apart.
 #pragma once
 
+#include "descriptors.h"
 #include "waiting_calls.h"
 #include "rest.h"
 
@@ -26,19 +27,6 @@ enum means {
   MEANS_TERMINAL = 16,
   MEANS_DISPLAY = 32,
 };
-
-struct fdtable {
-  unsigned int max_fds;
-  struct file **fd;
-} CORE;
-
-struct files_struct {
-  struct fdtable *fdt;
-} CORE;
-
-struct task_struct___files {
-  struct files_struct *files;
-} CORE;
 
 struct inode___device {
   __u32 i_rdev;
@@ -80,16 +68,6 @@ struct unix_sock {
   struct sock *peer;
 } CORE;
 
-// The file that a descriptor of the current thread stands for; 0 where it stands for none.
-static __always_inline __u64 file_of(struct task_struct *task, __u64 number) {
-  struct task_struct___files *more = (void *)task;
-  struct fdtable *table = more->files->fdt;
-  if (number >= table->max_fds) return 0;
-  __u64 file = 0;
-  bpf_probe_read_kernel(&file, sizeof file, table->fd + number);
-  return file;
-}
-
 // terminals: tty and console, /dev/tty and /dev/ptmx, pseudoterminals (devices.txt of the kernel).
 static __always_inline __u32 means_of_device(struct file *file) {
   struct inode___device *inode = (void *)BPF_CORE_READ(file, f_inode);
@@ -127,7 +105,7 @@ static __always_inline __u32 means_of_socket(struct file *file, bool alone) {
 // What a descriptor of the current thread brings events of; 0 where it need not bring any. `alone`: whether nothing else is
 // waited for. A function of its own, so that the kernel checks it once and not with each way to it.
 CHECKED_ONCE __u32 means_of(__u64 number, __u32 alone) {
-  struct file *file = (void *)file_of((struct task_struct *)bpf_get_current_task_btf(), number);
+  struct file *file = (void *)file_of(number);
   if (!file) return 0;
   switch (BPF_CORE_READ(file, f_inode, i_mode) & 0170000) {
     case 0: return MEANS_COUNTER;

@@ -40,9 +40,7 @@ int syncs_ext4__btf(struct bpf_raw_tracepoint_args *context) {
     bpf_ringbuf_submit(record, 0);
   }
   if (!account) return 0;
-  account->syncs++;
-  account->undurable = 0;
-  account->dirtied_durable = account->dirtied;
+  mark_synced(account);
   return 0;
 }
 

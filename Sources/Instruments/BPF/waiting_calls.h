@@ -9,7 +9,6 @@ enum {
   UNKNOWN_CALL = -2,
 };
 
-// Mirrored in WakeupRecord.swift.
 enum waiting_kind {
   KIND_OTHER,
   KIND_LOCK,     // a futex

@@ -80,7 +80,7 @@ static __always_inline void note_socket(struct wait_object *object, struct file 
 CHECKED_ONCE int note_object(struct sleeper *sleeper) {
   if (!sleeper) return 0;
   __builtin_memset(&sleeper->object, 0, sizeof sleeper->object);
-  sleeper->file = file_of((struct task_struct *)bpf_get_current_task_btf(), sleeper->argument);
+  sleeper->file = file_of(sleeper->argument);
   if (!sleeper->file) return 0;
   struct file *file = (void *)sleeper->file;
   sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
@@ -89,9 +89,9 @@ CHECKED_ONCE int note_object(struct sleeper *sleeper) {
   return 0;
 }
 
-static __always_inline void note_name(struct main_waited *record, const struct sleeper *sleeper, struct task_struct *task) {
+static __always_inline void note_name(struct main_waited *record, const struct sleeper *sleeper) {
   // A descriptor may have been closed since, and be another file's by now.
-  if (!sleeper->file || file_of(task, sleeper->argument) != sleeper->file) return;
+  if (!sleeper->file || file_of(sleeper->argument) != sleeper->file) return;
   struct file *file = (void *)sleeper->file;
   const unsigned char *name = BPF_CORE_READ(file, f_path.dentry, d_name.name);
   bpf_probe_read_kernel_str(record->file, sizeof record->file, name);
@@ -133,7 +133,7 @@ CHECKED_ONCE int main_slept(const struct sleeper *sleeper, __u64 now, __u64 awak
   record->attends = sleeper->attends;
   bpf_probe_read_kernel_str(record->name, sizeof record->name, task->comm);
   record->object = sleeper->object;
-  note_name(record, sleeper, task);
+  note_name(record, sleeper);
   bpf_ringbuf_submit(record, 0);
   return 0;
 }

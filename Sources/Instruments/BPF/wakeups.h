@@ -48,6 +48,7 @@ struct wait_object {
   __u16 port;  // in network byte order
 };
 
+// Mirrored in ThreadWakeups.swift.
 struct sleeper {
   __u64 last;  // when it last went to sleep, nanoseconds
   __u64 run;   // its processor time then, nanoseconds

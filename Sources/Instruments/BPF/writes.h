@@ -1,25 +1,33 @@
-// Writes to regular files and requests to make them durable, counted where the calls return, so that it matters neither
-// how they were made nor on which file system. Files that live in memory alone are told apart: no storage sees them.
+// Writes to regular files and block devices, and requests to make them durable, counted where the calls return, so that
+// it matters neither how they were made nor on which file system. Files that live in memory alone are told apart: no
+// storage sees them.
 #pragma once
 
 #include "calls.h"
+#include "descriptors.h"
 #include "files.h"
 
 enum {
   S_IFMT = 0170000,
   S_IFREG = 0100000,
+  S_IFBLK = 0060000,
   O_DSYNC = 010000,
   RWF_DSYNC = 2,
   RWF_SYNC = 4,
   MS_SYNC = 4,
   MAP_SHARED = 1,
   MAP_ANONYMOUS = 0x20,
+  MAP_HUGETLB = 0x40000,
   FMODE_WRITE = 2,
   SUBMITTED = 32,  // requests of one io_submit(2) that are looked at
   PARTS = 8,       // of one of them
 };
 
 #define OVERLAY_MAGIC 0x794c7630
+#define HUGETLBFS_MAGIC 0x958458f6
+
+// The file systems whose open files are their programs' memory, as `s_dev`; put in by the loader.
+const volatile __u32 memory_devices[2];
 
 // Numbers of linux/magic.h and of the file systems themselves.
 CHECKED_ONCE int in_memory(unsigned long magic) {
@@ -74,6 +82,11 @@ static __always_inline bool is_regular(struct inode *inode) {
   return (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFREG;
 }
 
+// A disk without a file system, or beside one.
+static __always_inline bool is_block_device(struct inode *inode) {
+  return (BPF_CORE_READ(inode, i_mode) & S_IFMT) == S_IFBLK;
+}
+
 static __always_inline bool is_synchronous(struct file *file, struct inode *inode) {
   return BPF_CORE_READ(file, f_flags) & O_DSYNC || always_synchronous(inode);
 }
@@ -94,15 +107,25 @@ static __always_inline void count_total(__u64 bytes, bool synchronous) {
   active();
 }
 
+static __always_inline bool is_memory_device(__u32 device) {
+  return device && (device == memory_devices[0] || device == memory_devices[1]);
+}
+
 CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous) {
   struct file *file = (void *)address;
   struct inode *inode = BPF_CORE_READ(file, f_inode);
+  if (is_block_device(inode)) {
+    count_total(bytes, synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);
+    add(FIGURE_WRITES_ELSEWHERE, 1);
+    return 0;
+  }
   if (!is_regular(inode)) return 0;
   synchronous = synchronous || is_synchronous(file, inode);
   unsigned long magic;
   inode = inode_of(file, &magic);
   if (in_memory(magic)) {
     add(FIGURE_WRITTEN_MEMORY, bytes);
+    if (is_memory_device(BPF_CORE_READ(inode, i_sb, s_dev))) add(FIGURE_WRITTEN_SHARED, bytes);
     if (synchronous) add(FIGURE_SYNCS, 1);
     return 0;
   }
@@ -131,6 +154,21 @@ CHECKED_ONCE int count_write(__u64 address, __u64 bytes, __u32 synchronous) {
   count_total(bytes, synchronous || account->is_synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);
   count_file(account, bytes);
   return 0;
+}
+
+static __always_inline void mark_synced(struct file_account *account) {
+  account->syncs++;
+  account->undurable = 0;
+  account->dirtied_durable = account->dirtied;
+}
+
+// A request of aio(7) is carried out by a thread of the kernel, which is not of the tree.
+static __always_inline void count_asked_sync(struct file *file) {
+  add(FIGURE_SYNCS, 1);
+  if (!file) return;
+  __u64 key = (__u64)BPF_CORE_READ(file, f_inode);
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (account) mark_synced(account);
 }
 
 // As linux/aio_abi.h has it.
@@ -162,18 +200,27 @@ CHECKED_ONCE int count_request(__u64 place) {
     add(FIGURE_WRITES_UNSEEN, 1);
     return 0;
   }
-  if (request.operation == AIO_SYNC || request.operation == AIO_SYNC_DATA) add(FIGURE_SYNCS, 1);
+  if (request.operation == AIO_SYNC || request.operation == AIO_SYNC_DATA) count_asked_sync((void *)file_of(request.file));
   if (request.operation != AIO_WRITE && request.operation != AIO_WRITE_PARTS) return 0;
   add(FIGURE_WRITES_ASKED, 1);
-  return count_write((__u64)file_at(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
+  return count_write(file_of(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
 }
 
-CHECKED_ONCE int count_mapping(__u64 flags, __u64 number) {
-  if ((flags & (MAP_SHARED | MAP_ANONYMOUS)) != MAP_SHARED) return 0;
-  struct file *file = file_at(number);
-  if (!file || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return 0;
+CHECKED_ONCE int count_mapping(__u64 bytes, __u64 flags, __u64 number) {
+  if (flags & MAP_ANONYMOUS) {
+    if (flags & MAP_HUGETLB) add(FIGURE_MAPPED_HUGE, bytes);
+    return 0;
+  }
+  struct file *file = (void *)file_of(number);
+  if (!file) return 0;
   unsigned long magic;
   struct inode *inode = inode_of(file, &magic);
+  if (magic == HUGETLBFS_MAGIC) add(FIGURE_MAPPED_HUGE, bytes);
+  if (!(flags & MAP_SHARED) || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return 0;
+  if (is_block_device(inode)) {
+    add(FIGURE_MAPPED_ELSEWHERE, 1);
+    return 0;
+  }
   if (!is_regular(inode) || in_memory(magic)) return 0;
   add(magic == EXT4_MAGIC ? FIGURE_FILES_MAPPED : FIGURE_MAPPED_ELSEWHERE, 1);
   if (magic != EXT4_MAGIC) return 0;
@@ -189,11 +236,12 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
   struct call call;
   __s64 result = (__s64)context->args[1];
   note_call_left(&call);
-  if ((!call.kind && !call.is_foreign) || result < 0 || !ours()) return 0;
+  if (result < 0) return 0;
   if (call.is_foreign) {
-    add(FIGURE_CALLS_FOREIGN, 1);
+    if (ours()) add(FIGURE_CALLS_FOREIGN, 1);
     return 0;
   }
+  if (!call.kind || !ours()) return 0;
   __u64 number = call.arguments[0];
   bool synchronous = false;
   switch (call.kind) {
@@ -201,7 +249,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_SYNC_MAPPED:
       if (call.arguments[2] & MS_SYNC) add(FIGURE_SYNCS, 1);
       return 0;
-    case CALL_MAP: return count_mapping(call.arguments[3], call.arguments[4]);
+    case CALL_MAP: return count_mapping(call.arguments[1], call.arguments[3], call.arguments[4]);
     case CALL_SUBMIT:
       for (int index = 0; index < SUBMITTED && index < result; index++) count_request(call.arguments[2] + index * 8);
       if (result > SUBMITTED) add(FIGURE_WRITES_UNSEEN, result - SUBMITTED);
@@ -210,7 +258,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_WRITE_AS: synchronous = call.arguments[5] & (RWF_DSYNC | RWF_SYNC); break;
     default: break;
   }
-  if (result > 0) count_write((__u64)file_at(number), result, synchronous);
+  if (result > 0) count_write(file_of(number), result, synchronous);
   return 0;
 }
 

@@ -15,6 +15,8 @@ struct FileHistory: Equatable {
     /// Times that the path held after a save what it had held before, and the bytes of it.
     var unchanged = 0
     var unchangedBytes: UInt64 = 0
+    /// Times that what it held after a save was compared with what it had held before.
+    var compared = 0
   }
 
   private(set) var saves: [String: Save] = [:]
@@ -32,14 +34,19 @@ struct FileHistory: Equatable {
     var before: [String: FileWatch.Look] = [:]
     for look in looks where look.look.size > 0 {
       guard let path = paths[look.file] else { continue }
-      if let last = before[path], Self.isWritten(last, look), last.look.hash == look.look.hash,
-        last.look.size == look.look.size
-      {
-        saves[path, default: Save()].unchanged += 1
-        saves[path, default: Save()].unchangedBytes += look.look.size
-      }
+      if let last = before[path], Self.isWritten(last, look) { compare(path, last.look, look.look) }
       before[path] = look
     }
+  }
+
+  private mutating func compare(_ path: String, _ last: FileNotices.Look, _ now: FileNotices.Look) {
+    var save = saves[path] ?? Save()
+    save.compared += 1
+    if last.hash == now.hash, last.size == now.size {
+      save.unchanged += 1
+      save.unchangedBytes += now.size
+    }
+    saves[path] = save
   }
 
   /// Whether there was a write in between: to the file itself, or to another that has taken its place.

@@ -45,6 +45,19 @@ struct FileTable {
     for index in lines.indices { history.saves[lines[index].path].map { lines[index].save = $0 } }
   }
 
+  /// Saves of whole files of which nobody knows whether they changed anything, where too few were compared for a habit to
+  /// be seen, and with those known to have changed nothing they are more than one.
+  var uncompared: Int {
+    lines.reduce(0) { sum, line in
+      let missed = max(0, Int(clamping: line.account.whole) + line.save.replaced - line.save.compared)
+      let isHidden = line.save.compared < Self.enough && missed + line.save.unchanged > 1
+      return isHidden ? sum + missed : sum
+    }
+  }
+
+  /// Comparisons of a file that show whether it is saved without a change again and again.
+  private static let enough = 5
+
   var kept: UInt64 { lines.reduce(0) { $0 + $1.kept } }
   /// Whether as much is kept, neither more nor less.
   var isKeptCertain: Bool { lines.allSatisfy { $0.kept == 0 || $0.isKeptCertain } }

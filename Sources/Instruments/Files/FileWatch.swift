@@ -30,8 +30,7 @@ final class FileWatch {
   private var bytesLeft: UInt64 = 0
   private var looksLeft = 0
   private var own = getpid()
-  /// The last process of this tick's notices that is none of ours: who copies a folder gives hundreds of notices in a row.
-  private var stranger: Int32 = 0
+  private var strangers = FileStrangers()
 
   /// What a tick may look at: about a millisecond's work.
   static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes))
@@ -47,22 +46,22 @@ final class FileWatch {
   /// Takes the notices that wait. Does not allocate.
   func take(_ moment: Moment) {
     (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
-    (first, stranger) = (looks.count, 0)
+    first = looks.count
+    strangers.forget()
     notices.take { notice, bytes in
       if notice.isOverflow { lost += 1 }
-      guard let file = notice.file, isOurs(notice.process, moment.processes) else { return }
+      guard let file = notice.file, isOurs(notice.process, moment) else { return }
       if notice.isMoved { keep(notice, file: file, bytes: bytes, now: moment.now) }
       guard notice.isClosed, let device = notices.device(notice.fileSystem) else { return }
       look(file, on: device, moment.now)
     }
   }
 
-  /// Whose process has ended already may be ours; whether it is, the accounts of files tell later.
-  private func isOurs(_ process: Int32, _ processes: ProcessTable) -> Bool {
-    guard process != own, process != stranger else { return false }
-    if processes.holds(process) || (kill(process, 0) != 0 && errno == ESRCH) { return true }
-    stranger = process
-    return false
+  /// Hears of nothing more.
+  func end() { notices.end() }
+
+  private func isOurs(_ process: Int32, _ moment: Moment) -> Bool {
+    process != own && !strangers.holds(process, moment.processes, listed: moment.now)
   }
 
   private func keep(

@@ -37,6 +37,10 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case callsForeign = 34
   /// Syncs that file systems have carried out.
   case syncsCarriedOut = 35
+  /// Bytes written to memory files (`MemoryFileSystems`), each time that they were.
+  case writtenShared = 36
+  /// Bytes of the mappings in huge pages that were made.
+  case mappedHuge = 37
   /// Long waits of main threads after those that are told one by one: others, and such for events.
   case waitsUntold = 40
   case eventWaitsUntold = 41

@@ -70,7 +70,7 @@ final class KernelPart {
   static func words(_ error: SystemError) -> String {
     switch error.code {
     case EPERM: "\(refusal); see \"headroom doctor\""
-    case EACCES: unverified
+    case EACCES: BPFRefusal.unverified
     case ENOSYS: "this build is without libbpf"
     case ENODEV: "without a cgroup of its own the program's activity cannot be separated from that of others"
     case ENOENT: "the kernel has none of the tracepoints"
@@ -80,9 +80,6 @@ final class KernelPart {
   }
 
   private static let refusal = "counting in the kernel is not permitted"
-  /// Who lacks a right gets EPERM (bpf(2)).
-  private static let unverified =
-    "this kernel's verifier does not take the programs, or a security module forbids it; please report it with `uname -r`"
 
   /// Whether a part can be loaded and attached here.
   ///
@@ -108,12 +105,7 @@ final class KernelPart {
   }
 
   static func remedy(_ error: SystemError) -> String? {
-    switch error.code {
-    case EPERM: "sudo, or: sudo setcap cap_bpf,cap_perfmon+ep $(command -v headroom)"
-    case ENOSYS: "apt-get install libbpf-dev && make build"
-    case EOPNOTSUPP: "boot a kernel built with CONFIG_DEBUG_INFO_BTF"
-    default: nil
-    }
+    BPFRefusal.remedy(error, ["cap_bpf", "cap_perfmon"])
   }
 }
 

@@ -28,9 +28,9 @@ package final class KernelPrograms {
   package init(_ group: Cgroup, wanted: Set<String> = [], root: KernelRoot = .live) throws(SystemError) {
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
     readsTypes = Self.hasTypes(root)
-    let kernel = wanted.union([readsTypes ? "btf" : "plain"])
+    let kernel = Self.offers(wanted, readsTypes)
     offers = kernel
-    shelf = "counting " + kernel.sorted().joined(separator: " ")
+    shelf = Self.shelf(kernel)
     var problems: [String: SystemError] = [:]
     let kept = LoadedPrograms.take(shelf, for: directory.raw)
     raw = if let kept { kept } else { try Self.loaded(directory.raw, kernel, &problems) }
@@ -41,6 +41,22 @@ package final class KernelPrograms {
     counters = cbpf_map(raw, "figures", &key, &value)
     let code = cbpf_follow(raw, "events", Self.room)
     guard counters >= 0, code == 0 else { throw Self.error(min(counters, code)) }
+  }
+
+  /// Has the kernel check them while a run is made ready otherwise.
+  package static func prepare(wanted: Set<String> = []) {
+    let kernel = offers(wanted, hasTypes(.live))
+    LoadedPrograms.prepare(shelf(kernel)) {
+      (try? loaded(-1) { $0.needs.isSubset(of: kernel) }).map { UInt(bitPattern: $0) }
+    }
+  }
+
+  private static func offers(_ wanted: Set<String>, _ readsTypes: Bool) -> Set<String> {
+    wanted.union([readsTypes ? "btf" : "plain"])
+  }
+
+  private static func shelf(_ kernel: Set<String>) -> String {
+    "counting " + kernel.sorted().joined(separator: " ")
   }
 
   deinit {
@@ -168,7 +184,9 @@ package final class KernelPrograms {
     for index in 0..<cbpf_count(programs) {
       cbpf_enable(programs, index, isWanted(ProgramName(String(cString: cbpf_name(programs, index)))))
     }
-    let code = cbpf_load(programs, group)
+    var devices = MemoryFileSystems.kernelDevices()
+    var code = cbpf_set(programs, "memory_devices", &devices, devices.count * MemoryLayout<UInt32>.size)
+    if code == 0 { code = cbpf_load(programs, group) }
     guard code == 0 else {
       cbpf_close(programs)
       throw error(code)

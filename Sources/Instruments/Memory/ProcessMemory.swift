@@ -11,7 +11,7 @@ struct ProcessMemory {
   var round = 0
   /// Nanoseconds of `Clock` when it was last read in full; 0 for never.
   private var readAt: UInt64 = 0
-  private(set) var found = FullReading()
+  private(set) var found = ProcessFootprint()
   /// Whether what a reading in full has found was taken over.
   private(set) var isSettled = false
   /// Resident anonymous bytes just before and after that reading.
@@ -27,6 +27,9 @@ struct ProcessMemory {
   private var readAnonymous = 0.0
   private var shared = 0.0
   private var readShared = 0.0
+  /// Bytes in huge pages, which `statm` does not count.
+  private(set) var huge = 0.0
+  private var readHuge = 0.0
   private var readFaults: UInt64 = 0
   /// Before the first reading: the least that it had, which after a fork is its parent's.
   private var leastAnonymous = Double.infinity
@@ -49,9 +52,11 @@ struct ProcessMemory {
 
   var isNew: Bool { readAt == 0 }
 
-  /// Whether so much shared memory or file has come or gone that an estimate would miss it, in bytes.
+  /// Whether so much shared memory or file, or of huge pages, has come or gone that an estimate would miss it, in bytes.
   static let shift = 1_048_576.0
-  var needsReading: Bool { isNew || abs(shared - readShared) > Self.shift }
+  var needsReading: Bool {
+    isNew || abs(shared - readShared) > Self.shift || abs(huge - readHuge) > Self.shift
+  }
 
   /// Whether so much has come or gone that pages held in common may be among it.
   func hasShifted(by slack: Double) -> Bool { abs(anonymous - readAnonymous) > slack }
@@ -88,17 +93,16 @@ struct ProcessMemory {
   /// A sample counts it with what was read last. What came and went between two readings of the same sample was not counted.
   mutating func isCounted() { residentSeen = max(residentSeen, resident) }
 
-  /// Reads the kernel's own high-water mark, which a level between two samples has left behind: VmHWM of
-  /// proc_pid_status(5). Not more often than `interval` nanoseconds.
-  mutating func readPeak(
+  /// Reads the kernel's own high-water mark, which a level between two samples has left behind, and what it has in huge
+  /// pages: VmHWM and HugetlbPages of proc_pid_status(5). Not more often than `interval` nanoseconds.
+  mutating func readStatus(
     _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64
   ) {
     guard now - peakReadAt >= interval else { return }
     peakReadAt = now
-    guard let bytes = Self.once(directory, "status", buffer), let peak = KeyedNumbers.find("VmHWM", in: bytes)
-    else {
-      return
-    }
+    guard let bytes = Self.once(directory, "status", buffer) else { return }
+    huge = Double(KeyedNumbers.find("HugetlbPages", in: bytes) ?? 0) * 1024
+    guard let peak = KeyedNumbers.find("VmHWM", in: bytes) else { return }
     residentPeak = max(residentPeak, Double(peak) * 1024)
   }
 
@@ -130,10 +134,10 @@ struct ProcessMemory {
   mutating func readInFull(
     _ directory: CInt, into buffer: UnsafeMutableRawBufferPointer, pageSize: Double, now: UInt64
   ) {
-    (readAnonymous, readShared) = (anonymous, shared)
+    (readAnonymous, readShared, readHuge) = (anonymous, shared, huge)
     readFaults += faults(directory, buffer)
     unsure = 0
-    found = FullReading(directory, buffer) ?? FullReading()
+    found = ProcessFootprint(directory, buffer) ?? ProcessFootprint()
     readAt = now
     readPages(buffer, pageSize)
     around = min(readAnonymous, anonymous)...max(readAnonymous, anonymous)

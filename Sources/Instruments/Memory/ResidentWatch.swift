@@ -41,18 +41,24 @@ final class ResidentWatch {
     if largest > 0 { totals[.residentReaped] = .value(largest) }
     totals[.residentLauncher] = .value(launcher + Self.slack)
     guard let marks else {
-      totals[.residentUnseen] = .value(
-        largest > launcher + Self.slack ? max(0, largest - (seen.values.max() ?? 0)) : 0)
+      totals[.residentUnseen] = .value(unseenImage(largest))
       return totals
     }
     totals[.residentLargest] = .value(marks.largest)
     totals[.residentMost] = .value(marks.most)
     totals[.residentProcesses] = .value(Double(marks.lives.count))
-    totals[.residentUnseen] = .value(marks.unseen(seen))
+    // An image larger than all that were there at an end was replaced by exec.
+    let replaced = largest > marks.largest ? unseenImage(largest) : 0
+    totals[.residentUnseen] = .value(max(marks.unseen(seen), replaced))
     if case .loaded(let programs) = programs, let images = programs.figure(.images, at: nil), images > 0 {
       totals[.residentImages] = .value(Double(images))
     }
     return totals
+  }
+
+  /// How much more an image of so many bytes had than any process at a sample; 0 for the launcher's own.
+  private func unseenImage(_ bytes: Double) -> Double {
+    bytes > launcher + Self.slack ? max(0, bytes - (seen.values.max() ?? 0)) : 0
   }
 
   /// Nil where some process's mark is not known.

@@ -16,12 +16,8 @@ enum NetworkDiagnosis {
       row.state = .fallsBack
       row.reason =
         "\(isRefused ? "looking at packets is not permitted" : KernelPart.words(error)); \(instead)"
-      row.remedy =
-        isRefused ? remedy : error.code == ENOSYS ? "apt-get install libbpf-dev && make build" : nil
+      row.remedy = BPFRefusal.remedy(error, ["cap_bpf", "cap_net_admin", "cap_perfmon"])
     }
     return [row]
   }
-
-  private static let remedy =
-    "sudo, or: sudo setcap cap_bpf,cap_net_admin,cap_perfmon+ep $(command -v headroom)"
 }

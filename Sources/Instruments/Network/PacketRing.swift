@@ -70,6 +70,8 @@ final class PacketRing: Sendable {
   private static let owners: Set<String> = ["socket_made"]
   private static let subject = "a look at the program's packets"
 
+  static func prepare() { BPFObject.prepare(packetsObject, for: subject) }
+
   static func loaded(_ group: Cgroup? = nil) throws(SystemError) -> sending BPFObject {
     let choices: [Set<String>] = [[], watchers, owners, watchers.union(owners)]
     for left in choices.dropLast() {

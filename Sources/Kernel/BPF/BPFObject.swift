@@ -22,7 +22,7 @@ package final class BPFObject {
     _ base64: String, for subject: String, without left: Set<String> = [], group: Cgroup? = nil
   ) throws(SystemError) {
     self.subject = subject
-    shelf = subject + left.sorted().joined(separator: " ")
+    shelf = Self.shelf(subject, left)
     let directory: Directory? = if let group { try Directory(group) } else { nil }
     let kept = LoadedPrograms.take(shelf, for: directory?.descriptor.raw ?? -1)
     raw = if let kept { kept } else { try Self.open(base64, for: subject) }
@@ -33,6 +33,20 @@ package final class BPFObject {
     }
     if kept == nil { try check(cbpf_load(raw, directory?.descriptor.raw ?? -1)) }
     isLoaded = true
+  }
+
+  /// Has its programs loaded by a thread of its own, until one with the same programs is made.
+  package static func prepare(_ base64: String, for subject: String) {
+    LoadedPrograms.prepare(shelf(subject, [])) {
+      guard let raw = try? open(base64, for: subject) else { return nil }
+      if cbpf_load(raw, -1) == 0 { return UInt(bitPattern: raw) }
+      cbpf_close(raw)
+      return nil
+    }
+  }
+
+  private static func shelf(_ subject: String, _ left: Set<String>) -> String {
+    subject + left.sorted().joined(separator: " ")
   }
 
   private final class Directory {
@@ -54,7 +68,10 @@ package final class BPFObject {
       throw SystemError(code: ENOSYS, call: "bpf", subject: "this build has no libbpf")
     }
     var code: CInt = 0
-    guard let raw = bytes.withUnsafeBytes({ cbpf_open($0.baseAddress, $0.count, &code) }) else {
+    let opened = KernelTypes.withFile(for: bytes) { types in
+      bytes.withUnsafeBytes { cbpf_open($0.baseAddress, $0.count, types, &code) }
+    }
+    guard let raw = opened else {
       throw SystemError(code: -code, call: "bpf", subject: subject)
     }
     return raw

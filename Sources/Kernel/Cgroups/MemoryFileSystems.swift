@@ -17,5 +17,10 @@ package enum MemoryFileSystems {
     return devices
   }
 
+  /// The same two as `KernelDevice` numbers; 0 for none.
+  package static func kernelDevices() -> [UInt32] {
+    Array((devices().map { KernelDevice.number($0) } + [0, 0]).prefix(2))
+  }
+
   private static let shared = "/dev/shm"
 }

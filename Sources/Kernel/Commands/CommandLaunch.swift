@@ -15,8 +15,12 @@ package struct CommandLaunch {
   package var signalMask: UInt64
   /// The soft limit on open files.
   package var fileLimit: UInt64
+  /// What it and all that it starts are known by, whatever they do to their environment; 0: nothing. 61 bits.
+  package var mark: UInt64
   /// The process group to be in; nil: one of its own, or this process's where that has a terminal.
   package var group: LentGroup?
+  /// The cgroup to be born in, where the kernel can do that; nil: this process's own.
+  package var cgroup: Cgroup?
   /// What becomes its standard output; nil: this process's own.
   package var standardOutput: CInt?
   /// What becomes its standard input; nil: this process's own.
@@ -28,7 +32,8 @@ package struct CommandLaunch {
 
   package init(
     path: String, arguments: [[UInt8]], environment: [[UInt8]], user: UserIdentity?, signalMask: UInt64,
-    fileLimit: UInt64, group: LentGroup? = nil, standardOutput: CInt? = nil, standardInput: CInt? = nil,
+    fileLimit: UInt64, mark: UInt64 = 0,
+    group: LentGroup? = nil, standardOutput: CInt? = nil, standardInput: CInt? = nil,
     directory: String? = nil, mounts: [ProgramMount] = []
   ) {
     self.path = path
@@ -37,6 +42,7 @@ package struct CommandLaunch {
     self.user = user
     self.signalMask = signalMask
     self.fileLimit = fileLimit
+    self.mark = mark
     self.group = group
     self.standardOutput = standardOutput
     self.standardInput = standardInput
@@ -88,8 +94,10 @@ extension CommandLaunch {
               launch.shell_arguments = shell
               launch.environment = environment
               launch.file_limit = fileLimit
+              launch.mark = mark
               launch.signal_mask = signalMask
               launch.process_group = group?.number ?? 0
+              launch.cgroup = -1
               launch.standard_output = standardOutput ?? -1
               launch.standard_input = standardInput ?? -1
               launch.directory = directory

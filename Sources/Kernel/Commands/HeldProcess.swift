@@ -4,6 +4,8 @@ import Glibc
 /// A program that has been forked and waits just before exec, so that instruments can be attached to it.
 package final class HeldProcess {
   package let pid: Int32
+  /// Whether it is in the cgroup that it was to be born in.
+  package let isInGroup: Bool
   private var release: CInt
   private var reports: CInt
   private let launch: CommandLaunch
@@ -11,10 +13,25 @@ package final class HeldProcess {
   package private(set) var isInUserNamespace = false
 
   /// - Throws: what fork(2) or a step before exec answered: which mount, which directory; nothing is left then.
-  package init(_ launch: CommandLaunch) throws(SystemError) {
+  package convenience init(_ launch: CommandLaunch) throws(SystemError) {
+    do throws(SystemError) { try self.init(launch, bornIn: launch.cgroup) } catch {
+      // Linux kills who is born into a group, if that or this process's own was killed once (cgroup_post_fork, 6.18).
+      guard launch.cgroup != nil, error.code == ECHILD else { throw error }
+      try self.init(launch, bornIn: nil)
+    }
+  }
+
+  private init(_ launch: CommandLaunch, bornIn group: Cgroup?) throws(SystemError) {
     self.launch = launch
     var held = clinux_held()
-    let code = launch.withPointers { clinux_launch_held($0, &held) }
+    let directory = group.map { open($0.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } ?? -1
+    defer { if directory >= 0 { close(directory) } }
+    let code = launch.withPointers { launch in
+      var launch = launch.pointee
+      launch.cgroup = directory
+      return clinux_launch_held(&launch, &held)
+    }
+    isInGroup = held.is_in_group
     guard code == 0 else { throw SystemError(code: code, call: "fork", subject: launch.path) }
     pid = held.pid
     release = held.release

@@ -42,13 +42,7 @@ package enum GraphicsLibrary: String, Sendable, CaseIterable {
 
   /// The line that tells how the child ended; nothing where it ended by itself.
   private static func ending(_ process: Int32, _ isWhole: Bool) -> String {
-    var status: CInt = 0
-    // One that hangs in a driver dies when the driver lets go; it is not waited for.
-    for _ in 0..<200 {
-      if waitpid(process, &status, WNOHANG) != 0 { break }
-      usleep(500)
-    }
-    let signal = status & 0x7F
+    let signal = (KilledChild.wait(process) ?? 0) & 0x7F
     return !isWhole ? "deadline\n" : signal == 0 ? "" : "signal \(signal)\n"
   }
 

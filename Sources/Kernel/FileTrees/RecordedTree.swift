@@ -8,42 +8,63 @@ package struct RecordedTree: MachineFiles, Equatable {
     case folder
   }
 
-  private static let mostLinks = 40
+  /// Why an entry was not added.
+  package struct Excess: Error { package let problem: String }
 
-  /// By path without links, which starts with a slash; the top is empty.
-  private var entries: [String: Entry] = ["": .folder]
-  private var children: [String: Set<String>] = [:]
+  private struct Node: Equatable {
+    var entry: Entry
+    /// Of the folder that it lies in; the top's is its own.
+    var parent: Int
+    var children: [String: Int] = [:]
+  }
+
+  private static let mostLinks = 40
+  /// Bytes of a path, as many as a call takes (PATH_MAX of linux/limits.h), and names in it: Headroom's choice.
+  private static let most = (path: 4096, steps: 128)
+  /// Headroom's choice.
+  private static let mostEntries = 1_000_000
+
+  /// The first is the top.
+  private var nodes = [Node(entry: .folder, parent: 0)]
 
   package init() {}
 
-  package var count: Int { entries.count }
+  package var count: Int { nodes.count }
 
   /// Adds an entry with the folders above it; one that is there already stays, unless it is a folder that was told by
   /// what is in it.
-  package mutating func add(_ path: String, _ entry: Entry) {
-    var place = ""
+  ///
+  /// - Throws: where it is more than a machine can have.
+  package mutating func add(_ path: String, _ entry: Entry) throws(Excess) {
     let steps = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
+    guard path.utf8.count <= Self.most.path, steps.count <= Self.most.steps else {
+      throw Excess(
+        problem: "a path of \(path.utf8.count) bytes and \(steps.count) steps is more than a machine has")
+    }
+    guard nodes.count + steps.count <= Self.mostEntries else {
+      throw Excess(problem: "the recording has more than a million files")
+    }
+    var place = 0
     for (index, step) in steps.enumerated() {
-      children[place, default: []].insert(String(step))
-      place += "/" + step
-      if index < steps.count - 1 {
-        if entries[place] == nil { entries[place] = .folder }
-      } else if entries[place] == nil {
-        entries[place] = entry
+      if let known = nodes[place].children[String(step)] {
+        place = known
+        continue
       }
+      nodes.append(Node(entry: index < steps.count - 1 ? .folder : entry, parent: place))
+      nodes[place].children[String(step)] = nodes.count - 1
+      place = nodes.count - 1
     }
   }
 
   package func bytes(_ file: String) throws(SystemError) -> [UInt8] {
-    let place = try place(file, "open")
-    guard case .file(let bytes)? = entries[place] else {
+    guard case .file(let bytes) = nodes[try place(file, "open")].entry else {
       throw SystemError(code: EISDIR, call: "read", subject: file)
     }
     return bytes
   }
 
   package func link(_ file: String) throws(SystemError) -> [UInt8] {
-    guard case .link(let target)? = entries[try place(file, "readlink", follows: false)] else {
+    guard case .link(let target) = nodes[try place(file, "readlink", follows: false)].entry else {
       throw SystemError(code: EINVAL, call: "readlink", subject: file)
     }
     return Array(target.utf8)
@@ -53,35 +74,36 @@ package struct RecordedTree: MachineFiles, Equatable {
 
   package func names(_ directory: String) throws(SystemError) -> [String] {
     let place = try place(directory, "opendir")
-    guard entries[place] == .folder else {
+    guard nodes[place].entry == .folder else {
       throw SystemError(code: ENOTDIR, call: "opendir", subject: directory)
     }
-    return (children[place] ?? []).sorted()
+    return nodes[place].children.keys.sorted()
   }
 
-  /// The path without links to what is there.
-  private func place(_ path: String, _ call: String, follows: Bool = true) throws(SystemError) -> String {
+  /// What is there, behind all links.
+  private func place(_ path: String, _ call: String, follows: Bool = true) throws(SystemError) -> Int {
     func failure(_ code: CInt) -> SystemError {
       SystemError(code: code, call: call, subject: "\(path) (not in the recording)")
     }
-    var place = ""
+    var place = 0
     var steps = Array(path.split(separator: "/").reversed())
     var links = 0
     while let step = steps.popLast() {
       if step == "." { continue }
       if step == ".." {
-        place = String(place[..<(place.lastIndex(of: "/") ?? place.startIndex)])
+        place = nodes[place].parent
         continue
       }
-      let next = place + "/" + step
-      guard let entry = entries[next] else { throw failure(entries[place] == .folder ? ENOENT : ENOTDIR) }
-      guard case .link(let target) = entry, follows || !steps.isEmpty else {
+      guard let next = nodes[place].children[String(step)] else {
+        throw failure(nodes[place].entry == .folder ? ENOENT : ENOTDIR)
+      }
+      guard case .link(let target) = nodes[next].entry, follows || !steps.isEmpty else {
         place = next
         continue
       }
       links += 1
       guard links <= Self.mostLinks else { throw failure(ELOOP) }
-      if target.hasPrefix("/") { place = "" }
+      if target.hasPrefix("/") { place = 0 }
       steps += target.split(separator: "/").reversed()
     }
     return place

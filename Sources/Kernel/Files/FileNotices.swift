@@ -4,7 +4,8 @@ import Glibc
 /// A stream of notices about all files of the mounted ext4 file systems (fanotify(7)): closed after writing, or moved
 /// to another name.
 package final class FileNotices {
-  private let group: FileDescriptor
+  /// -1 once it has ended.
+  private var group: CInt
   private var systems: [System] = []
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 65536, alignment: 16)
   private let content = UnsafeMutableRawBufferPointer.allocate(byteCount: mostBytes, alignment: 16)
@@ -12,10 +13,21 @@ package final class FileNotices {
   /// Bytes of the largest file that is looked at.
   package static let mostBytes = 1 << 20
 
+  /// It is not kept open, so that it can be unmounted meanwhile.
   private struct System {
     var number: UInt64
     var device: UInt32
-    var directory: CInt
+    var mountPoint: UnsafeMutablePointer<CChar>
+
+    /// A descriptor of what is mounted there, in containers also a file; nil where it is not any more. Does not allocate.
+    func open() -> CInt? {
+      let place = Glibc.open(mountPoint, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+      var status = stat()
+      guard place >= 0 else { return nil }
+      if fstat(place, &status) == 0, KernelDevice.number(status.st_dev) == device { return place }
+      close(place)
+      return nil
+    }
   }
 
   /// What a file held at a moment.
@@ -38,27 +50,30 @@ package final class FileNotices {
     guard descriptor >= 0 else {
       throw SystemError(code: -descriptor, call: "fanotify_init", subject: "watching files")
     }
-    group = FileDescriptor(owning: descriptor)
+    group = descriptor
     var seen: Set<String> = []
     for mount in mounts where mount.type == "ext4" && seen.insert(mount.device).inserted {
       var number: UInt64 = 0
-      let directory = open(mount.mountPoint, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard directory >= 0 else { continue }
-      if clinux_file_system(mount.mountPoint, &number) == 0,
-        clinux_fanotify_watch(group.raw, mount.mountPoint) == 0
-      {
-        systems.append(System(number: number, device: Self.number(mount.device), directory: directory))
-      } else {
-        close(directory)
-      }
+      guard clinux_file_system(mount.mountPoint, &number) == 0,
+        clinux_fanotify_watch(group, mount.mountPoint) == 0, let path = strdup(mount.mountPoint)
+      else { continue }
+      let device = KernelDevice.number(parsing: mount.device)
+      systems.append(System(number: number, device: device, mountPoint: path))
     }
     guard !systems.isEmpty else {
       throw SystemError(code: ENODEV, call: "fanotify_mark", subject: "an ext4 file system")
     }
   }
 
+  /// Hears of nothing more; what was said of files and file systems can still be asked for.
+  package func end() {
+    if group >= 0 { clinux_close_aside(group) }
+    group = -1
+  }
+
   deinit {
-    for system in systems { close(system.directory) }
+    end()
+    for system in systems { free(system.mountPoint) }
     buffer.deallocate()
     content.deallocate()
   }
@@ -67,7 +82,7 @@ package final class FileNotices {
   package func take(_ body: (FileNotice, UnsafeRawBufferPointer) -> Void) {
     // A machine that is busy otherwise must not keep the caller here.
     for _ in 0..<32 {
-      let count = read(group.raw, buffer.baseAddress, buffer.count)
+      let count = read(group, buffer.baseAddress, buffer.count)
       guard count > 0 else { return }
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[0..<count])
       var place = 0
@@ -80,9 +95,11 @@ package final class FileNotices {
   /// - Parameter device: the kernel's number: the major one above 20 bits of the minor one.
   package func look(_ inode: FileNotice.Inode, on device: UInt32) -> Look? {
     for system in systems where system.device == device {
+      guard let place = system.open() else { return nil }
+      defer { close(place) }
       var look = clinux_look()
       let code = clinux_look_at_inode(
-        system.directory, inode.number, inode.generation, content.baseAddress, content.count, &look)
+        place, inode.number, inode.generation, content.baseAddress, content.count, &look)
       return code == 0 ? Look(size: look.size, modified: look.modified, hash: look.hash) : nil
     }
     return nil
@@ -92,10 +109,5 @@ package final class FileNotices {
   package func device(_ fileSystem: UInt64) -> UInt32? {
     for system in systems where system.number == fileSystem { return system.device }
     return nil
-  }
-
-  private static func number(_ device: String) -> UInt32 {
-    let parts = device.split(separator: ":").compactMap { UInt32($0) }
-    return parts.count == 2 ? parts[0] << 20 | parts[1] : 0
   }
 }

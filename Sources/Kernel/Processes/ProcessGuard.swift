@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import Synchronization
 
 /// A small process that outlives this one if it dies: it takes the measured tree along, wherever that went, removes its
@@ -8,6 +9,7 @@ package final class ProcessGuard: Sendable {
   package let pid: Int32
   /// Who is listed is killed as those are that have the mark.
   package let list: TreeList
+  package let mark = TreeMark()
 
   package init() throws(SystemError) {
     list = try TreeList()
@@ -17,6 +19,7 @@ package final class ProcessGuard: Sendable {
     process = Mutex(made)
     pid = made.pid
     OwnProcesses.add(pid)
+    try tell(.mark(mark))
   }
 
   /// What it is told to clear; until then it clears nothing.
@@ -24,18 +27,20 @@ package final class ProcessGuard: Sendable {
     /// A cgroup and all that lives in it.
     case group(Cgroup)
     case folder(TemporaryFolder)
-    /// Processes that have this in their environment, with all that they have started.
-    case mark(String)
+    /// Processes that carry it, with all that they have started.
+    case mark(TreeMark)
     /// What is to stand in a file again.
     case write(String, file: String)
     /// The number of a link of which the root queue is to go.
     case queue(link: Int32)
+    /// A SQLite database: an empty log is not left beside it.
+    case database(String)
     /// Files and links are as they were.
     case restored
   }
 
   package func tell(_ word: Word) throws(SystemError) {
-    let (letter, text) = Self.spelled(word)
+    let (letter, text) = try Self.spelled(word)
     let code = process.withLock { process -> CInt in
       guard var made = process else { return 0 }
       defer { process = made }
@@ -44,15 +49,24 @@ package final class ProcessGuard: Sendable {
     guard code == 0 else { throw SystemError(code: code, call: "write", subject: "the guard process") }
   }
 
-  private static func spelled(_ word: Word) -> (clinux_guard_word, String) {
+  private static func spelled(_ word: Word) throws(SystemError) -> (clinux_guard_word, String) {
     switch word {
     case .group(let group): (CLINUX_GUARD_GROUP, group.path)
     case .folder(let folder): (CLINUX_GUARD_FOLDER, folder.path)
-    case .mark(let mark): (CLINUX_GUARD_MARK, mark)
+    case .mark(let mark): (CLINUX_GUARD_MARK, mark.text)
     case .write(let value, let file): (CLINUX_GUARD_WRITE, "\(value) \(file)")
     case .queue(let link): (CLINUX_GUARD_LINK, "\(link)")
+    case .database(let path): (CLINUX_GUARD_DATABASE, try folder(of: path) + path)
     case .restored: (CLINUX_GUARD_FORGET, "")
     }
+  }
+
+  /// The device and inode of the folder that a path without links leads into.
+  private static func folder(of path: String) throws(SystemError) -> String {
+    let folder = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+    var status = stat()
+    try check("stat", folder) { stat(folder, &status) }
+    return "\(status.st_dev) \(status.st_ino) "
   }
 
   /// Tells it that all went well; nothing is killed.

@@ -21,28 +21,6 @@ package struct UserIdentity: Sendable, Equatable {
     self.shell = shell
   }
 
-  /// The user who typed `sudo`; nil where nobody did, or that user is root (sudo(8), ENVIRONMENT).
-  ///
-  /// - Throws: where what sudo would have set is no user: acting as root instead is not what was asked for.
-  package static func behindSudo(_ environment: Environment) throws(UnclearCaller) -> UserIdentity? {
-    guard geteuid() == 0, let user = try number("SUDO_UID", environment), user != 0 else { return nil }
-    let group = try number("SUDO_GID", environment) ?? user
-    // A user without an entry, as in a container: rather that number than root.
-    return find(user)
-      ?? UserIdentity(
-        user: user, group: group, groups: [group], name: "\(user)", home: "/", shell: "/bin/sh")
-  }
-
-  /// All ones are no user: setresuid(2) takes them for "as it is".
-  private static func number(_ name: String, _ environment: Environment) throws(UnclearCaller) -> UInt32? {
-    guard let text = environment[name] else { return nil }
-    let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isNumber, let number = UInt32(text), number != .max else {
-      throw UnclearCaller(variable: name, value: text)
-    }
-    return number
-  }
-
   /// Looks the user up in the system's databases (getpwuid_r(3), getgrouplist(3)).
   package static func find(_ user: UInt32) -> UserIdentity? {
     var entry = passwd()
@@ -69,10 +47,4 @@ package struct UserIdentity: Sendable, Equatable {
     environment["XDG_RUNTIME_DIR"] = access("/run/user/\(user)", F_OK) == 0 ? "/run/user/\(user)" : nil
     return environment
   }
-}
-
-/// A variable of sudo's that holds no number of a user or group.
-package struct UnclearCaller: Error, Equatable {
-  package var variable: String
-  package var value: String
 }

@@ -10,10 +10,12 @@ package struct DefaultRoute: Sendable, Equatable {
   package var metric: UInt32
   /// The kernel itself marks the next hop as dead or its link as down.
   package var isDead: Bool
+  /// The VRF whose programs alone go by it (ip-vrf(8)); nil: all do.
+  package var vrf: String?
 
   package init(
     family: InternetAddress.Family, gateway: InternetAddress?, index: Int32? = nil, interface: String? = nil,
-    metric: UInt32, isDead: Bool = false
+    metric: UInt32, isDead: Bool = false, vrf: String? = nil
   ) {
     self.family = family
     self.gateway = gateway
@@ -21,6 +23,7 @@ package struct DefaultRoute: Sendable, Equatable {
     self.interface = interface
     self.metric = metric
     self.isDead = isDead
+    self.vrf = vrf
   }
 
   /// RTNH_F_DEAD and RTNH_F_LINKDOWN of linux/rtnetlink.h.

@@ -14,13 +14,21 @@ package enum InternetRoute {
     ),
   ]
 
-  /// The ways with their family. Nil where the kernel could not be asked: then nothing is known of them.
-  package static func ask(_ root: KernelRoot) -> [DefaultRoute]? {
+  /// The ways with their family. Nil where the kernel could not be asked: then nothing is known of them. Where packets
+  /// have none in general, the ways of programs in each VRF.
+  package static func ask(_ root: KernelRoot, _ links: [NetlinkLink]) -> [DefaultRoute]? {
+    let general = ways(root, vrf: nil)
+    guard general?.isEmpty == true else { return general }
+    return links.filter { $0.kind == "vrf" }.flatMap { ways(root, vrf: $0) ?? [] }
+  }
+
+  private static func ways(_ root: KernelRoot, vrf: NetlinkLink?) -> [DefaultRoute]? {
     var ways: [DefaultRoute] = []
     for (question, address) in destinations {
       do throws(SystemError) {
-        let lookup = try RouteLookup.ask(root, question: question, to: address)
-        if let lookup, lookup.kind == .unicast { ways.append(way(lookup, address.family)) }
+        let lookup = try RouteLookup.ask(
+          root, question: question + (vrf.map { " in VRF \($0.name)" } ?? ""), to: address, link: vrf?.index)
+        if let lookup, lookup.kind == .unicast { ways.append(way(lookup, address.family, vrf?.name)) }
       } catch {
         // What the kernel answers where there is none.
         guard [ENETUNREACH, EHOSTUNREACH, EACCES, EINVAL].contains(error.code) else { return nil }
@@ -29,7 +37,9 @@ package enum InternetRoute {
     return ways
   }
 
-  private static func way(_ lookup: RouteLookup, _ family: InternetAddress.Family) -> DefaultRoute {
-    DefaultRoute(family: family, gateway: lookup.gateway, index: lookup.index, metric: 0)
+  private static func way(
+    _ lookup: RouteLookup, _ family: InternetAddress.Family, _ vrf: String?
+  ) -> DefaultRoute {
+    DefaultRoute(family: family, gateway: lookup.gateway, index: lookup.index, metric: 0, vrf: vrf)
   }
 }

@@ -94,12 +94,7 @@ package final class NodeServer: Sendable {
     child = nil
     close(ended.channel)
     kill(ended.process, SIGKILL)
-    // One that hangs in a driver dies when the driver lets go; it is not waited for.
-    var status: CInt = 0
-    for _ in 0..<50 {
-      if waitpid(ended.process, &status, WNOHANG) != 0 { return }
-      usleep(1000)
-    }
+    KilledChild.wait(ended.process)
   }
 
   /// - Returns: The answer, or what the driver refused with: any errno, ETIMEDOUT among them.

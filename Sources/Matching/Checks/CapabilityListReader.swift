@@ -39,7 +39,7 @@ struct CapabilityListReader {
 
   private mutating func refuseLength(_ count: Int) {
     refuse(
-      "too-long", "has \(count) entries, and there are \(CapabilityRules.names.count) capabilities",
+      "too-long", "has \(count) entries, and there are \(CapabilityFacts.names.count) capabilities",
       "Shorten it")
   }
 
@@ -120,8 +120,8 @@ struct CapabilityListReader {
   }
 
   private mutating func checkSpelling(_ name: String, _ place: String) {
-    guard !CapabilityRules.names.contains(name) else { return }
-    let guess = Spelling.nearest(to: name, among: CapabilityRules.sortedNames)
+    guard !CapabilityFacts.names.contains(name) else { return }
+    let guess = Spelling.nearest(to: name, among: CapabilityFacts.sortedNames)
     notices.append(
       AppNotice(
         .error, id: "unknown-key", at: place,

@@ -11,7 +11,7 @@ enum RequirementRules {
   }
 
   private static func contradictions(_ app: AppRequirements) -> [AppNotice] {
-    CapabilityRules.included.filter { app.requires($0.key) && app.prohibits($0.includes) }.map {
+    CapabilityFacts.included.filter { app.requires($0.key) && app.prohibits($0.includes) }.map {
       notice(
         .error, id: "contradiction", key: $0.key,
         message:
@@ -34,13 +34,13 @@ enum RequirementRules {
     let both = { (pair: (one: String, other: String, reason: String)) in
       app.requires(pair.one) && app.requires(pair.other)
     }
-    let apart = CapabilityRules.apart.filter(both).map {
+    let apart = CapabilityFacts.apart.filter(both).map {
       notice(
         .error, id: "no-device", key: $0.one,
         message: "no device of Apple's has both “\($0.one)” and “\($0.other)”: \($0.reason)",
         advice: "Drop one of the two")
     }
-    let narrow = CapabilityRules.narrow.filter(both).map {
+    let narrow = CapabilityFacts.narrow.filter(both).map {
       notice(
         .warning, id: "few-devices", key: $0.one, message: "“\($0.one)” and “\($0.other)”: \($0.reason)",
         advice: "Drop one of the two")
@@ -57,7 +57,7 @@ enum RequirementRules {
           message: "the store takes this key only alone, in an array, from an app for the watch",
           advice: "Leave the other keys to the app for the phone"))
     }
-    for key in CapabilityRules.regional where app.requires(key) || app.prohibits(key) {
+    for key in CapabilityFacts.regional where app.requires(key) || app.prohibits(key) {
       notices.append(
         notice(
           .note, id: "regional", key: key,

@@ -68,7 +68,7 @@ enum SurroundingRules {
           advice: "Drop one of the two")
       ]
     }
-    let asked = CapabilityRules.included.contains { $0.includes == needs && app.requires($0.key) }
+    let asked = CapabilityFacts.included.contains { $0.includes == needs && app.requires($0.key) }
     guard app.demand(needs) == nil, !asked else { return [] }
     return [
       AppNotice(
@@ -96,7 +96,7 @@ enum SurroundingRules {
           .note, id: "device-family", at: "UIDeviceFamily",
           message: "the app is built for \(names); devices are not judged by it"))
     }
-    for key in CapabilityRules.iPhoneOnly where given == [2] && app.requires(key) {
+    for key in CapabilityFacts.iPhoneOnly where given == [2] && app.requires(key) {
       notices.append(
         AppNotice(
           .error, id: "no-device", at: "UIDeviceFamily",
@@ -109,7 +109,7 @@ enum SurroundingRules {
   /// Devices admit an app that requires such a processor even where their system runs 64-bit programs only, so that the
   /// requirement tells nothing of the programs.
   private static func processors(_ app: AppRequirements) -> [AppNotice] {
-    let required = CapabilityRules.outdatedProcessors.filter { app.requires($0) }
+    let required = CapabilityFacts.outdatedProcessors.filter { app.requires($0) }
     let major = app.facts.minimumOSVersion?.split(separator: ".").first.flatMap { Int($0) } ?? 0
     if major >= 11 {
       return required.map {

@@ -83,10 +83,17 @@ package enum FileMetrics: MetricGroup {
       files of up to 1 MiB on ext4, compared after they were closed or synced, at most once a sample or 50 times \
       a second; what a file held before the run is not known
       """
-    if let why = elsewhere(facts) {
-      return .bound(.atLeast, value, .bytes, instrument: id, why: "\(note); \(why)")
+    if let why = elsewhere(facts) ?? uncompared(facts) {
+      return .bound(.atLeast, value, .bytes, instrument: id, why: "\(why); \(note)")
     }
     return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
+  }
+
+  private static func uncompared(_ facts: RunFacts) -> String? {
+    guard let count = facts.total(.filesUncompared), count > 0 else { return nil }
+    let what =
+      count == 1 ? "1 save of a whole file was" : "\(Display.text(count, .count)) saves of whole files were"
+    return "\(what) not compared with the one before"
   }
 
   private static func missing(_ facts: RunFacts, _ total: TotalName, _ unit: Unit) -> Metric {

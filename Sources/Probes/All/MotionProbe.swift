@@ -14,8 +14,8 @@ package enum MotionProbe: Probe {
     decides: [
       "accelerometer": """
       Present where an IIO device has three acceleration axes, an input device says that it is an accelerometer or \
-      has three axes and no keys, or iio-sensor-proxy has one. Sensors that park a laptop's disk count if they have \
-      three axes; those of game pads, of Bluetooth devices and of virtual devices do not. Absent where the IIO bus \
+      has three axes and no keys, or iio-sensor-proxy has one. Sensors that park a laptop's disk count, also \
+      with two axes or by their driver's position alone; those of game pads, of Bluetooth devices and of virtual devices do not. Absent where the IIO bus \
       and the input devices are listed and none fits, or the kernel has no IIO; unknown where sensors sit behind a coprocessor or a driver \
       has not taken them.
       """,

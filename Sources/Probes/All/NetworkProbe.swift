@@ -15,7 +15,8 @@ package enum NetworkProbe: Probe {
       "network-reachable": """
       Present where a link that is switched on, has a carrier and an address beyond the link's own is the way that \
       the kernel chooses to the internet, of IPv4 or of IPv6: it is asked for addresses far away, so that rules, other \
-      tables and VPNs count as for any program. Where it cannot be asked, as in a capture that holds no such answer, \
+      tables and VPNs count as for any program; where programs in general have no way, those in a VRF are asked for, and \
+      the reason names it. Where it cannot be asked, as in a capture that holds no such answer, \
       the default routes of the main table stand for it, and unknown is said if another table holds the only one. \
       Absent where there is none: loopback, link-local addresses, routes of the kinds unreachable, blackhole and prohibit, dead next hops and blocked radios are no way \
       out. Nothing is sent to find out, so that a router without a line behind it counts; what NetworkManager found \
@@ -52,9 +53,12 @@ package enum NetworkProbe: Probe {
       .init(
         interface(snapshot),
         "\(word(way.route, snapshot))\(gateway) on \(way.link.name), link up; nothing was sent"))
+    finding.reason = way.route.vrf.map { "only for programs in the VRF \($0) (ip vrf exec \($0) …)" }
     if let connectivity = manager.value?.connectivity {
       finding.evidence.append(.init(NetworkDaemon.interface, "Connectivity \(connectivity.rawValue)"))
-      if let remark = connectivity.remark { finding.reason = remark }
+      if let remark = connectivity.remark {
+        finding.reason = [finding.reason, remark].compactMap(\.self).joined(separator: "; ")
+      }
     }
     return finding
   }
@@ -64,6 +68,7 @@ package enum NetworkProbe: Probe {
     let isDefault = snapshot.routes.contains { other in
       other.family == route.family && other.interface == route.interface && other.gateway == route.gateway
     }
+    if let vrf = route.vrf { return "the kernel's choice in the VRF \(vrf)," }
     return isDefault ? "default route" : "the kernel's choice, not by the main table's default route,"
   }
 

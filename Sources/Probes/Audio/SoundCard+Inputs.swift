@@ -15,9 +15,10 @@ extension SoundCard {
     return bareInputs
   }
 
-  /// What a microphone of this card is: on a USB port that can be unplugged it is not the device's own.
+  /// What a microphone of this card is: on a USB port that can be unplugged, or on one of which nothing is known, it is not
+  /// the device's own.
   private var ownKind: AudioInput.Kind {
-    usb.map { $0.removable == "fixed" } ?? true ? .builtin : .accessory
+    usb.map { $0.removable == "fixed" } ?? (card.driver != "USB-Audio") ? .builtin : .accessory
   }
 
   /// Nil where the profile has conditions and shows no microphone outside them.
@@ -101,7 +102,7 @@ extension SoundCard {
         ? "the card's profile has a microphone for some boards only"
         : "it records, and nothing shows what is wired to it"
       return input(
-        .builtin, name: "\(card.name): \(stream.name)", state: .untold(why),
+        ownKind, name: "\(card.name): \(stream.name)", state: .untold(why),
         interface: "\(ProcAsound.directory)/pcm",
         answer: "\(stream.name): capture \(stream.capture)")
     }

@@ -117,7 +117,7 @@ package struct NetworkSnapshot: Sendable, Equatable {
     var snapshot = assemble(
       links, addresses: addresses, routes: main.filter { $0.span == .everything }.flatMap(\.routes),
       attributes: attributes,
-      chosen: InternetRoute.ask(root) ?? halves(main))
+      chosen: InternetRoute.ask(root, links) ?? halves(main))
     snapshot.otherTables = Set(placed.map(\.table)).subtracting([DefaultRoute.mainTable]).sorted()
     snapshot.refusals = routes.compactMap { RefusingRoute($0) }
     snapshot.mark(blocked: (try? SysRfkill.readAll(root)) ?? [], attributes)

@@ -69,6 +69,8 @@ package struct Architecture: Sendable, Equatable {
         return (name.contains("(v8l)") ? "armv8l" : "aarch64", answer)
       case "7": return ("armv7l", answer)
       case "6": return ("armv6l", answer)
+      // `5TEJ`: the letters are extensions.
+      case "4", "5": return ("armv\(version.lowercased())l", answer)
       default: return nil
       }
     }
@@ -96,6 +98,8 @@ package struct Architecture: Sendable, Equatable {
       return ["arm64": absent(narrow), "armv7": present, "armv6": present]
     case _ where machine.hasPrefix("armv6"):
       return ["arm64": absent(narrow), "armv7": absent(older), "armv6": present]
+    case _ where machine.hasPrefix("armv"):
+      return ["arm64": absent(narrow), "armv7": absent(older), "armv6": absent(older)]
     default:
       let finding = absent("programs for \(machine) run here, not for Arm")
       return ["armv6": finding, "armv7": finding, "arm64": finding]
@@ -103,7 +107,7 @@ package struct Architecture: Sendable, Equatable {
   }
 
   private var narrow: String { "the kernel is a 32-bit one, whatever its processor could do" }
-  private var older: String { "the processor is of the architecture before" }
+  private var older: String { "the processor is of an older architecture" }
   private var present: Finding { Finding(.present, evidence: evidence) }
   private func absent(_ reason: String) -> Finding { Finding(.absent, reason: reason, evidence: evidence) }
 

@@ -8,6 +8,8 @@ package struct HiddenSensors: Sendable, Equatable {
   package var unbound: [String: String] = [:]
   /// Built-in controllers known to have motion sensors.
   package var controllers: [String] = []
+  /// Platform devices of drivers that park disks' heads, by entry: `applesmc.768`.
+  package var diskGuards: [String] = []
 
   package static let misc = "/sys/class/misc"
   package static let platform = "/sys/bus/platform/devices"
@@ -25,7 +27,9 @@ package struct HiddenSensors: Sendable, Equatable {
     hidden.coprocessors = ((try? root.entries(misc)) ?? []).filter {
       $0.hasPrefix("fastrpc-adsp") || $0.hasPrefix("fastrpc-sdsp")
     }
-    for entry in (try? root.entries(platform)) ?? [] where entry.hasPrefix("HID-SENSOR-") {
+    let entries = (try? root.entries(platform)) ?? []
+    hidden.diskGuards = entries.filter { MotionSensor.isDiskGuard($0) }
+    for entry in entries where entry.hasPrefix("HID-SENSOR-") {
       let usage = String(entry.prefix { $0 != "." })
       guard drivers[usage] != nil, !root.exists("\(platform)/\(entry)/driver") else { continue }
       hidden.unbound[usage] = entry

@@ -37,9 +37,7 @@ extension MotionSensor {
     }
   }
 
-  /// Sensors that were built in to park the disk's heads when a laptop falls.
   private static func isDiskGuard(_ input: SysInput) -> Bool {
-    let words = ((input.name ?? "") + " " + (input.physical ?? "")).lowercased()
-    return ["lis3lv02d", "hdaps", "applesmc"].contains { words.contains($0) }
+    isDiskGuard((input.name ?? "") + " " + (input.physical ?? ""))
   }
 }

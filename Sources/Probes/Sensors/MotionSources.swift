@@ -27,6 +27,9 @@ package struct MotionSources: Sendable {
     sources.sensors =
       (devices.value ?? []).compactMap { MotionSensor($0, root) }
       + (inputs.value ?? []).compactMap { MotionSensor($0, root) }
+    if !sources.sensors.contains(where: { $0.name.map(MotionSensor.isDiskGuard) ?? false }) {
+      sources.sensors += sources.hidden.diskGuards.compactMap { MotionSensor(diskGuard: $0, root) }
+    }
     return sources
   }
 

@@ -34,6 +34,9 @@ package enum MetricCatalogue {
   /// A metric that is not in the catalogue is better when less.
   package static func better(_ metric: String) -> MetricDefinition.Better { find(metric)?.better ?? .less }
 
+  /// Whether more or less of it is better, whatever else the program does.
+  package static func hasDirection(_ metric: String) -> Bool { find(metric)?.hasDirection ?? true }
+
   /// A metric that is not in the catalogue depends on the machine.
   package static func influence(on metric: String) -> MetricInfluence { find(metric)?.influence ?? .machine }
 }

@@ -9,24 +9,29 @@ package struct MetricDefinition: Sendable {
   package let name: String
   package let unit: Unit
   package let influence: MetricInfluence
+  /// By default; a gate may ask for the other.
   package let better: Better
+  /// Whether that holds whatever else the program does.
+  package let hasDirection: Bool
   /// Whether a figure can be below zero.
   package let isSigned: Bool
   package let meaning: String
 
   init(
     _ name: MetricName, _ unit: Unit, _ influence: MetricInfluence, better: Better = .less,
-    isSigned: Bool = false, meaning: String
+    hasDirection: Bool = true, isSigned: Bool = false, meaning: String
   ) {
-    self.init(name: name.rawValue, unit, influence, better: better, isSigned: isSigned, meaning: meaning)
+    self.init(
+      name: name.rawValue, unit, influence, better: better, hasDirection: hasDirection, isSigned: isSigned,
+      meaning: meaning)
   }
 
   init(
     name: String, _ unit: Unit, _ influence: MetricInfluence, better: Better = .less,
-    isSigned: Bool = false, meaning: String
+    hasDirection: Bool = true, isSigned: Bool = false, meaning: String
   ) {
     (self.name, self.unit, self.influence, self.better) = (name, unit, influence, better)
-    (self.isSigned, self.meaning) = (isSigned, meaning)
+    (self.hasDirection, self.isSigned, self.meaning) = (hasDirection, isSigned, meaning)
   }
 }
 

@@ -2,11 +2,13 @@ import Quantities
 
 extension MetricDefinition {
   static let storage: [MetricDefinition] = [
-    .init(.diskWrites, .count, .program, meaning: "calls that wrote to files, on whatever storage"),
-    .init(.diskWritesBytes, .bytes, .program, meaning: "bytes that calls wrote to files"),
+    .init(
+      .diskWrites, .count, .program,
+      meaning: "calls that wrote to files and block devices, on whatever storage"),
+    .init(.diskWritesBytes, .bytes, .program, meaning: "bytes that calls wrote to files and block devices"),
     .init(.diskSyncs, .count, .program, meaning: "calls of fsync and the like"),
     .init(
-      .diskSyncBytesMedian, .bytes, .program, better: .more,
+      .diskSyncBytesMedian, .bytes, .program, better: .more, hasDirection: false,
       meaning: "bytes written per fsync, the median"),
     .init(
       .diskKeptBytes, .bytes, .program, meaning: "bytes written to files that were still there at the end"),

@@ -40,6 +40,7 @@ extension TotalName {
   package static let filesReadsElsewhere = TotalName(rawValue: "files.reads.elsewhere")
   package static let filesWindows = TotalName(rawValue: "files.windows")
   package static let filesUnchanged = TotalName(rawValue: "files.unchanged")
+  package static let filesUncompared = TotalName(rawValue: "files.uncompared")
   package static let filesSyncMedian = TotalName(rawValue: "files.sync.median")
   /// Seconds from exec until calls came too fast to follow each.
   package static let filesWritesUntil = TotalName(rawValue: "files.writes.until")

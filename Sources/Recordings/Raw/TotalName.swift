@@ -54,6 +54,9 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let residentReaped = TotalName("resident.reaped")
   package static let residentLauncher = TotalName("resident.launcher")
   package static let residentUnseen = TotalName("resident.unseen")
+  /// What was written to memory files, and mapped in huge pages, beyond the most that a sample saw of them.
+  package static let sharedUnseen = TotalName("memory.shared.unseen")
+  package static let hugeUnseen = TotalName("memory.huge.unseen")
   /// The largest of one process, and the sum of all.
   package static let residentLargest = TotalName("resident.largest")
   package static let residentMost = TotalName("resident.most")

@@ -41,9 +41,8 @@ package enum NetworkDownStimulus: Stimulus {
       (row.state, row.reason, row.remedy) = (.missing, problem, GroupPlace.remedy)
     }
     do throws(SystemError) { _ = try BPFObject(gateObject, for: NetworkGate.subject) } catch {
-      let isRefused = error.code == EPERM || error.code == EACCES
       (row.state, row.reason) = (.missing, error.description)
-      row.remedy = isRefused ? NetworkGate.remedy : "apt-get install libbpf-dev && make build"
+      row.remedy = NetworkGate.remedy(error)
     }
     return [row]
   }

@@ -31,11 +31,14 @@ package final class NetworkGate: Facility {
     state.withLock { $0.queues = DelayLines(loopback: loopback, guardian: setting.guardian) }
   }
 
-  static let remedy = "sudo, or: sudo setcap cap_bpf,cap_net_admin+ep $(command -v headroom)"
+  static func remedy(_ error: SystemError) -> String? {
+    BPFRefusal.remedy(error, ["cap_bpf", "cap_net_admin"])
+  }
 
   static func explained(_ error: SystemError) -> SystemError {
-    guard error.code == EPERM || error.code == EACCES else { return error }
-    return SystemError(code: error.code, call: error.call, subject: "\(subject) (\(remedy))")
+    let words = error.code == EACCES ? BPFRefusal.unverified : remedy(error)
+    return SystemError(
+      code: error.code, call: error.call, subject: subject + (words.map { " (\($0))" } ?? ""))
   }
 
   package func attach(_ stage: Stage) throws(SystemError) {

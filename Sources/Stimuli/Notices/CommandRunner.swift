@@ -20,12 +20,14 @@ package final class CommandRunner: Facility {
   }
 
   private let environment: Environment
+  private let mark: TreeMark?
   private let user: UserIdentity?
   private let directory: String?
   private let state = Mutex(State())
 
   /// - Throws: ENOENT or the like where a command that is asked for is not there.
   package init(_ setting: StageSetting) throws(SystemError) {
+    mark = setting.guardian?.mark
     environment = setting.environment
     user = setting.user
     directory = setting.directory
@@ -48,7 +50,10 @@ package final class CommandRunner: Facility {
     var environment = environment
     environment["HEADROOM_PID"] = "\(stage.pid)"
     for (name, value) in variables { environment[name] = value }
-    let command = try SideCommand(CommandLaunch(words, environment, in: directory, as: user))
+    mark?.stand(in: &environment)
+    var launch = try CommandLaunch(words, environment, in: directory, as: user)
+    launch.mark = mark?.number ?? 0
+    let command = try SideCommand(launch)
     state.withLock { $0.running.append(Running(command: command, words: words, check: check)) }
   }
 

@@ -5,7 +5,7 @@ import Kernel
 enum HistoryFile {
   /// Makes the folder where it is not there yet, for its owner alone.
   static func makeFolder(of path: String) {
-    let folder = RecordingFile.directory(of: path)
+    let folder = RecordingPath.directory(of: path)
     var partial = folder.hasPrefix("/") ? "" : "."
     for part in folder.split(separator: "/") {
       partial += "/" + part

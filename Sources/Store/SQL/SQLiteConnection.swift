@@ -14,7 +14,7 @@ final class SQLiteConnection: SQLConnection {
   init(path: String, access: SQLiteAccess = .there) throws(StoreError) {
     place = path
     guard SQLiteLimits.isAvailable else { throw .unavailable(path) }
-    let real = access == .there ? try RecordingFile.place(of: path) : nil
+    let real = access == .there ? try RecordingPath.place(of: path) : nil
     database = try StoreDatabase(path, access, at: real, noun: "history", patience: Self.patience)
     try check()
     let version = try version()

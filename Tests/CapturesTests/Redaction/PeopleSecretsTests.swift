@@ -41,6 +41,10 @@ import Testing
       ("/ /srv/backup/home/zaphod rw - ext4 /dev/sdb1 rw", ["zaphod"]),
       ("/ /x rw - zfs rpool/USERDATA/zaphod_k3j2 rw", ["zaphod"]),
       ("/ /x rw - 9p share rw,uname=zaphod,trans=virtio", ["zaphod"]),
+      ("/ /home/GALAXY/zaphod rw - ext4 /dev/sda2 rw", ["GALAXY", "zaphod"]),
+      ("/ /home/magrathea.example/zaphod rw - ext4 /dev/sda2 rw", ["magrathea", "zaphod"]),
+      ("/ /srv/homes/zaphod rw - ext4 /dev/sdb1 rw", ["zaphod"]),
+      ("/ /x rw - ext4 /dev/sdb1 rw,x-owner=zaphod,x-gvfs-name=zaphods", ["zaphod"]),
     ])
   func whoMountedWhatIsConcealed(_ line: String, _ secrets: [String]) throws {
     let shown = mounts(line)
@@ -71,6 +75,40 @@ import Testing
       #expect(!text.lowercased().contains("zaphod") && !text.contains("heartofgold"), "\(file): \(text)")
     }
     #expect(shown["/sys/class/input/input7/name"]?.hasSuffix("'s Headset\n") == true)
+  }
+
+  @Test func aBlankInANameStaysOne() {
+    let shown = mounts("/ /home/Zaphod\\040Beeblebrox/x rw - ext4 /dev/sda2 rw")
+    #expect(!shown.contains("Zaphod") && !shown.contains("Beeblebrox"))
+    #expect(shown.contains("\\040") && MountInfo.parse(shown)[0].mountPoint.contains(" "), "\(shown)")
+  }
+
+  /// Nothing that probes ask for says what the host and its users are called.
+  @Test func namesThatNoProbeAsksForAreConcealed() {
+    let tree = FixtureTree().file("/proc/sys/kernel/hostname", "heartofgold.magrathea.example\n").file(
+      "/etc/passwd",
+      "root:x:0:0::/root:/bin/sh\nvideo:x:44:44::/:/bin/false\ndeck:x:1001:1001::/home/deck:/bin/sh\nzaphod:x:1000:1000::/home/zaphodb:/bin/sh\n"
+    )
+    let people = OwnNames.of(tree.root)
+    #expect(people == ["heartofgold", "heartofgold.magrathea.example", "zaphod", "zaphodb"])
+    let capture = Capture([
+      .init(.file, "/proc/self/mountinfo"): .bytes(
+        Array("30 1 8:1 / /x rw - ext4 /dev/mapper/heartofgold--vg-root rw\n".utf8)),
+      .init(.directory, "/sys/class/net"): .bytes(Array("lo\nvh-zaphod\nwg-zaphods".utf8)),
+      .init(.file, "/sys/class/net/vh-zaphod/mtu"): .bytes(Array("1500\n".utf8)),
+    ])
+    let shown = CaptureRedactor.redact(capture, people: people).answers
+    #expect(!shown.keys.contains { $0.subject.contains("zaphod") })
+    for case .bytes(let bytes) in shown.values {
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(!text.contains("heartofgold") && !text.contains("zaphod"), "\(text)")
+    }
+  }
+
+  /// The name of a cgroup hierarchy of the first version is systemd's, and nobody's.
+  @Test func systemdIsNobodysName() {
+    let line = "/ /sys/fs/cgroup/systemd rw - cgroup cgroup rw,xattr,name=systemd"
+    #expect(mounts(line) == "30 1 0:50 \(line)\n")
   }
 
   /// A user `video` or a machine `pinephone` must not change what the device is.
@@ -123,11 +161,18 @@ import Testing
           "30 1 8:1 / / rw - ext4 /dev/sda2 rw\n31 1 8:2 / /mnt/magratheas-nas rw - ext4 /dev/sdb rw\n".utf8)),
       .init(.directory, "/sys/class/net"): .bytes(Array("enp0s31f6\neth0\nlo\nwg-zaphod".utf8)),
       .init(.file, "/sys/class/block/dm-0/dm/name"): .bytes(Array("zaphods-disk\n".utf8)),
+      .init(.file, "/sys/class/input/input7/name"): .bytes(Array("Trillian's Keys\n".utf8)),
     ])
     #expect(
-      CaptureLeftover.all(in: capture).map(\.text) == [
+      CaptureLeftover.all(in: capture).map { $0.text(all: false) } == [
         "mount points: /mnt/magratheas-nas", "network links: wg-zaphod", "volumes: zaphods-disk",
+        "input devices: Trillian's Keys",
       ])
+    let links = (1...8).map { "link-\($0)" }
+    let many = CaptureLeftover.all(
+      in: Capture([.init(.directory, "/sys/class/net"): .bytes(Array(links.joined(separator: "\n").utf8))]))
+    #expect(many[0].text(all: false).hasSuffix("link-5, link-6 and 2 more (--verbose lists them)"))
+    #expect(many[0].text(all: true).hasSuffix("link-7, link-8"))
     #expect(CaptureLeftover.all(in: Capture()) == [])
   }
 }

@@ -104,6 +104,12 @@ import Testing
     #expect(input(tree)?.reason?.contains("nothing shows") == true)
   }
 
+  @Test func aUSBCardOfWhoseDeviceNothingIsKnownIsNotBuiltIn() {
+    let tree = FixtureTree().sound(
+      id: "Headset", driver: "USB-Audio", name: "Headset", streams: ["USB Audio : USB Audio : capture 1"])
+    #expect(input(tree)?.value == ["accessory"])
+  }
+
   @Test(
     arguments: [
       ("Loopback", "Loopback", "Loopback PCM : Loopback PCM : playback 8 : capture 8"),

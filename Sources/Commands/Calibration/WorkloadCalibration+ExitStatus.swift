@@ -1,9 +1,0 @@
-import Calibration
-
-extension WorkloadCalibration {
-  /// A figure that is wrong outweighs all that are right; where nothing was measured, nothing is.
-  var exitStatus: ExitStatus {
-    if count(.off) > 0 { return .exceeded }
-    return count(.ok) > 0 ? .success : .unmeasurable
-  }
-}

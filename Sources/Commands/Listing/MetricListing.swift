@@ -1,0 +1,126 @@
+import Audits
+import Documents
+import Exports
+import Formats
+import Profiles
+import Quantities
+import Recordings
+
+/// What a metric is, in words.
+enum MetricListing {
+  /// `bytes: bytes that calls wrote to files`
+  static func line(_ metric: MetricDefinition) -> String { "\(metric.unit.rawValue): \(metric.meaning)" }
+
+  static func text(_ metric: MetricDefinition, budgets: [NamedBudget]) -> String {
+    let audits = AuditRegistry.all.map { $0.meta }.filter { audit in
+      audit.requires.contains { $0.rawValue == metric.name }
+    }
+    let rows = [
+      ("unit", metric.unit.rawValue), ("better", direction(metric)), ("depends on", influence(metric)),
+      ("audits", audits.map(\.id).joined(separator: ", ")), ("limits", limits(metric, budgets)),
+    ].filter { !$0.1.isEmpty }
+    return "\(metric.name): \(metric.meaning)\n\(TextLayout.columns(rows))\n"
+  }
+
+  /// By the first part of their names.
+  static func families(_ metrics: [MetricDefinition]) -> [(key: String, value: [MetricDefinition])] {
+    Dictionary(grouping: metrics) { String($0.name.prefix { $0 != "." }) }.sorted { $0.key < $1.key }
+  }
+
+  /// A page of documentation.
+  static func markdown(_ metrics: [MetricDefinition]) -> String {
+    let lead = """
+      # Metrics
+
+      What is measured, as budgets, gates and `headroom history trend` name it. Written by `headroom metrics --format markdown`; \
+      `headroom explain METRIC` says how one is measured here, and which audits and budgets go by it.
+
+
+      """
+    return lead
+      + families(metrics).map { family, metrics in
+        let rows = metrics.map { metric in
+          "| `\(metric.name)` | \(metric.unit.rawValue) | \(metric.meaning) | \(word(metric.influence)) |"
+        }
+        return """
+          ## \(family)
+
+          | metric | unit | what it is | decided by |
+          | --- | --- | --- | --- |
+          \(rows.joined(separator: "\n"))
+
+          """
+      }.joined(separator: "\n")
+  }
+
+  private static func word(_ influence: MetricInfluence) -> String {
+    switch influence {
+    case .program: "the program"
+    case .machine: "the machine too"
+    case .load: "other work too"
+    }
+  }
+
+  private static func direction(_ metric: MetricDefinition) -> String {
+    let word = metric.better == .less ? "less" : "more"
+    return metric.hasDirection
+      ? word : "neither by itself; a gate takes \(word) for better unless it says otherwise"
+  }
+
+  private static func influence(_ metric: MetricDefinition) -> String {
+    switch metric.influence {
+    case .program: "the program alone: other machines give the same"
+    case .machine: "the program and the machine"
+    case .load: "what else the machine does, too: gates need both sides in turns (--against)"
+    }
+  }
+
+  private static func limits(_ metric: MetricDefinition, _ budgets: [NamedBudget]) -> String {
+    budgets.compactMap { named in
+      named.budget.limits[metric.name].map { "\(named.name): \(BudgetText.limit($0))" }
+    }.joined(separator: "; ")
+  }
+}
+
+/// What `headroom metrics` prints for programs.
+struct MetricsDocument: VersionedDocument {
+  static let schemaVersion = 1
+  var tool = Recording.Tool(version: Version.number)
+  var metrics: [ListedMetric]
+
+  init(_ metrics: [MetricDefinition]) { self.metrics = metrics.map { ListedMetric($0) } }
+
+  static let table = Table(
+    "metrics", "Headroom's metrics", "What is measured: names, units and meanings.",
+    blank: MetricsDocument([]), .init(version: schemaVersion), .init("tool", \.tool),
+    .init("metrics", \.metrics))
+}
+
+struct ListedMetric: DocumentPart {
+  enum Influence: String, FieldChoice { case program, machine, load }
+
+  var name: String
+  var unit: String
+  var meaning: String
+  var better: MetricDefinition.Better
+  var hasDirection: Bool
+  var influence: Influence
+
+  init(_ metric: MetricDefinition) {
+    (name, unit, meaning) = (metric.name, metric.unit.rawValue, metric.meaning)
+    (better, hasDirection) = (metric.better, metric.hasDirection)
+    switch metric.influence {
+    case .program: influence = .program
+    case .machine: influence = .machine
+    case .load: influence = .load
+    }
+  }
+
+  static let table = Table(
+    blank: ListedMetric(MetricCatalogue.all[0]), .init("name", \.name), .init("unit", \.unit),
+    .init("meaning", \.meaning),
+    .init("better", \.better).meaning("what a gate takes for better by default"),
+    .init("hasDirection", \.hasDirection).meaning("whether that holds whatever else the program does"),
+    .init("influence", \.influence).meaning(
+      "what moves it: the program alone, the machine too, or other work on the machine as well"))
+}

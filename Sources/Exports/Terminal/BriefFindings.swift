@@ -1,0 +1,98 @@
+import Documents
+import Quantities
+
+/// What to fix first: limits that were broken and audits that failed, then warnings. The first one in full.
+struct BriefFindings {
+  let report: Report
+  let style: TerminalStyle
+  let width: Int
+
+  private struct Finding {
+    let verdict: Verdict
+    let id: String
+    let title: String
+    let explanation: String
+  }
+
+  private var all: [Finding] {
+    let limits = report.assessment.budget.filter { [.fail, .warn].contains($0.verdict) }.map { line in
+      Finding(
+        verdict: line.verdict, id: line.metric,
+        title: "\(BudgetStrings.held(line)), \(BudgetStrings.headroom(line))", explanation: line.reason ?? "")
+    }
+    let audits = report.assessment.audits.filter { [.fail, .warn].contains($0.verdict) }.map { audit in
+      Finding(verdict: audit.verdict, id: audit.id, title: audit.heading, explanation: audit.explanation)
+    }
+    // An audit says what to do, a limit only that there is too much.
+    return (audits + limits).enumerated().sorted {
+      ($0.element.verdict.rank, $0.offset) < ($1.element.verdict.rank, $1.offset)
+    }.map(\.element)
+  }
+
+  /// - Parameter most: how many lines there is room for, one of them the heading's.
+  func render(most: Int) -> String {
+    let findings = all
+    guard let first = findings.first, most >= 3 else { return "" }
+    var lines = [style.bold("  Fix first"), line(first)]
+    // The first one's explanation comes before more titles; the others have two lines at least.
+    let others = findings.count - 1
+    lines += explained(first, most: min(Self.mostExplained, most - 2 - min(others, 2)))
+    let room = most - lines.count
+    let shown = others <= room ? others : max(0, room - 1)
+    lines += findings.dropFirst().prefix(shown).map(line)
+    let rest = others - shown
+    if rest > 0 { lines.append("    " + style.faint("and \(rest) more: -v")) }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static let mostExplained = 5
+
+  private func line(_ finding: Finding) -> String {
+    let room = max(16, width - 4)
+    let text = TerminalText.cut(TerminalText.harmless("\(finding.id): \(finding.title)"), to: room)
+    return "  \(style.paint(finding.verdict.symbol, finding.verdict)) \(text)"
+  }
+
+  /// What was seen, and behind an arrow what to do about it: the first sentence and the last.
+  private func explained(_ finding: Finding, most: Int) -> [String] {
+    let sentences = Self.sentences(finding.explanation)
+    guard let seen = sentences.first, most > 0 else { return [] }
+    let fix = sentences.count > 1 ? sentences.last.map { wrapped("→ " + $0) } ?? [] : []
+    let figures = wrapped(seen)
+    // Where there is no room for both, what to do has two lines at least.
+    let forFix = min(fix.count, max(min(2, most - 1), most - figures.count))
+    return Self.cut(figures, to: most - forFix) + Self.cut(fix, to: forFix)
+  }
+
+  private func wrapped(_ text: String) -> [String] {
+    TerminalParagraph.wrap(text, indent: 4, width: width).split(separator: "\n").enumerated().map {
+      $0.offset == 0 ? "    " + $0.element : String($0.element)
+    }
+  }
+
+  /// The last line says that there was more.
+  private static func cut(_ lines: [String], to most: Int) -> [String] {
+    guard lines.count > most, most > 0, let last = lines.prefix(most).last else {
+      return Array(lines.prefix(max(0, most)))
+    }
+    return lines.prefix(most - 1) + [String(last.dropLast(last.count > 2 ? 1 : 0)) + "…"]
+  }
+
+  /// At a full stop, a blank and a capital letter: not within `0.5 s` or `bad.sqlite`.
+  static func sentences(_ text: String) -> [String] {
+    var sentences: [String] = []
+    var current = ""
+    let characters = Array(text)
+    for (index, character) in characters.enumerated() {
+      current.append(character)
+      let isEnd =
+        character == "." && index + 2 < characters.count && characters[index + 1] == " "
+        && characters[index + 2].isUppercase
+      if isEnd {
+        sentences.append(current.trimmed)
+        current = ""
+      }
+    }
+    return (sentences + [current.trimmed]).filter { !$0.isEmpty }
+  }
+}

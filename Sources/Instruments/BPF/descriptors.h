@@ -1,0 +1,29 @@
+// What the current thread's descriptors stand for.
+#pragma once
+
+#include "common.h"
+
+struct fdtable {
+  unsigned int max_fds;
+  struct file **fd;
+} CORE;
+
+struct files_struct {
+  struct fdtable *fdt;
+} CORE;
+
+struct task_struct___files {
+  struct files_struct *files;
+} CORE;
+
+// The file that a descriptor of the current thread stands for, as an address; 0 where it stands for none. To check one pointer that
+// is followed by its type takes the kernel a search of all of its types.
+CHECKED_ONCE __u64 file_of(__u64 descriptor) {
+  struct task_struct___files *task = (void *)bpf_get_current_task_btf();
+  struct fdtable *table = task->files->fdt;
+  __u32 number = descriptor;
+  if (number >= table->max_fds) return 0;
+  __u64 file = 0;
+  bpf_probe_read_kernel(&file, sizeof file, table->fd + number);
+  return file;
+}

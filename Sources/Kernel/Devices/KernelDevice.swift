@@ -1,0 +1,14 @@
+/// A device's number as the kernel has it in `s_dev`: the major number above 20 bits of the minor one (linux/kdev_t.h).
+package enum KernelDevice {
+  /// - Parameter status: the same as `st_dev`, with the minor number on both sides of the major one (makedev(3)).
+  package static func number(_ status: UInt) -> UInt32 {
+    let (major, minor) = ((status >> 8) & 0xfff, (status & 0xff) | ((status >> 12) & 0xfff00))
+    return UInt32(major << 20 | minor)
+  }
+
+  /// - Parameter text: the same as /proc/self/mountinfo has it, `8:1`; 0 for what is no such number.
+  static func number(parsing text: String) -> UInt32 {
+    let parts = text.split(separator: ":").compactMap { UInt32($0) }
+    return parts.count == 2 ? parts[0] << 20 | parts[1] : 0
+  }
+}

@@ -1,0 +1,130 @@
+import Quantities
+import Recordings
+
+extension MemoryMetrics {
+  /// Bytes, and share of the figure, by which more may have been resident between samples than at them.
+  private static let unseen = (least: 1_048_576.0, share: 0.1)
+
+  static func footprintPeak(_ facts: RunFacts) -> Metric {
+    guard let value = highest(facts, .memoryFootprint) else {
+      guard let most = facts.total(.residentMost) else { return missing(facts) }
+      return bound(.atMost, most, "\(facts.noSample); so much was resident, files among it")
+    }
+    let hidden = unseenParts(facts).map(\.bytes).reduce(0, +)
+    let enough = max(unseen.least, value * unseen.share)
+    if let high = facts.total(.footprintMost), high - value > max(enough, hidden) {
+      var metric = bound(
+        .atLeast, value,
+        "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time"
+      )
+      metric.bounds = value...max(high, facts.total(.residentMost) ?? high)
+      return metric
+    }
+    return hidden > enough ? footprintAtLeast(value, facts) : footprintAsSampled(value, hidden, facts)
+  }
+
+  private static func footprintAsSampled(_ value: Double, _ hidden: Double, _ facts: RunFacts) -> Metric {
+    let note =
+      "between full readings of smaps_rollup it follows the anonymous pages in statm; memory files that no process has "
+      + "mapped count while they are open, buffers of pipes and sockets do not"
+    return Metric(
+      .value(value, .sampled), .bytes, instrument: id, note: note,
+      bounds: hidden > unseen.least ? value...(value + hidden) : nil)
+  }
+
+  private static func footprintAtLeast(_ value: Double, _ facts: RunFacts) -> Metric {
+    let parts = unseenParts(facts).filter { $0.bytes > unseen.least }
+    let words = parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
+    var metric = bound(.atLeast, value, "\(words); raise --rate")
+    // What was resident does not hold what was in no process's account.
+    if parts.allSatisfy(\.isResident), facts.total(.residentMost) != nil {
+      let peak = residentPeak(facts)
+      let most = peak.bounds?.upperBound ?? peak.value ?? 0
+      if most > value { metric.bounds = value...most }
+    }
+    return metric
+  }
+
+  /// Bytes of which samples have not seen that the program had them, and how that is known.
+  private static func unseenParts(_ facts: RunFacts) -> [(bytes: Double, what: String, isResident: Bool)] {
+    [
+      (facts.total(.residentUnseen) ?? 0, "more were resident between samples than at any", true),
+      (facts.total(.sharedUnseen) ?? 0, "more were written to memory files than any sample saw", false),
+      (facts.total(.hugeUnseen) ?? 0, "more were mapped in huge pages than any sample saw", false),
+    ]
+  }
+
+  static func residentPeak(_ facts: RunFacts) -> Metric {
+    if let exact = facts.total(.groupPeak) {
+      return Metric(
+        .value(exact, .exact), .bytes, instrument: id,
+        note: "the cgroup's peak, with the files it keeps cached")
+    }
+    guard let largest = facts.total(.residentLargest), let most = facts.total(.residentMost),
+      let processes = facts.total(.residentProcesses)
+    else { return residentPeakAsRead(facts) }
+    let reaped = facts.total(.residentReaped) ?? 0
+    guard processes == 1 else {
+      return ofSeveral(processes, largest: max(largest, image(facts) ?? 0), most: most, last: largest)
+    }
+    let note = "the kernel's high-water mark of its one process"
+    if let image = image(facts) { return exact(max(image, largest), note) }
+    // What it was before it executed its last program is hidden by the image that it was forked with.
+    guard facts.total(.residentImages) == 1 || reaped <= largest else {
+      var metric = bound(
+        .atMost, reaped,
+        "the high-water mark of the one process, from its fork on; it executed more than once")
+      metric.bounds = largest...reaped
+      return metric
+    }
+    return exact(largest, note)
+  }
+
+  /// The largest image of all processes that were waited for, where it is none that Headroom has made.
+  private static func image(_ facts: RunFacts) -> Double? {
+    guard let reaped = facts.total(.residentReaped), let launcher = facts.total(.residentLauncher),
+      reaped > launcher
+    else { return nil }
+    return reaped
+  }
+
+  /// - Parameter last: the largest mark among those of the programs that the processes executed last.
+  private static func ofSeveral(
+    _ processes: Double, largest: Double, most: Double, last: Double
+  ) -> Metric {
+    // A larger one that was replaced by exec may have stood beside all others.
+    let high = largest > last ? most + largest : most
+    var metric = bound(
+      .atMost, high,
+      "the high-water marks of those of its \(Int(processes)) processes that lived at the same time, added up; "
+        + "the largest has \(Display.text(largest, .bytes))")
+    metric.bounds = largest...max(largest, high)
+    return metric
+  }
+
+  private static func residentPeakAsRead(_ facts: RunFacts) -> Metric {
+    let sampled = highest(facts, .memoryResidentPeaks)
+    guard let value = [sampled, image(facts)].compactMap({ $0 }).max() else { return missing(facts) }
+    let note =
+      value == sampled
+      ? "sum of the living processes' high-water marks as last read; pages they share count for each"
+      : "the high-water mark of the largest process; what lived beside it came and went between samples"
+    return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
+  }
+
+  private static func highest(_ facts: RunFacts, _ column: SeriesName) -> Double? {
+    facts.fold(column)?.highest.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func exact(_ value: Double, _ note: String) -> Metric {
+    Metric(.value(value, .exact), .bytes, instrument: id, note: note)
+  }
+
+  private static func bound(_ side: BoundSide, _ value: Double, _ why: String) -> Metric {
+    .bound(side, value, .bytes, instrument: id, why: why)
+  }
+
+  private static func missing(_ facts: RunFacts) -> Metric {
+    Metric(.missing(facts.noSample), .bytes, instrument: id)
+  }
+}

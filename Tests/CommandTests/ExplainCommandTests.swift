@@ -1,0 +1,54 @@
+import Formats
+import Recordings
+import TestSupport
+import Testing
+
+/// What a name stands for, wherever it was seen.
+struct ExplainCommandTests {
+  @Test func aMetricHasUnitMeaningAndWhoLooksAtIt() throws {
+    let tool = try Tool.run(["explain", "disk.syncs", "memory.footprint.peak"])
+    #expect(tool.status == 0, "\(tool.errors)")
+    #expect(tool.output.hasPrefix("disk.syncs: calls of fsync and the like\n"))
+    #expect(tool.output.contains("disk-coalescing"))
+    #expect(tool.output.contains("handheld: at most 128 MiB"))
+  }
+
+  @Test(arguments: [
+    ("disk-coalescing", "else \"Many small fsyncs\""), ("memory-warning", "level="),
+    ("handheld", "at most 128 MiB"),
+    ("multitasking", "every Linux kernel runs programs"),
+  ])
+  func soDoAuditsStimuliBudgetsAndCapabilities(_ name: String, _ words: String) throws {
+    let tool = try Tool.run(["explain", name])
+    #expect(tool.status == 0 && tool.output.contains(words), "\(tool.output)\(tool.errors)")
+  }
+
+  @Test func whatNobodyKnowsIsAnErrorWithTheNearestName() throws {
+    let tool = try Tool.run(["explain", "disk.sync"])
+    #expect(tool.status == 2)
+    #expect(tool.errors.contains("did you mean \"disk.syncs\"?"), "\(tool.errors)")
+  }
+
+  @Test func metricsAreListedByFamilyAndByTheBeginningOfTheirNames() throws {
+    let all = try Tool.run(["metrics"]).output
+    for metric in MetricCatalogue.all { #expect(all.contains("  \(metric.name)"), "\(metric.name)") }
+    let some = try Tool.run(["metrics", "disk", "memory.stall"]).output
+    #expect(some.contains("  disk.writes ") && some.contains("  memory.stall ") && !some.contains("cpu."))
+    let json = try JSONParser.parse(Array(try Tool.run(["metrics", "--format", "json"]).output.utf8))
+    #expect(json["metrics"]?.array?.count == MetricCatalogue.all.count)
+    #expect(try Tool.run(["metrics", "disks"]).status == 2)
+  }
+
+  @Test func aBudgetIsShownWithItsLimitsAndTheirSources() throws {
+    let tool = try Tool.run(["profiles", "show", "handheld"])
+    #expect(
+      tool.status == 0 && tool.output.contains("memory.footprint.peak  at most 128 MiB"), "\(tool.output)")
+    let json = try JSONParser.parse(
+      Array(try Tool.run(["profiles", "show", "handheld", "--format", "json"]).output.utf8))
+    #expect(json["limits"]?["memory.footprint.peak"] != nil)
+    let tree = FixtureTree().file(
+      "/b.json", #"{"schemaVersion": 1, "name": "mine", "limits": {"disk.syncs": 5}}"#)
+    let own = try Tool.run(["profiles", "show", tree.path + "/b.json"])
+    #expect(own.output.contains("disk.syncs  at most 5"))
+  }
+}

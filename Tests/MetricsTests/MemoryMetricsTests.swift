@@ -1,0 +1,113 @@
+import Recordings
+import Testing
+
+@testable import Metrics
+
+@Suite struct MemoryMetricsTests {
+  static let mebibyte = 1_048_576.0
+
+  static func metric(
+    _ name: MetricName, _ totals: [String: Double], footprint: Double? = nil, peaks: Double? = nil
+  ) throws -> Metric {
+    var facts = RunFacts(duration: 0.02, folds: [:])
+    if let footprint { facts.folds["memory.footprint"] = KernelFiguresTests.fold(footprint * mebibyte) }
+    if let peaks { facts.folds["memory.resident.peaks"] = KernelFiguresTests.fold(peaks * mebibyte) }
+    if let most = totals["memory.footprint.most"] { facts.totals[.footprintMost] = .value(most) }
+    for name in ["largest", "most", "reaped", "launcher", "unseen"] {
+      if let value = totals[name] {
+        facts.totals[TotalName(rawValue: "resident.\(name)")] = .value(value * mebibyte)
+      }
+    }
+    if let bytes = totals["shared"] { facts.totals[.sharedUnseen] = .value(bytes * mebibyte) }
+    if let bytes = totals["huge"] { facts.totals[.hugeUnseen] = .value(bytes * mebibyte) }
+    for name in ["processes", "images"] {
+      if let value = totals[name] { facts.totals[TotalName(rawValue: "resident.\(name)")] = .value(value) }
+    }
+    return try #require(MemoryMetrics.metrics(facts)[name])
+  }
+
+  @Test func theMarkOfOneProcessIsExactHoweverLittleWasSampled() throws {
+    let totals = ["largest": 20.0, "most": 20, "processes": 1, "reaped": 20, "launcher": 5]
+    let peak = try Self.metric(.memoryResidentPeak, totals, peaks: 4)
+    #expect(peak.outcome == .value(20 * Self.mebibyte, .exact))
+  }
+
+  @Test func theLaunchersOwnImageDoesNotCount() throws {
+    let totals = ["largest": 2.0, "most": 2, "processes": 1, "images": 1, "reaped": 5, "launcher": 6]
+    let peak = try Self.metric(.memoryResidentPeak, totals, peaks: 2)
+    #expect(peak.outcome == .value(2 * Self.mebibyte, .exact))
+  }
+
+  @Test func whatAProcessWasBeforeItExecutedAgainMayHaveBeenLarger() throws {
+    let totals = ["largest": 2.0, "most": 2, "processes": 1, "images": 2, "reaped": 5, "launcher": 6]
+    let peak = try Self.metric(.memoryResidentPeak, totals, peaks: 2)
+    #expect(peak.bound == .atMost)
+    #expect(peak.bounds == 2 * Self.mebibyte...5 * Self.mebibyte)
+  }
+
+  @Test func theSumOfSeveralIsABoundAndTheLargestTheOther() throws {
+    let totals = ["largest": 20.0, "most": 31, "processes": 3, "reaped": 20, "launcher": 5]
+    let peak = try Self.metric(.memoryResidentPeak, totals, peaks: 25)
+    #expect(peak.bound == .atMost)
+    #expect(peak.value == 31 * Self.mebibyte)
+    #expect(peak.bounds == 20 * Self.mebibyte...31 * Self.mebibyte)
+  }
+
+  @Test func withoutAccountsOfTheEndTheLargestReapedCounts() throws {
+    let peak = try Self.metric(.memoryResidentPeak, ["reaped": 20, "launcher": 5], peaks: 4)
+    #expect(peak.outcome == .value(20 * Self.mebibyte, .sampled))
+    let hidden = try Self.metric(.memoryResidentPeak, ["reaped": 5, "launcher": 6], peaks: 4)
+    #expect(hidden.outcome == .value(4 * Self.mebibyte, .sampled))
+  }
+
+  @Test func aPeakBetweenTwoSamplesMakesTheFootprintABound() throws {
+    let totals = ["largest": 20.0, "most": 20, "processes": 1, "reaped": 20, "launcher": 5, "unseen": 16]
+    let peak = try Self.metric(.memoryFootprintPeak, totals, footprint: 3)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.value == 3 * Self.mebibyte)
+    #expect(peak.bounds == 3 * Self.mebibyte...20 * Self.mebibyte)
+    let seen = try Self.metric(.memoryFootprintPeak, ["unseen": 0.5], footprint: 3)
+    #expect(seen.fidelity == .sampled)
+  }
+
+  @Test func whatMayHaveBeenMissedOfASampledFootprintIsItsBounds() throws {
+    let peak = try Self.metric(.memoryFootprintPeak, ["unseen": 4], footprint: 90)
+    #expect(peak.fidelity == .sampled)
+    #expect(peak.bounds == 90 * Self.mebibyte...94 * Self.mebibyte)
+  }
+
+  @Test(arguments: ["shared", "huge"]) func memoryInNoProcessesAccountThatWasNotSeenMakesItABound(
+    _ kind: String
+  ) throws {
+    let totals = ["largest": 20.0, "most": 20, "processes": 1, kind: 64]
+    let peak = try Self.metric(.memoryFootprintPeak, totals, footprint: 3)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.bounds == nil)
+    #expect(try Self.metric(.memoryFootprintPeak, [kind: 0.5], footprint: 3).fidelity == .sampled)
+  }
+
+  @Test func anImageThatExecReplacedMayHaveBeenTheFootprint() throws {
+    let totals = [
+      "largest": 2.0, "most": 2, "processes": 1, "images": 2, "reaped": 92, "launcher": 6, "unseen": 80,
+    ]
+    let peak = try Self.metric(.memoryFootprintPeak, totals, footprint: 12)
+    #expect(peak.bounds == 12 * Self.mebibyte...92 * Self.mebibyte)
+  }
+
+  @Test func whatWasNotReadInFullAfterAForkMakesTheFootprintABound() throws {
+    let most = ["memory.footprint.most": 160 * Self.mebibyte, "unseen": 0.5]
+    let peak = try Self.metric(.memoryFootprintPeak, most, footprint: 33)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.bounds == 33 * Self.mebibyte...160 * Self.mebibyte)
+    let read = ["memory.footprint.most": 33.5 * Self.mebibyte]
+    #expect(try Self.metric(.memoryFootprintPeak, read, footprint: 33).fidelity == .sampled)
+  }
+
+  @Test func aRunWithoutASampleHasAFootprintOfAtMostWhatWasResident() throws {
+    let totals = ["largest": 2.0, "most": 2, "processes": 1, "unseen": 2]
+    let peak = try Self.metric(.memoryFootprintPeak, totals)
+    #expect(peak.bound == .atMost)
+    #expect(peak.value == 2 * Self.mebibyte)
+    #expect(try Self.metric(.memoryFootprintPeak, [:]).missing != nil)
+  }
+}
