@@ -25,26 +25,17 @@ package struct MachineNoiseMeter {
   /// How it is now, and has been since the last reading and for at least a second; what the kernel does not tell is nil.
   package mutating func read() -> MachineNoise {
     let ticks = ProcStatTotal.read(root)
-    let pressure = root.reading("/proc/pressure/cpu").value ?? ""
+    let pressure = ProcPressure(root.reading("/proc/pressure/cpu").value ?? "")
     defer { last = ticks ?? last }
     let shares = window.shares(
-      .init(time: Instant(nanoseconds: nanoseconds()), waited: Self.total(pressure), ticks: ticks, own: own())
+      .init(time: Instant(nanoseconds: nanoseconds()), waited: pressure.total, ticks: ticks, own: own())
     )
     return MachineNoise(
       load: Loadavg.lastMinute(root),
-      pressure: shares.waited ?? Self.average(pressure), others: shares.others,
+      pressure: shares.waited ?? pressure.lastTenSeconds, others: shares.others,
       stolen: ticks.flatMap { now in last.flatMap { now.stolenShare(since: $0) } },
       frequency: frequency, temperature: temperature)
   }
-
-  /// `some avg10=0.12 avg60=0.05 avg300=0.01 total=1234` (Documentation/accounting/psi.rst).
-  private static func field(_ name: String, _ text: String) -> Substring? {
-    text.split(separator: "\n").first { $0.hasPrefix("some ") }?.split(separator: " ")
-      .first { $0.hasPrefix(name) }?.dropFirst(name.count)
-  }
-
-  private static func total(_ text: String) -> UInt64? { field("total=", text).flatMap { UInt64($0) } }
-  private static func average(_ text: String) -> Double? { field("avg10=", text).flatMap { Double($0) } }
 
   /// In kHz in the file (Documentation/admin-guide/pm/cpufreq.rst).
   private var frequency: Double? {

@@ -1,15 +1,11 @@
-import Glibc
-
 /// The options that every command takes, before or after its name.
 package struct GlobalOptions: Sendable, Equatable {
-  package enum Colour: String, Sendable, CaseIterable { case auto, always, never }
-
   package var quiet = false
   /// How often `--verbose` was given.
   package var verbosity = 0
   package var help = false
   package var version = false
-  package var colour = Colour.auto
+  package var colour = ColourChoice.auto
 
   package static let options = [
     Option("quiet", short: "q", help: "print the verdict and errors only, and the data that was asked for"),
@@ -17,7 +13,7 @@ package struct GlobalOptions: Sendable, Equatable {
       "verbose", short: "v",
       help: "print more: tables, what was tried, evidence; twice (-vv): everything, and what is unknown"),
     Option(
-      "color", argument: "WHEN", choices: Colour.allCases.map(\.rawValue), repeatable: true,
+      "color", argument: "WHEN", choices: ColourChoice.allCases.map(\.rawValue), repeatable: true,
       help: "colour the output; auto colours a terminal unless NO_COLOR is set"),
     Option("help", short: "h", help: "explain the command and end"),
     Option("version", help: "print the version and end"),
@@ -31,18 +27,6 @@ package struct GlobalOptions: Sendable, Equatable {
     verbosity += arguments.values["verbose"]?.count ?? 0
     help = help || arguments.values["help"] != nil
     version = version || arguments.values["version"] != nil
-    if let word = arguments.values["color"]?.last { colour = Colour(rawValue: word) ?? .auto }
-  }
-
-  /// Whether output to a descriptor is coloured (no-color.org: an empty NO_COLOR counts as unset).
-  package func colours(_ descriptor: CInt) -> Bool {
-    switch colour {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      let refused = getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
-      let dumb = getenv("TERM").map { strcmp($0, "dumb") == 0 } ?? true
-      return !refused && !dumb && isatty(descriptor) == 1
-    }
+    if let word = arguments.values["color"]?.last { colour = ColourChoice(rawValue: word) ?? .auto }
   }
 }

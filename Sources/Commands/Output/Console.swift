@@ -18,8 +18,8 @@ package struct Console: Sendable {
     isVerbose = options.verbosity > 0
     let levels: [SummaryLevel] = [.brief, .tables, .whole]
     level = options.quiet ? .line : levels[min(options.verbosity, 2)]
-    coloursOutput = options.colours(STDOUT_FILENO)
-    coloursErrors = options.colours(STDERR_FILENO)
+    coloursOutput = options.colour.colours(STDOUT_FILENO)
+    coloursErrors = options.colour.colours(STDERR_FILENO)
     showsProgress = !options.quiet && isatty(STDERR_FILENO) == 1
   }
 

@@ -4,20 +4,13 @@ import Formats
 /// What is wrong, the worst first; what is well, what was not measured and what does not apply is folded.
 enum PageAudits {
   private static let longestEvidence = 12
-  private static let open: [Verdict] = [.fail, .error, .warn, .inconclusive]
-
-  static func findings(_ report: Report) -> [AuditResult] {
-    report.assessment.audits.filter { open.contains($0.verdict) }.sorted {
-      ($0.verdict.rank, $0.id) < ($1.verdict.rank, $1.id)
-    }
-  }
 
   static func render(_ report: Report) -> HTML {
     let audits = report.assessment.audits
     guard !audits.isEmpty else {
       return PageParts.section("audits", "Findings", "<p class=\"lead\">No audit was put to this run.</p>\n")
     }
-    let findings = findings(report)
+    let findings = report.assessment.findings
     let lead: HTML? = findings.isEmpty ? "No audit found anything wrong." : nil
     let rest: [(Verdict, String)] = [
       (.pass, "passed"), (.notMeasured, "not measured"), (.notApplicable, "not applicable"),

@@ -19,7 +19,7 @@ enum PageGlance {
   }
 
   private static func navigation(_ report: Report) -> HTML {
-    let findings = PageAudits.findings(report).count
+    let findings = report.assessment.findings.count
     var links: [HTML] = [
       link("audits", findings == 0 ? "Findings" : "Findings \(findings)"), link("budget", "Budget"),
       link("timeline", "Timeline"),

@@ -20,7 +20,7 @@ struct BriefFindings {
         verdict: line.verdict, id: line.metric,
         title: "\(BudgetStrings.held(line)), \(BudgetStrings.headroom(line))", explanation: line.reason ?? "")
     }
-    let audits = report.assessment.audits.filter { [.fail, .warn].contains($0.verdict) }.map { audit in
+    let audits = report.assessment.findings.map { audit in
       Finding(verdict: audit.verdict, id: audit.id, title: audit.heading, explanation: audit.explanation)
     }
     // An audit says what to do, a limit only that there is too much.

@@ -18,10 +18,8 @@ extension MemoryInstrument {
   package static func groupStall(_ group: Cgroup?) -> Reading<Double> {
     guard let group else { return .absent("no cgroup of its own could be made") }
     do {
-      let text = try group.text("memory.pressure")
-      let some = text.split(separator: "\n").first { $0.hasPrefix("some ") }
-      let total = some?.split(separator: " ").last.flatMap { Double($0.dropFirst("total=".count)) }
-      return total.map { .value($0 / 1e6) } ?? .failed("memory.pressure has no \"some total\"")
+      let total = ProcPressure(try group.text("memory.pressure")).total
+      return total.map { .value(Double($0) / 1e6) } ?? .failed("memory.pressure has no \"some total\"")
     } catch {
       guard [ENOENT, EOPNOTSUPP].contains(error.code) else { return .failed("\(error)") }
       return .absent("pressure stall information is off; the kernel option psi=1 turns it on (\(error))")

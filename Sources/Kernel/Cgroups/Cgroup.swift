@@ -72,6 +72,21 @@ package struct Cgroup: Sendable, Equatable {
   /// Kills every process in it and below (Linux 5.14).
   package func kill() throws(SystemError) { try write("cgroup.kill", "1") }
 
+  /// Whether it can be frozen from here: the hierarchy's root has no such file.
+  package var canFreeze: Bool { access(path + "/cgroup.freeze", W_OK) == 0 }
+
+  /// Asks every process in it and below to stand still, which none of them can notice (Linux 5.2); `GroupEvents` tells
+  /// when all do.
+  package func freeze() throws(SystemError) { try write("cgroup.freeze", "1") }
+
+  /// Lets them go on. A program that is not let go stands still for good, so that it is tried again.
+  package func thaw() throws(SystemError) {
+    for _ in 0..<2 {
+      do { return try write("cgroup.freeze", "0") } catch { continue }
+    }
+    try write("cgroup.freeze", "0")
+  }
+
   package func text(_ file: String) throws(SystemError) -> String {
     try KernelRoot(path: path).text("/" + file)
   }

@@ -18,7 +18,7 @@ package enum AppRequirementsReader {
     guard case .dictionary(let root) = value else {
       throw Failure(description: "the property list is \(value.kind); that of an app is a dictionary")
     }
-    let list = CapabilityListReader(root, duplicates: Set(duplicates))
+    let list = RequiredCapabilitiesReader(root, duplicates: Set(duplicates))
     let facts = AppFactsReader(root)
     var app = AppRequirements(form: list.form, requirements: list.requirements, facts: facts.facts)
     app.notices = list.notices + facts.notices + variants(root) + repeated(duplicates)
@@ -30,7 +30,7 @@ package enum AppRequirementsReader {
 
   /// Values for one platform or family stand under the key with a suffix; the devices here belong to none.
   private static func variants(_ root: [String: PropertyList]) -> [AppNotice] {
-    let key = CapabilityListReader.key
+    let key = RequiredCapabilitiesReader.key
     return root.keys.filter { $0.hasPrefix(key + "~") || $0.hasPrefix(key + "-") }.sorted().map {
       AppNotice(
         .warning, id: "variant", at: Excerpt.of($0),
@@ -40,7 +40,7 @@ package enum AppRequirementsReader {
   }
 
   private static func repeated(_ duplicates: [String]) -> [AppNotice] {
-    duplicates.filter { !$0.hasPrefix(CapabilityListReader.key) }.map {
+    duplicates.filter { !$0.hasPrefix(RequiredCapabilitiesReader.key) }.map {
       AppNotice(
         .warning, id: "duplicate", at: Excerpt.of($0), message: "the key stands twice",
         advice: "Remove one of them")

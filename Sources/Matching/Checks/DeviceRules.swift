@@ -23,7 +23,7 @@ enum DeviceRules {
   private static func notice(_ requirement: CapabilityRequirement, _ who: String) -> AppNotice {
     let does = requirement.demand == .prohibited ? "is without" : "has"
     return AppNotice(
-      .warning, id: "none-meets", at: "\(CapabilityListReader.key).\(requirement.key)",
+      .warning, id: "none-meets", at: "\(RequiredCapabilitiesReader.key).\(requirement.key)",
       message: "\(who) \(does) “\(requirement.key)”",
       advice: requirement.demand == .prohibited
         ? "Do not prohibit it" : "Do not require it, or do without it at run time")

@@ -50,7 +50,7 @@ enum PurposeStringRules {
     let keys = required.map { "“\($0)”" }.joined(separator: ", ")
     return [
       AppNotice(
-        .warning, id: "purpose-missing", at: "\(CapabilityListReader.key).\(first)",
+        .warning, id: "purpose-missing", at: "\(RequiredCapabilitiesReader.key).\(first)",
         message:
           "\(keys) \(required.count == 1 ? "is" : "are") required, and no text says why \(resource.noun) is used",
         advice: "Add \(text)")

@@ -7,7 +7,8 @@ enum RequirementRules {
   private static func notice(
     _ severity: AppNotice.Severity, id: String, key: String, message: String, advice: String?
   ) -> AppNotice {
-    AppNotice(severity, id: id, at: "\(CapabilityListReader.key).\(key)", message: message, advice: advice)
+    AppNotice(
+      severity, id: id, at: "\(RequiredCapabilitiesReader.key).\(key)", message: message, advice: advice)
   }
 
   private static func contradictions(_ app: AppRequirements) -> [AppNotice] {

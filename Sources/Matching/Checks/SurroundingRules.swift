@@ -122,7 +122,7 @@ enum SurroundingRules {
     guard !app.requires("arm64") else { return [] }
     return required.map {
       AppNotice(
-        .note, id: "programs-not-judged", at: "\(CapabilityListReader.key).\($0)",
+        .note, id: "programs-not-judged", at: "\(RequiredCapabilitiesReader.key).\($0)",
         message:
           "a device with it admits the app; systems from 11 on need 64-bit programs, which are not judged")
     }

@@ -13,7 +13,8 @@ enum UpdateRules {
       + (unreadable
         ? [
           AppNotice(
-            .warning, id: "previous-undecided", at: CapabilityListReader.key, message: unreadablePrevious)
+            .warning, id: "previous-undecided", at: RequiredCapabilitiesReader.key,
+            message: unreadablePrevious)
         ] : [])
   }
 
@@ -48,7 +49,7 @@ enum UpdateRules {
     }.map(\.id)
     let losses = lost.isEmpty ? "" : "; this shuts out \(lost.joined(separator: ", "))"
     return AppNotice(
-      .error, id: "tightened", at: "\(CapabilityListReader.key).\(requirement.key)",
+      .error, id: "tightened", at: "\(RequiredCapabilitiesReader.key).\(requirement.key)",
       message: "“\(requirement.key)” \(problem)\(losses)",
       advice: "Keep to what the version before required, or publish another app")
   }

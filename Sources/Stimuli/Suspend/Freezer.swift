@@ -27,7 +27,7 @@ package final class Freezer: Facility {
 
   package func attach(_ stage: Stage) throws(SystemError) {
     var watch: GroupEvents?
-    if let group = stage.group, access(group.path + "/cgroup.freeze", W_OK) == 0 {
+    if let group = stage.group, group.canFreeze {
       watch = try GroupEvents(group)
     }
     state.withLock {
@@ -68,7 +68,7 @@ package final class Freezer: Facility {
         try Self.stop(stage, &state)
         return "SIGSTOP"
       }
-      try group.write("cgroup.freeze", "1")
+      try group.freeze()
       let members = TreeMembers(group)
       members.refresh()
       for pid in members.outside where Self.isRunning(pid) && kill(pid, SIGSTOP) == 0 {
@@ -87,7 +87,7 @@ package final class Freezer: Facility {
     try state.withLock { state throws(SystemError) in
       guard state.wanted else { return false }
       state.asked = Clock.nanoseconds()
-      if let group = state.group { try Self.thaw(group) }
+      try state.group?.thaw()
       state.wanted = false
       for pid in state.stopped + state.outside { kill(pid, SIGCONT) }
       state.outside = []
@@ -96,14 +96,6 @@ package final class Freezer: Facility {
       byHand ? Self.tell(false, &state) : Self.look(&state)
       return true
     }
-  }
-
-  /// A program that is not let go stands still for good, so that it is tried again.
-  private static func thaw(_ group: Cgroup) throws(SystemError) {
-    for _ in 0..<2 {
-      do { return try group.write("cgroup.freeze", "0") } catch { continue }
-    }
-    try group.write("cgroup.freeze", "0")
   }
 
   package func letGo() { _ = try? thaw() }

@@ -4,7 +4,7 @@ import Recordings
 
 /// Reads `UIRequiredDeviceCapabilities`: an array names what is required; in a dictionary `true` requires, `false`
 /// prohibits, and a key that is left out says nothing (Information Property List Key Reference).
-struct CapabilityListReader {
+struct RequiredCapabilitiesReader {
   static let key = "UIRequiredDeviceCapabilities"
 
   private(set) var form = AppRequirements.Form.absent
