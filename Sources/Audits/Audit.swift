@@ -18,6 +18,9 @@ package struct AuditMeta: DocumentPart {
   package var problem: String
   /// Metrics without which the question cannot be answered; the runner then says `not-measured`, not the audit.
   package var requires: [MetricName]
+  /// The figure that is there where calls which the question rests on came too often to be followed one by one: seconds from
+  /// the start up to which they were.
+  package var followed: TotalName?
   /// What has to be done to the program for the question to make sense; nil where any run answers it.
   package var trial: Trial?
   /// The document and chapter that ask for it.
@@ -26,8 +29,8 @@ package struct AuditMeta: DocumentPart {
   package var thresholds: [Threshold]
 
   package init(
-    id: String, group: String, title: String, problem: String, requires: [MetricName], trial: Trial? = nil,
-    source: String,
+    id: String, group: String, title: String, problem: String, requires: [MetricName],
+    followed: TotalName? = nil, trial: Trial? = nil, source: String,
     thresholds: [Threshold] = []
   ) {
     self.id = id
@@ -35,6 +38,7 @@ package struct AuditMeta: DocumentPart {
     self.title = title
     self.problem = problem
     self.requires = requires
+    self.followed = followed
     self.trial = trial
     self.source = source
     self.thresholds = thresholds

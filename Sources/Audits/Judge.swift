@@ -42,6 +42,7 @@ package enum Judge {
       let isTooGood = (side == .atLeast) == (MetricCatalogue.better(name.rawValue) == .less)
       return answer.verdict == .pass ? isTooGood : !isTooGood
     }
+    if answer.verdict == .pass, let unfollowed = unfollowed(meta, recording) { return unfollowed }
     guard !open.isEmpty, [.pass, .warn, .fail].contains(answer.verdict) else { return answer }
     let why = open.map { name in
       let metric = recording.metrics[name]
@@ -50,6 +51,17 @@ package enum Judge {
         "\(name.rawValue) is \(metric?.bound?.rawValue ?? "") \(figure): \(metric?.note ?? "no reason was recorded")"
     }
     return AuditAnswer(.notMeasured, why.joined(separator: "; "), evidence: answer.evidence)
+  }
+
+  /// What was not followed can have been anything. Nil where all that the question rests on was followed.
+  private static func unfollowed(_ meta: AuditMeta, _ recording: Recording) -> AuditAnswer? {
+    guard let until = meta.followed.flatMap({ recording.raw?.totals[$0.rawValue]?.value }) else { return nil }
+    return AuditAnswer(
+      .notMeasured,
+      """
+      Nothing was found up to \(Display.text(until, .seconds)); from then on the program's calls came too often to be \
+      followed one by one.
+      """)
   }
 
   /// Nil where what the audit asks about was done to the program.

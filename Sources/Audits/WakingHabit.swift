@@ -47,10 +47,17 @@ struct WakingHabit {
     // Whoever waits for a lock is woken by the one that has it.
     let known = (row.byTimer ?? 0) + max(0, locks - timeouts)
     let unknown = row.byUnknown ?? (row.wakeups - known)
-    guard unknown >= row.wakeups / 2, let thread = PeriodicThread(row, least: least, regular: regular) else {
+    guard unknown >= row.wakeups / 2, !isWokenByOthers(row),
+      let thread = PeriodicThread(row, least: least, regular: regular)
+    else {
       return nil
     }
     return (.unknown, row.wakeups, 1 / thread.period)
+  }
+
+  /// Whoever has no timer left to wake it waits for what others send, at whatever interval they do.
+  private static func isWokenByOthers(_ row: WakeupRow) -> Bool {
+    row.byTimer != nil && row.byUnknown == nil && row.timers == 0
   }
 
   private static func rate(_ row: WakeupRow, _ count: Double) -> Double? {

@@ -119,6 +119,7 @@ package final class SQLiteDatabase<Failure: SQLiteFailure> {
     for (name, statement) in try ours.tables() where found[name] != statement {
       throw damaged(found[name] == nil ? "its table \(name) is missing" : "its table \(name) is another")
     }
+    if let index = try computingIndex() { throw damaged("its index \(index) computes something") }
     let check = try prepare("PRAGMA quick_check(1)")
     guard try check.step(), check.text(0) == "ok" else { throw damaged(check.text(0)) }
   }
@@ -129,6 +130,17 @@ package final class SQLiteDatabase<Failure: SQLiteFailure> {
     var found: [String: String] = [:]
     while try rows.step() { found[rows.text(0)] = rows.text(1) }
     return found
+  }
+
+  /// An index that computes something at each change, over expressions or where a condition holds; nil where there is none.
+  private func computingIndex() throws(Failure) -> String? {
+    let rows = try prepare(
+      """
+      SELECT indices.name FROM sqlite_schema AS tables, pragma_index_list(tables.name) AS indices
+      WHERE tables.type = 'table' AND (indices.partial
+        OR EXISTS (SELECT 1 FROM pragma_index_xinfo(indices.name) WHERE key AND cid = -2)) LIMIT 1
+      """)
+    return try rows.step() ? rows.text(0) : nil
   }
 
   private func damaged(_ what: String) -> Failure {

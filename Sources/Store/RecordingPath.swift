@@ -32,6 +32,14 @@ enum RecordingPath {
     return .recording
   }
 
+  /// Whether a log lies beside it that holds changes, or a journal that takes some back (sqlite.org/wal.html, atomiccommit.html).
+  static func hasLog(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { suffix in
+      var status = stat()
+      return stat(path + suffix, &status) == 0 && status.st_size > 0
+    }
+  }
+
   /// The database header's first 100 bytes (sqlite.org/fileformat.html, "The Database Header").
   private static func header(_ path: String) throws(StoreError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

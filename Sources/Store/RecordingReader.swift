@@ -15,16 +15,15 @@ package enum RecordingReader {
     case .recording: break
     }
     guard SQLiteLimits.isAvailable else { throw .unavailable(path) }
+    // A look at a file without a log lays nothing beside it.
+    guard RecordingPath.hasLog(path) else { return try load(StoreDatabase(path, .immutable)) }
     do {
       return try load(StoreDatabase(path, .reading))
     } catch  where error.kind == .unwritable {
-      // Reading takes shared memory beside the file. Where that cannot be, only a file without a log is whole.
-      guard access(path + "-wal", F_OK) != 0 else {
-        throw StoreError(
-          .unreadable, path, "cannot be read together with its log: \(error.problem)",
-          remedy: "copy it and the file ending in -wal to a directory that you may write to")
-      }
-      return try load(StoreDatabase(path, .immutable))
+      // Reading a log takes shared memory beside the file.
+      throw StoreError(
+        .unreadable, path, "cannot be read together with its log: \(error.problem)",
+        remedy: "copy it and the file ending in -wal to a directory that you may write to")
     }
   }
 

@@ -95,7 +95,9 @@ extension StoreError: SQLiteFailure {
     case .full:
       self = StoreError(
         .diskFull, file, "no space is left for the \(noun) (\(words))",
-        remedy: "make room, or name a file on another disk; what was written before is whole")
+        remedy:
+          "make room, or name a file on another disk; what was written before is whole, together with the file ending in "
+          + "-wal where one stands beside it")
     case .damaged: self = .damaged(file, words, noun: noun)
     case .busy:
       self = StoreError(

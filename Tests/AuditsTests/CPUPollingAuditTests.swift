@@ -48,6 +48,13 @@ import Testing
     #expect(abs(period - 0.02) < 1e-9)
   }
 
+  @Test func whoeverHasNoTimerIsWokenByWhatOthersSend() {
+    #expect(judge(thread(byTimer: 0, more: ["timers": 0])).verdict == .pass)
+    #expect(judge(thread(byTimer: 0, more: ["timers": 1])).verdict == .warn)
+    #expect(judge(thread(byTimer: 0)).verdict == .warn, "calls were not counted")
+    #expect(judge(thread(byTimer: 0, more: ["timers": 0, "byUnknown": 100])).verdict == .warn)
+  }
+
   @Test func whoeverDrawsWhenTheDisplayAsksIsNoPoll() {
     let drawing = judge(thread(period: 0.025, work: 0.00026, byTimer: 0))
     #expect(drawing.verdict == .pass)

@@ -26,7 +26,7 @@ import Testing
     #expect(answer.verdict == .fail)
     #expect(
       answer.explanation.hasPrefix(
-        "fsync was called 8\u{a0}004 times in 2 s; half of them held 12 B of changes or less, most often of /1."
+        "8\u{a0}004 syncs in 2 s; half of them held 12 B of changes or less, most often of /1."
       ))
     #expect(answer.evidence.last?["path"]?.string == "/0")
   }

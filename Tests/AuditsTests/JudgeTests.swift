@@ -95,6 +95,30 @@ import Testing
     #expect(assessment.verdict == .pass)
   }
 
+  /// As where calls come too often to be followed one by one.
+  @Test(arguments: [
+    ("disk-whole-file-rewrites", TotalName.filesWritesUntil), ("disk-unchanged-writes", .filesWritesUntil),
+    ("memory-eager-loading", .filesReadsUntil), ("memory-whole-file-reads", .filesReadsUntil),
+  ])
+  func whatWasNotFollowedToTheEndIsNoPass(_ id: String, _ until: TotalName) throws {
+    var recording = Recording.run(
+      100,
+      [
+        "disk.kept.bytes": (0, .bytes), "disk.unchanged.bytes": (0, .bytes), "disk.reads.bytes": (0, .bytes),
+        "memory.footprint.peak": (1, .bytes), "launch.ready": (1, .seconds),
+      ])
+    func audit() throws -> AuditResult {
+      try #require(Judge.assess(recording, budget: nil).audits.first { $0.id == id })
+    }
+    let whole = try audit()
+    var raw = RawFigures()
+    raw.totals[until.rawValue] = .value(0.5)
+    recording.raw = raw
+    let cut = try audit()
+    #expect(whole.verdict == .pass, "\(whole.explanation)")
+    #expect(cut.verdict == .notMeasured && cut.explanation.contains("up to 500 ms"), "\(cut.explanation)")
+  }
+
   @Test func aFigureThatIsNoNumberIsNotJudged() throws {
     let recording = Recording.run(100, ["disk.writes.bytes": (.infinity, .bytes)])
     let audit = try #require(Judge.assess(recording, budget: nil).audits.first { $0.id == "disk-volume" })

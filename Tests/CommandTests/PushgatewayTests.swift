@@ -81,6 +81,13 @@ private enum Needs {
     _ = try server.finish(within: 30)
   }
 
+  @Test func anEmptyAnswerOfAnotherKindIsCalledByItsStatus() throws {
+    let (server, port) = try serve(204)
+    let tool = try run("http://127.0.0.1:\(port)")
+    _ = try server.finish(within: 30)
+    #expect(tool.errors.contains("it answers with status 204"), "\(tool.errors)")
+  }
+
   @Test func aLoginInThePlaceOfTheGatewayIsAWarning() throws {
     let (server, port) = try serve(301)
     let tool = try run("http://127.0.0.1:\(port)")

@@ -69,6 +69,16 @@ import Testing
     #expect(machine.isOver)
   }
 
+  @Test func aStoppedProgramGoesOnToHearThatItIsToEnd() {
+    var machine = machine()
+    _ = tick(&machine, at: 0.5, .stopped(signal: "SIGSTOP"))
+    #expect(tick(&machine, at: 1, interrupt(.process)) == ["pass on", "let go", "pass on"])
+    var other = self.machine()
+    _ = tick(&other, at: 0.5, .stopped(signal: "SIGSTOP"))
+    _ = tick(&other, at: 0.6, .continued)
+    #expect(tick(&other, at: 1, interrupt(.process)) == ["pass on", "let go"])
+  }
+
   @Test func theThirdCtrlCKills() {
     var machine = machine()
     #expect(tick(&machine, at: 1, interrupt(.terminal)) == ["let go"], "the program got it too")

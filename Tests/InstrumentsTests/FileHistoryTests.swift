@@ -18,7 +18,7 @@ import Testing
       Self.look(1, at: 3, modified: 3, 8), Self.look(1, at: 4, modified: 4, 8),
     ]
     let saves = FileHistory(looks, [], [Self.inode(1): "/a"]).saves
-    #expect(saves["/a"] == .init(unchanged: 2, unchangedBytes: 20, compared: 3))
+    #expect(saves["/a"] == .init(unchanged: 2, heldBytes: 20, compared: 3))
   }
 
   @Test func withoutAWriteInBetweenNothingWasSaved() {
@@ -31,7 +31,7 @@ import Testing
     let paths = [Self.inode(1): "/a", Self.inode(2): "/a"]
     let moves = [1, 2].map { FileHistory.File(inode: Self.inode($0), path: "/a") }
     let saves = FileHistory(looks, moves, paths).saves
-    #expect(saves["/a"] == .init(replaced: 1, unchanged: 1, unchangedBytes: 10, compared: 1))
+    #expect(saves["/a"] == .init(replaced: 1, unchanged: 1, replacedBytes: 10, compared: 1))
   }
 
   @Test func aFileWrittenUnderItsNameIsReplacedByTheFirstThatIsMovedThere() {
@@ -46,7 +46,7 @@ import Testing
       Self.look(1, at: 3, modified: 3, 0, size: 0), Self.look(1, at: 4, modified: 4, 7),
     ]
     let saves = FileHistory(looks, [], [Self.inode(1): "/a"]).saves
-    #expect(saves["/a"] == .init(unchanged: 1, unchangedBytes: 10, compared: 1))
+    #expect(saves["/a"] == .init(unchanged: 1, heldBytes: 10, compared: 1))
   }
 
   @Test func filesOfOthersAreNotLookedInto() {

@@ -101,6 +101,20 @@ struct FileTruthTests {
     #expect(state?["kept"]?.number == 20_000)
   }
 
+  @Test func aFileThatIsCutAndWrittenInPiecesCountsWithAllOfThem() throws {
+    let tree = FixtureTree()
+    let run = try python(
+      """
+      for _ in range(6):
+        file = os.open('state', os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        for part in range(10): os.write(file, b'x' * 5000)
+        os.close(file)
+      """, tree)
+    let state = files(run, in: tree)["state"]
+    #expect(state?["whole"]?.number == 5)
+    #expect(state?["wholeBytes"]?.number == 250_000)
+  }
+
   @Test func syncsTellTheFileAndTheBytesSinceTheLast() throws {
     let tree = FixtureTree()
     let run = try python(
@@ -216,6 +230,24 @@ struct FileTruthTests {
     let read = try #require(large?["read"]?.number)
     #expect(read >= Double(4 << 20) && read <= Double(4 << 20) + 16 * 4096)
     #expect(large?["written"]?.number == 0)
+  }
+
+  /// Of a large file of which a few bytes were written anew not all is worn.
+  @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
+  func ofASaveWithoutAChangeTheBytesWrittenCount() throws {
+    let tree = FixtureTree()
+    let run = try python(
+      """
+      import time
+      with open('large', 'w') as file: file.write('x' * 900_000)
+      for turn in range(5):
+        time.sleep(0.3)
+        with open('large', 'r+') as file: file.write('x')
+      """, tree)
+    let large = files(run, in: tree)["large"]
+    #expect(try #require(large?["unchanged"]?.number) >= 2)
+    #expect(large?["unchangedBytes"]?.number == 5)
+    #expect(run.value("disk.unchanged.bytes") == 5)
   }
 
   @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))

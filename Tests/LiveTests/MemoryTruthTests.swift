@@ -20,17 +20,20 @@ import Testing
     time.sleep(float(sys.argv[1]))
     children = []
     done, told = os.pipe()
+    until, end = os.pipe()
     for number in range(4):
       pid = os.fork()
       if pid == 0:
         if sys.argv[2] == 'write': data[:] = b'y' * len(data)
+        os.close(end)
         os.write(told, b'.')
-        time.sleep(3)
+        os.read(until, 1)
         os._exit(0)
       children.append(pid)
     for _ in children: os.read(done, 1)
     time.sleep(1)
     most = max(sum(footprint(pid) for pid in children + [os.getpid()]) for _ in range(3))
+    os.close(end)
     for pid in children: os.waitpid(pid, 0)
     time.sleep(0.5)
     print(most, footprint(os.getpid()))

@@ -57,6 +57,21 @@ import Testing
     #expect(whole?.bound == .atMost && whole?.note?.contains("pipes") == true)
   }
 
+  @Test func bytesByCallsAreNotAllWhereMappingsChangedMore() {
+    var facts = RunFacts(duration: 2, folds: [:])
+    facts.totals = [
+      "calls.writes": .value(1), "calls.written": .value(100), "calls.mapped": .value(1),
+      "waited.device": .value(30_000), "waited.user": .value(0), "waited.system": .value(0),
+    ]
+    // A few pages, as the index of a database's log has.
+    #expect(DiskMetrics.metrics(facts)[.diskWritesBytes]?.outcome == .value(100, .exact))
+    facts.totals["waited.device"] = .value(300_000_000)
+    let changed = DiskMetrics.metrics(facts)[.diskWritesBytes]
+    #expect(changed?.value == 100 && changed?.bound == .atLeast, "\(changed as Any)")
+    facts.totals["calls.mapped"] = .value(0)
+    #expect(DiskMetrics.metrics(facts)[.diskWritesBytes]?.fidelity == .exact)
+  }
+
   @Test func moreFaultsAtTheThreadsEndsThanWereWaitedForMeansThatTheirAccountsCount() {
     var facts = RunFacts(duration: 2, folds: [:])
     facts.totals = [

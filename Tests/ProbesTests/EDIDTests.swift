@@ -61,7 +61,8 @@ import Testing
     #expect(try panel("BOE HF", "NV140FHM-N48") == "NV140FHM-N48")
     #expect(try panel("AUO", "B140HAN03.0") == "B140HAN03.0")
     #expect(try panel("N140HCA-EAC") == "N140HCA-EAC")
-    #expect(try panel("CMN", "Panel") == "CMN")
+    #expect(try panel("CMN", "Panel") == nil)
+    #expect(try panel("AU Optronics") == nil)
   }
 
   @Test func aMakerThatIsNoLettersIsMarked() throws {

@@ -30,6 +30,11 @@ import Testing
       "ALTER TABLE run ADD COLUMN more TEXT AS (hex(zeroblob(100000000)))", "its table run is another"
     ),
     ("DROP TABLE level", "its table level is missing"),
+    ("CREATE INDEX dear ON machine(hex(zeroblob(450000000)))", "its index dear computes something"),
+    (
+      "CREATE INDEX dear ON session(id) WHERE length(hex(zeroblob(30000000))) > 0",
+      "its index dear computes something"
+    ),
   ])
   func anotherSchemaIsRefusedBeforeAnythingIsComputed(_ sql: String, _ words: String) throws {
     let path = try history(changedBy: sql)
@@ -45,7 +50,10 @@ import Testing
   }
 
   @Test func whatSomebodyKeepsBesideIsLeftAlone() throws {
-    let path = try history(changedBy: "CREATE TABLE mine(x); CREATE VIEW view AS SELECT * FROM session")
+    let path = try history(
+      changedBy:
+        "CREATE TABLE mine(x); CREATE VIEW view AS SELECT * FROM session; CREATE INDEX own ON session(verdict)"
+    )
     let found = try HistoryPlace.open(path, creating: false, reading: true).sessions(HistoryQuery())
     #expect(found.count == 1)
   }

@@ -35,6 +35,7 @@ struct HostileServerTests {
     def serve(c):
         try:
             start(c)
+            if mode == "start-blank": c.sendall(b"\t\n" * 4)
             if mode == "start-errors": flood(c, error)
             if mode == "start-letters": flood(c, b"E")
             if mode == "start-garbage": flood(c, bytes((i * 197 + 13) % 256 for i in range(251)))
@@ -61,7 +62,8 @@ struct HostileServerTests {
     """#
 
   @Test(arguments: [
-    "start-errors", "start-letters", "start-garbage", "start-silence", "start-notices", "start-settings",
+    "start-blank", "start-errors", "start-letters", "start-garbage", "start-silence", "start-notices",
+    "start-settings",
     "errors", "notices", "letters", "garbage", "rows",
   ])
   func whatEverASenderSaysIsGivenUp(_ mode: String) throws {
@@ -71,6 +73,7 @@ struct HostileServerTests {
     let tool = try Tool.run(["history", "list", "--store", place], timeout: 120)
     #expect(tool.status == 2 && tool.output == "", "\(tool)")
     #expect(tool.errors.hasPrefix("headroom: postgresql://me@127.0.0.1:\(port)/db"), "\(tool)")
+    #expect(!tool.errors.contains("failed: \n") && !tool.errors.contains("failed: ;"), "\(tool.errors)")
     #expect(tool.errors.utf8.count < 1000, "\(tool.errors.prefix(1000))")
   }
 

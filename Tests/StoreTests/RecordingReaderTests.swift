@@ -137,6 +137,15 @@ import Testing
     #expect(directory.names == ["a.headroom"])
   }
 
+  /// As of a Headroom that was killed: its guard takes the log away, and the file stays in the mode with one.
+  @Test func readingAFileWhoseWriterWasKilledLaysNothingBesideIt() throws {
+    let path = try recording(changedBy: "PRAGMA journal_mode=WAL")
+    let before = directory.names
+    #expect(before.count == 1)
+    _ = try RecordingReader.load(path)
+    #expect(directory.names == before)
+  }
+
   /// As a user who may read the file but not write beside it, as on read-only media.
   @Test(arguments: ["DELETE", "WAL"])
   func aFileIsReadWhereNothingCanBeWritten(_ journal: String) async throws {

@@ -24,12 +24,13 @@ package enum DiskCoalescingAudit: Audit {
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let syncs = Syncs(input)
-    guard syncs.all > 0 else { return AuditAnswer(.pass, "The program never called fsync.") }
+    guard syncs.all > 0 else {
+      return AuditAnswer(.pass, "The program never asked for anything to be synced.")
+    }
     let window = input.threshold("shortest", of: meta)
     let course = RisingCourse(input.recording.series[.diskSyncs])
     let seen = """
-      fsync was called \(Display.text(syncs.all, .count)) times in \
-      \(Display.text(BudgetJudge.seconds(input.recording), .seconds))\(syncs.words)
+      \(Display.text(syncs.all, .count)) \(syncs.all == 1 ? "sync" : "syncs") in \(Display.text(BudgetJudge.seconds(input.recording), .seconds))\(syncs.words)
       """
     let evidence = [syncs.evidence] + syncs.files
     guard (syncs.each ?? 0) < input.threshold("large", of: meta) else {

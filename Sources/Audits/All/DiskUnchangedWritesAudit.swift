@@ -9,6 +9,7 @@ package enum DiskUnchangedWritesAudit: Audit {
     id: "disk-unchanged-writes", group: "disk", title: "State is saved when it has changed",
     problem: "Files are saved without a change",
     requires: [.diskUnchangedBytes],
+    followed: .filesWritesUntil,
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
       .init("warn", 2, .count, meaning: "warn at this many saves of a file without a change"),

@@ -9,6 +9,7 @@ package enum DiskWholeFileRewritesAudit: Audit {
     id: "disk-whole-file-rewrites", group: "disk", title: "Only what changed is written",
     problem: "Whole files are rewritten for small changes",
     requires: [.diskKeptBytes],
+    followed: .filesWritesUntil,
     source: "iOS Application Programming Guide, \"Improve File Access Times\"",
     thresholds: [
       // Headroom's choice: below it a file is little more than a few pages of storage, written as cheaply as one.

@@ -9,6 +9,7 @@ package enum MemoryEagerLoadingAudit: Audit {
     id: "memory-eager-loading", group: "memory", title: "Resources are loaded when they are needed",
     problem: "Resources are loaded before they are needed",
     requires: [.diskReadsBytes],
+    followed: .filesReadsUntil,
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
       .init("launch", 1, .seconds, meaning: "what counts as the launch where the run has no launch phase"),

@@ -9,6 +9,7 @@ package enum MemoryWholeFileReadsAudit: Audit {
     id: "memory-whole-file-reads", group: "memory", title: "Large files are mapped or read in parts",
     problem: "Large files are read into memory whole",
     requires: [.diskReadsBytes],
+    followed: .filesReadsUntil,
     source: "iOS Application Programming Guide, \"Use Memory Efficiently\"",
     thresholds: [
       .init("size", 1_048_576, .bytes, meaning: "a smaller file may be read whole"),

@@ -81,7 +81,7 @@ package enum RunCommand: Command {
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
       standard streams are its own: the summary goes to standard error when it has ended, on one screen; -v adds the \
       tables, -vv everything, and -q leaves the verdict's line. The exit status is the verdict; a gateway that cannot \
-      be reached does not change it.
+      be reached does not change it. Ctrl-C, SIGTERM and SIGHUP ask the program to end, the third one kills it.
 
       Examples:
         headroom run --budget handheld -- ./app --selftest
@@ -99,8 +99,9 @@ package enum RunCommand: Command {
     do throws(CommandError) { try invocation.console.summary(report) } catch { failure = failure ?? error }
     call.gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
-      try call.outputs.write(report, invocation.console)
-      if let failure { throw failure }
+      try call.outputs.write(report, invocation.console) { () throws(CommandError) in
+        if let failure { throw failure }
+      }
       if let path = call.request.record { invocation.console.note("  recorded \(path)") }
     } catch { throw error.after(report.exitStatus) }
     return report.exitStatus

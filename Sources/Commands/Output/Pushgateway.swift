@@ -108,7 +108,7 @@ struct Pushgateway {
     // 202 where it does not check them (its README, "PUT method"); 1.5.1 was seen to send nothing behind it.
     case .exited(status: 0) where ["200", "202"].contains(status) && words.last == "0": return nil
     case .exited(status: 0):
-      let what = status.hasPrefix("2") ? "a page" : "status \(status)"
+      let what = status.hasPrefix("2") && words.last != "0" ? "a page" : "status \(status)"
       return "it answers with \(what), which is not how a Pushgateway takes them"
     case .exited(status: 127): return "curl is not installed"
     // By the signal, or the failed write where the signal was ignored (curl(1), EXIT CODES).

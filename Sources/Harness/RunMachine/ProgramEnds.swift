@@ -17,7 +17,7 @@ struct ProgramEnds {
   /// Whether the first process of the launch that is has ended.
   private(set) var hasEnded = false
   private var hasFailed = false
-  private var isStopped = false
+  private(set) var isStopped = false
 
   mutating func launched() { (asked, hasEnded, isStopped) = (nil, false, false) }
 

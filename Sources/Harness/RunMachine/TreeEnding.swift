@@ -1,3 +1,4 @@
+import Glibc
 import Kernel
 import Recordings
 import Stimuli
@@ -35,7 +36,13 @@ extension RunMachine {
 
   mutating func terminate(at time: Instant) {
     effects += [.letGo, .give(StimulusOrder(StimulusRequest(TerminateStimulus.meta.id), .ending))]
+    wakeToEnd()
     ending.killAt = time + Self.patience
+  }
+
+  /// A stopped program hears of a signal once it goes on, which service managers have it do, too (systemd.kill(5), SendSIGCONT=).
+  private mutating func wakeToEnd() {
+    if ends.isStopped, !ends.hasEnded { effects.append(.passOn(signal: SIGCONT)) }
   }
 
   /// Without a cgroup a process can start another while the list of processes is read, so it is done until none is left.
@@ -75,6 +82,7 @@ extension RunMachine {
     effects.append(.letGo)
     ending.requests += 1
     guard tree != .ended else { return }
+    wakeToEnd()
     if ends.hasEnded || plan.endsAtOnce { terminate(at: time) }
     if ending.requests >= (plan.endsAtOnce ? 2 : 3) { kill(at: time) }
   }

@@ -103,7 +103,7 @@ package final class FileInstrument: Instrument {
     ]
     totals[.filesUnchanged] =
       watch == nil
-      ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.save.unchangedBytes }))
+      ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.unchangedBytes }))
     totals[.filesUncompared] = .value(Double(table.uncompared))
     let known = ledger.syncs.filter { !$0.isDirectory }.compactMap { $0.bytes.map { Double($0) } }
     if let median = Statistics.median(known) { totals[.filesSyncMedian] = .value(median) }

@@ -11,6 +11,8 @@ package final class WakeupInstrument: Instrument {
 
   private let part: KernelPart
   private let causes: Bool
+  /// Whether calls that set timers are counted, which is done where system calls are; nil before the first sample.
+  private var countsTimers: Bool?
 
   package init(_ target: Target) {
     part = KernelPart("wakeups", target)
@@ -21,6 +23,7 @@ package final class WakeupInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
+    if countsTimers == nil { countsTimers = part.isAttached("writes", "calls") }
     row[0] = part.figure(.wakeups, at: moment.now).map { Double($0) } ?? .nan
     row[1] = part.figure(.wakeupsIdle, at: moment.now).map { Double($0) } ?? .nan
   }
@@ -35,8 +38,11 @@ package final class WakeupInstrument: Instrument {
     let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { ThreadWakeups($0) }
       .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
     var measured = Measured(totals: totals(span))
-    measured.tables.wakeups = threads.map {
-      $0.row(span, causes: causes && part.readsTypes, works: part.readsTypes)
+    let timers = Dictionary(threads.map { ($0.process, Double($0.timers)) }, uniquingKeysWith: +)
+    measured.tables.wakeups = threads.filter { $0.wakeups > 0 }.map {
+      var row = $0.row(span, causes: causes && part.readsTypes, works: part.readsTypes)
+      row.timers = countsTimers == true ? timers[$0.process] : nil
+      return row
     }
     measured.notes = notes
     return measured

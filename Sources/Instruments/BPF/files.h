@@ -29,6 +29,8 @@ struct file_account {
   __u64 whole_bytes;
   // Bytes of which the next ones show whether the file system took them.
   __u64 open_start, open_end;
+  // Up to where what follows belongs to a rewrite of the whole that has been counted.
+  __u64 pass_end;
   __u32 is_named, is_synchronous;
   __u32 links;
   __u32 sizes[8];  // calls by bytes
@@ -214,6 +216,7 @@ static __always_inline void begin_stretch(struct file_account *account, __u64 st
   if (start < account->size) account->stretches++;
   // A pass from the beginning on over all that there was is a file written whole.
   account->target = start == 0 ? account->size : 0;
+  account->pass_end = 0;
 }
 
 CHECKED_ONCE int place(struct file_account *account, __u64 start, __u64 end) {
@@ -227,6 +230,7 @@ CHECKED_ONCE int place(struct file_account *account, __u64 start, __u64 end) {
   if (end > account->high) account->high = end;
   if (end > account->size) account->size = end;
   account->next = end;
+  if (!account->target && start < account->pass_end) account->whole_bytes += (end < account->pass_end ? end : account->pass_end) - start;
   if (account->target && end >= account->target) {
     account->whole++;
     account->whole_bytes += end;
@@ -306,6 +310,7 @@ int files_cut__btf(struct bpf_raw_tracepoint_args *context) {
   if (size == 0) {
     account->next = 0;
     account->target = account->size / 2 + 1;
+    account->pass_end = account->size * 2;
   }
   if (account->high > size) account->high = size;
   account->size = size;

@@ -72,6 +72,8 @@ struct sleeper {
   __u32 kind;      // of the call that it sleeps in
   __u32 locks;     // sleeps for a lock
   __u32 timeouts;  // of these, how many a timer ended
+  __u32 timers;    // calls that set a timer, of the kind that wakes by an event or a signal
+  __u32 unused;
   struct wait_object object;
   __u32 causes[CAUSES];
   __u32 work[WORKS];
@@ -310,6 +312,18 @@ SEC("raw_tp/sched_process_free")
 int wakeups_free(__u64 *context) {
   __u64 key = context[0];
   bpf_map_delete_elem(&sleepers, &key);
+  return 0;
+}
+
+// The current thread has set a timer that does not end a call of its own.
+CHECKED_ONCE int count_timer(void) {
+  __u64 key = bpf_get_current_task();
+  struct sleeper *sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  if (!sleeper) {
+    bpf_map_update_elem(&sleepers, &key, &no_sleeper, BPF_NOEXIST);
+    sleeper = bpf_map_lookup_elem(&sleepers, &key);
+  }
+  if (sleeper) sleeper->timers++;
   return 0;
 }
 

@@ -249,6 +249,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_SYNC_MAPPED:
       if (call.arguments[2] & MS_SYNC) add(FIGURE_SYNCS, 1);
       return 0;
+    case CALL_TIMER: return count_timer();
     case CALL_MAP: return count_mapping(call.arguments[1], call.arguments[3], call.arguments[4]);
     case CALL_SUBMIT:
       for (int index = 0; index < SUBMITTED && index < result; index++) count_request(call.arguments[2] + index * 8);

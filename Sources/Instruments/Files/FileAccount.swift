@@ -52,7 +52,7 @@ struct FileAccount: Equatable {
     var reader = RecordReader(bytes, from: place)
     guard let seen = reader.next(UInt64.self), let number = reader.next(UInt64.self),
       let generation = reader.next(UInt32.self), let device = reader.next(UInt32.self),
-      let long = reader.next(27, of: UInt64.self), let short = reader.next(11, of: UInt32.self)
+      let long = reader.next(28, of: UInt64.self), let short = reader.next(11, of: UInt32.self)
     else { return nil }
     (self.seen, self.number, self.generation, self.device) = (seen, number, generation, device)
     (before, size, calls, written, rewritten) = (long[0], long[1], long[2], long[3], long[4])

@@ -12,9 +12,12 @@ struct FileHistory: Equatable {
   struct Save: Equatable {
     /// Times that a file was moved onto the path, after one had been before.
     var replaced = 0
-    /// Times that the path held after a save what it had held before, and the bytes of it.
+    /// Times that the path held after a save what it had held before.
     var unchanged = 0
-    var unchangedBytes: UInt64 = 0
+    /// Bytes of those saves that put another file in the path's place, and of those that wrote to the file itself: at most so
+    /// many of it, for how much each wrote is not known here.
+    var replacedBytes: UInt64 = 0
+    var heldBytes: UInt64 = 0
     /// Times that what it held after a save was compared with what it had held before.
     var compared = 0
   }
@@ -34,17 +37,21 @@ struct FileHistory: Equatable {
     var before: [String: FileWatch.Look] = [:]
     for look in looks where look.look.size > 0 {
       guard let path = paths[look.file] else { continue }
-      if let last = before[path], Self.isWritten(last, look) { compare(path, last.look, look.look) }
+      if let last = before[path], Self.isWritten(last, look) { compare(path, last, look) }
       before[path] = look
     }
   }
 
-  private mutating func compare(_ path: String, _ last: FileNotices.Look, _ now: FileNotices.Look) {
+  private mutating func compare(_ path: String, _ last: FileWatch.Look, _ now: FileWatch.Look) {
     var save = saves[path] ?? Save()
     save.compared += 1
-    if last.hash == now.hash, last.size == now.size {
+    if last.look.hash == now.look.hash, last.look.size == now.look.size {
       save.unchanged += 1
-      save.unchangedBytes += now.size
+      if last.file == now.file {
+        save.heldBytes += now.look.size
+      } else {
+        save.replacedBytes += now.look.size
+      }
     }
     saves[path] = save
   }

@@ -112,6 +112,11 @@ extension FileTable.Line {
     account.wholeBytes + account.written / UInt64(max(files, 1)) * UInt64(save.replaced)
   }
 
+  /// Bytes of saves without a change: to a file that stays in place no more than was written over what was there.
+  var unchangedBytes: UInt64 {
+    save.replacedBytes + min(save.heldBytes, account.rewritten + account.wholeBytes)
+  }
+
   func row(_ span: Span) -> FileRow {
     var row = FileRow(path: path)
     (row.files, row.remain) = (Double(files), Double(remain))
@@ -120,7 +125,7 @@ extension FileTable.Line {
     (row.rewritten, row.stretches) = (Double(account.rewritten), Double(account.stretches))
     (row.whole, row.replaced) = (Double(account.whole) + Double(save.replaced), Double(save.replaced))
     row.wholeBytes = Double(wholeBytes)
-    (row.unchanged, row.unchangedBytes) = (Double(save.unchanged), Double(save.unchangedBytes))
+    (row.unchanged, row.unchangedBytes) = (Double(save.unchanged), Double(unchangedBytes))
     row.syncs = Double(account.syncs)
     (row.dirtied, row.stored) = (Double(account.dirtied), Double(account.stored))
     (row.reads, row.read, row.readWhole) = (

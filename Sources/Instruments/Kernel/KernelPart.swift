@@ -29,6 +29,9 @@ final class KernelPart {
     }
   }
 
+  /// Whether another part's program is attached.
+  func isAttached(_ part: String, _ what: String) -> Bool { loaded?.isAttached(part, what) ?? false }
+
   /// Attaches the part where another's program, which does its work, is attached already.
   func attach(beside part: String, _ what: String) {
     guard let loaded, !loaded.isAttached(part, what) else { return attach() }

@@ -19,6 +19,8 @@ struct ThreadWakeups: Equatable {
   /// Sleeps for a lock or another thread (futex(2)), and how many of them a timer ended.
   var locks: UInt64
   var timeouts: UInt64
+  /// Calls that set a timer which wakes by an event or a signal: timerfd_settime(2), setitimer(2) and their like.
+  var timers: UInt64
   /// By the order of `WakeupCause`.
   var causes: [UInt64] = []
   /// Wake-ups by the processor time that each took: below 4 µs, then an octave each.
@@ -39,8 +41,10 @@ struct ThreadWakeups: Equatable {
     for _ in 0..<4 { _ = reader.next(UInt64.self) }
     // What is of main threads alone, and the kind of the call.
     reader.skip(10 * 4)
-    guard let locks = reader.next(UInt32.self), let timeouts = reader.next(UInt32.self) else { return nil }
-    (self.locks, self.timeouts) = (UInt64(locks), UInt64(timeouts))
+    guard let locks = reader.next(UInt32.self), let timeouts = reader.next(UInt32.self),
+      let timers = reader.next(UInt32.self), reader.next(UInt32.self) != nil
+    else { return nil }
+    (self.locks, self.timeouts, self.timers) = (UInt64(locks), UInt64(timeouts), UInt64(timers))
     reader.skip(Self.waitObject)
     for _ in WakeupCause.allCases { if let count = reader.next(UInt32.self) { causes.append(UInt64(count)) } }
     for _ in 0..<Self.works { if let count = reader.next(UInt32.self) { work.append(UInt64(count)) } }

@@ -18,7 +18,10 @@ package enum DiskMetrics: MetricGroup {
   ) -> Metric {
     if let count = WriteCount(facts) {
       let value = total == .writes ? count.writes : count.written
-      return count.metric(value, unit, instrument: id, note: note(count))
+      let metric = count.metric(value, unit, instrument: id, note: note(count))
+      guard total == .written, count.mapped > 0, metric.fidelity == .exact, let why = changedByMappings(facts)
+      else { return metric }
+      return .bound(.atLeast, value, unit, instrument: id, why: why)
     }
     func missing(_ why: String) -> Metric { Metric(.missing(why), unit, instrument: id) }
     guard let account = TreeAccount(facts).figure(total, facts) else {
@@ -55,6 +58,14 @@ package enum DiskMetrics: MetricGroup {
       more pages of files were changed than write calls can account for: by mappings, io_uring, aio or splice, which \
       only BPF programs count
       """
+  }
+
+  /// A mapping is changed without a call; where that is more than a few pages, it is not nothing.
+  private static func changedByMappings(_ facts: RunFacts) -> String? {
+    guard let count = WriteCount(facts), let device = TreeAccount(facts).figure(.device, facts),
+      device.value > count.written + (count.writes + count.mapped + 1) * mostBesides
+    else { return nil }
+    return "more pages of files were changed than the calls can account for: through mappings of files"
   }
 
   /// Bytes of pages that one call can change besides what it writes: at both its ends, and of the file's directory.

@@ -116,6 +116,12 @@ package enum NetworkProbe: Probe {
         : .unknown(
           "a default route stands in table \(tables); which packets go by it was not asked", evidence)
     }
+    // By rules and by routes to parts of the internet there may be a way all the same.
+    guard isAsked || NetlinkSocket.isBuiltIn else {
+      return .unknown(
+        "no default route in the main table, and this build cannot ask the kernel for other ways: it is without libmnl",
+        .init(interface, "no default route in the main table"))
+    }
     let refusal = snapshot.refusals.first.map { ", but one of the kind \($0.kind.name)" } ?? ""
     return .absent("no default route", .init(interface, "no default route in the main table\(refusal)"))
   }

@@ -106,12 +106,13 @@ package struct EDID: Sendable, Equatable {
     }
   }
 
-  /// Panels of laptops have no name, but their maker's as text and then their model's: `LG Display`, `LP156WF6-SPK1`.
+  /// Panels of laptops have no name, but their maker's as text and then their model's: `LG Display`, `LP156WF6-SPK1`. Nil where
+  /// there is the maker's alone.
   private static func panel(_ texts: [String]) -> String? {
     let models = texts.filter { text in
       text.count >= 5 && text.contains(where: \.isLetter) && text.contains(where: \.isNumber)
         && !text.contains("?")
     }
-    return models.last ?? texts.first
+    return models.last
   }
 }

@@ -24,13 +24,16 @@ extension MetricDefinition {
     .init(.lifecycleTerminate, .seconds, .load, meaning: "time from the notice to end to the program's end"),
     .init(
       .mainBlockedCount, .count, .load,
-      meaning: "times that an event loop in a main thread was held up for 100 ms or longer"),
+      meaning:
+        "times that an event loop in a main thread waited for anything but events for 100 ms or longer; what it computed is not in it"
+    ),
     .init(
       .mainBlockedLongest, .seconds, .load,
-      meaning: "longest time that an event loop in a main thread was held up"),
+      meaning: "longest time that an event loop in a main thread waited for anything but events"),
     .init(
       .mainBlockedTime, .seconds, .load,
-      meaning: "time that event loops in main threads were held up, 100 ms and longer at a time"),
+      meaning:
+        "time that event loops in main threads waited for anything but events, 100 ms and longer at a time"),
     .init(
       .mainLoops, .count, .machine,
       meaning:

@@ -26,6 +26,9 @@ package struct WakeupRow: TableRow {
   /// Sleeps for a lock, and those that ended by a timeout.
   package var locks: Double?
   package var timeouts: Double?
+  /// Calls of its process that set a timer which wakes by an event or a signal (timerfd_settime(2), setitimer(2) and their
+  /// like); nil where these were not counted.
+  package var timers: Double?
   /// Seconds between most of its wake-ups, the percent of them that keep it, and how far they are off.
   package var period: Double?
   package var regular: Double?
@@ -59,7 +62,8 @@ package struct WakeupRow: TableRow {
     .init("byUnknown", "Unknown", .count, \.byUnknown), .init("locks", "For a lock", .count, \.locks),
     .init("timeouts", "Timed out", .count, \.timeouts), .init("period", "Interval", .seconds, \.period),
     .init("regular", "Regular", .percent, \.regular), .init("work", "Work each", .seconds, \.work),
-    .init("process", \.process), .init("rate", \.rate), .init("first", \.first), .init("last", \.last),
+    .init("timers", \.timers), .init("process", \.process), .init("rate", \.rate), .init("first", \.first),
+    .init("last", \.last),
     .init("jitter", \.jitter), .init("commonWork", \.commonWork), .init("queued", \.queued),
     .init("waker", \.waker))
 }

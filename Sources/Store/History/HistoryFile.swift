@@ -38,12 +38,6 @@ enum HistoryFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether a log lies beside it whose changes are not in the file yet (sqlite.org/wal.html).
-  static func hasLog(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path + "-wal", &status) == 0 && status.st_size > 0
-  }
-
   /// Whether a file begins as SQLite's do (sqlite.org/fileformat.html, "The Database Header").
   static func isDatabase(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

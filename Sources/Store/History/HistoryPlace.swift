@@ -48,7 +48,7 @@ package enum HistoryPlace {
       return try HistoryDatabase { () throws(StoreError) in try SQLiteConnection(path: path, access: .reading)
       }
     } catch {
-      guard error.kind == .unwritable, !HistoryFile.hasLog(path) else { throw error }
+      guard error.kind == .unwritable, !RecordingPath.hasLog(path) else { throw error }
     }
     return try HistoryDatabase { () throws(StoreError) in
       try SQLiteConnection(path: path, access: .immutable)

@@ -6,9 +6,10 @@ enum PostgresFailure {
     let line = line(words)
     func has(_ parts: String...) -> Bool { parts.contains { line.contains($0) } }
     // What a server says, or whatever answers in its place, before it is one; not what is wrong with the address.
-    if has(
-      "received invalid", "expected authentication request", "invalid authentication request",
-      "authentication method", "unexpected message", "lost synchronization", "message contents")
+    if line.hasSuffix("failed: ")
+      || has(
+        "received invalid", "expected authentication request", "invalid authentication request",
+        "authentication method", "unexpected message", "lost synchronization", "message contents")
     {
       return StoreError(
         .unreachable, place, "what answers there does not speak as a PostgreSQL server does: \(line)",
@@ -95,6 +96,7 @@ enum PostgresFailure {
 
   private static func line(_ words: String) -> String {
     words.split(whereSeparator: \.isNewline).map { String($0.drop { $0 == " " || $0 == "\t" }) }
+      .filter { !$0.isEmpty }
       .joined(separator: "; ")
   }
 }
