@@ -48,7 +48,7 @@ bench: build ## hold the tool's own overhead against the baseline in Benchmarks/
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)
 
-unit:
+unit: build
 	$(COMPILE) --build-tests $(CHECKED) $(ONCE)
 	HEADROOM_RELEASE=$(CURDIR)/$(BINARY) scripts/run-tests.sh swift test --skip-build --disable-xctest
 

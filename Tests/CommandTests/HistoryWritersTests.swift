@@ -32,7 +32,7 @@ import Testing
     let writers = try (1...200).map { number in
       let archives = (0..<3).map { SampleSessions.archive(number * 3 + $0, runs: 5) }
       return try Tool.start(
-        program: Tool.quickest, ["history", "import", "--store", place], stdin: SampleSessions.lines(archives)
+        program: Tool.path, ["history", "import", "--store", place], stdin: SampleSessions.lines(archives)
       )
     }
     for writer in writers {
@@ -78,11 +78,11 @@ import Testing
       try check(kind, place)
     }
     let last = try Tool.run(
-      program: Tool.quickest, ["history", "import", "--store", place], stdin: lines, timeout: 120
+      program: Tool.path, ["history", "import", "--store", place], stdin: lines, timeout: 120
     ).output
     let counts = last.split { !$0.isNumber }.compactMap { Int($0) }
     #expect(counts.reduce(0, +) == 400 && last.contains("imported"), "\(last)")
-    let told = try Tool.run(program: Tool.quickest, ["history", "export", "--store", place], timeout: 120)
+    let told = try Tool.run(program: Tool.path, ["history", "export", "--store", place], timeout: 120)
     #expect(told.output == lines)
   }
 }

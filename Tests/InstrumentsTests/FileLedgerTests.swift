@@ -27,7 +27,7 @@ import Testing
 
   /// A record as the kernel lays it out, with each long number its own index.
   private static func account(seen: UInt64, calls: UInt64 = 2) -> [UInt8] {
-    var long = (0..<27).map { UInt64($0) + 1000 }
+    var long = (0..<28).map { UInt64($0) + 1000 }
     long[2] = calls
     var record = bytes(seen) + bytes(UInt64(77)) + bytes(UInt32(5)) + bytes(UInt32(9))
     for number in long { record += bytes(number) }
@@ -37,7 +37,7 @@ import Testing
 
   @Test func anAccountIsReadAsTheProgramsLayItOut() throws {
     let account = try #require(FileAccount(Self.account(seen: 3)))
-    #expect(Self.account(seen: 3).count == 284)
+    #expect(Self.account(seen: 3).count == 292)
     #expect((account.seen, account.number, account.generation, account.device) == (3, 77, 5, 9))
     #expect((account.written, account.syncs, account.readWhole, account.links) == (1003, 1013, 1016, 2))
     #expect(account.wholeBytes == 1024)

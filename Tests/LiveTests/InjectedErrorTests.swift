@@ -14,7 +14,7 @@ private enum Injection {
 @Suite(.serialized, .waitsForPrograms, .enabled(if: Injection.works, "strace may not trace here"))
 struct InjectedErrorTests {
   private static let run = [
-    Tool.quickest, "run", "--record", "r.headroom", "--do", "suspend@0.05s", "--do", "resume@0.1s", "--",
+    Tool.path, "run", "--record", "r.headroom", "--do", "suspend@0.05s", "--do", "resume@0.1s", "--",
     "sh", "-c", "sleep 0.2; echo done",
   ]
   /// Calls that can fail on a healthy machine, of those that a run makes.

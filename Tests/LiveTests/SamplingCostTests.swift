@@ -33,7 +33,7 @@ import Testing
   static func allocations(rate: Int, _ tree: FixtureTree) throws -> Int {
     let file = "\(tree.path)/count.\(rate)"
     let tool = try Tool.run(
-      program: release ?? Tool.path,
+      program: Tool.path,
       ["run", "-q", "--rate", "\(rate)", "--", "env", "-u", "LD_PRELOAD", "sleep", "1"],
       environment: ["LD_PRELOAD": tree.path + "/count.so", "COUNT_FILE": file])
     try #require(tool.status == 0, "\(tool.errors)")

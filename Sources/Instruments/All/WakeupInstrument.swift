@@ -11,8 +11,8 @@ package final class WakeupInstrument: Instrument {
 
   private let part: KernelPart
   private let causes: Bool
-  /// Whether calls that set timers are counted, which is done where system calls are; nil before the first sample.
-  private var countsTimers: Bool?
+  /// Whether calls that set timers are counted, which is done where system calls are.
+  private var countsTimers = false
 
   package init(_ target: Target) {
     part = KernelPart("wakeups", target)
@@ -23,9 +23,12 @@ package final class WakeupInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
-    if countsTimers == nil { countsTimers = part.isAttached("writes", "calls") }
     row[0] = part.figure(.wakeups, at: moment.now).map { Double($0) } ?? .nan
     row[1] = part.figure(.wakeupsIdle, at: moment.now).map { Double($0) } ?? .nan
+  }
+
+  package func reached(_ moment: RunMoment) {
+    if moment == .programStarts { countsTimers = part.isAttached("writes", "calls") }
   }
 
   package func finish(_ span: Span) -> Measured {
@@ -41,7 +44,7 @@ package final class WakeupInstrument: Instrument {
     let timers = Dictionary(threads.map { ($0.process, Double($0.timers)) }, uniquingKeysWith: +)
     measured.tables.wakeups = threads.filter { $0.wakeups > 0 }.map {
       var row = $0.row(span, causes: causes && part.readsTypes, works: part.readsTypes)
-      row.timers = countsTimers == true ? timers[$0.process] : nil
+      row.timers = countsTimers ? timers[$0.process] : nil
       return row
     }
     measured.notes = notes
