@@ -68,7 +68,9 @@ struct WarningResponse {
     died = exit?.isFailure ?? false
     let last = exit.map { max(given.time, $0.time - Self.dying) } ?? limit
     until = min(last, given.time + Self.longest)
-    let earlier = samples.last { $0.time <= given.time }
+    // The last sample that began before may have been read after. The one before that was read when it began.
+    let past = samples.prefix { $0.time <= given.time }
+    let earlier = past.dropLast().last ?? past.last
     before = earlier?.value
     let within = samples.filter { $0.time > given.time && $0.time <= until }
     guard let before, let low = within.min(by: { $0.value < $1.value }) else { return }

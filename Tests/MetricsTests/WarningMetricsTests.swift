@@ -44,6 +44,13 @@ import Testing
     #expect(line["survived"]?.bool == true)
   }
 
+  /// Its time is when it began; the program is quick.
+  @Test func aSampleThatBeganBeforeTheWarningMayHaveBeenReadAfterIt() throws {
+    let line = try line(run { $0 < 4.995 ? 60 : 20 })
+    #expect(mebibytes(line, "before") == 60 && mebibytes(line, "released") == 40)
+    #expect(line["answer"]?.string == "freed")
+  }
+
   private func run(footprint: @escaping (Double) -> Double) -> StimulatedRun { run(Self.heard, footprint) }
 
   @Test func theMetricsAreTheWorstOfAllWarnings() {
