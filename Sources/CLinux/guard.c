@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -166,6 +167,19 @@ static void guard(int leash, const struct clinux_tree_list *list) {
   _exit(0);
 }
 
+// What dies gives its descriptors back from the highest number down (task_work_run() of kernel/task_work.c), and for those of inotify
+// and fanotify the kernel waits for seconds on a busy machine: the guard is to hear of the end before that.
+static int moved_up(int descriptor) {
+  enum { HIGH = 1000 };
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return descriptor;
+  int least = limit.rlim_cur > HIGH ? HIGH : (int)limit.rlim_cur - 1;
+  int high = fcntl(descriptor, F_DUPFD_CLOEXEC, least);
+  if (high == -1) return descriptor;
+  close(descriptor);
+  return high;
+}
+
 int clinux_guard(struct clinux_guard_process *made, const struct clinux_tree_list *list) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
@@ -185,7 +199,7 @@ int clinux_guard(struct clinux_guard_process *made, const struct clinux_tree_lis
     close(ends[1]);
     return error;
   }
-  *made = (struct clinux_guard_process){.pid = pid, .leash = ends[1]};
+  *made = (struct clinux_guard_process){.pid = pid, .leash = moved_up(ends[1])};
   return 0;
 }
 

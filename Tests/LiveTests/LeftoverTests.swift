@@ -79,6 +79,54 @@ import Testing
       .ownGroup, tree: "echo started >&2; sleep \(nap)", nap, ["--scenario", scenario.path + "/s.json"])
   }
 
+  /// For the kernel gives the descriptors of who dies back from the highest down, and takes seconds for those of its watches
+  /// where the machine is busy.
+  @Test func theGuardHearsOfADeathBeforeTheKernelGivesWatchesBack() throws {
+    let running = try Tool.start(["run", "-q", "--", "sh", "-c", "echo started >&2; sleep 31.7"])
+    try RunTests.wait { running.errors.contains("started") }
+    let own = Self.descriptors(of: running.pid)
+    let guards = try KernelRoot.live.entries("/proc").compactMap { Int32($0) }.filter {
+      (try? ProcPIDStat.read($0))?.parent == running.pid
+        && (try? KernelRoot.live.text("/proc/\($0)/comm")) == "headroom-guard"
+    }
+    let guardian = try #require(guards.first)
+    let pipe = try #require(Self.descriptors(of: guardian)[3])
+    let leash = try #require(own.first { $0.value == pipe }?.key)
+    let watches = own.filter { $0.value.hasSuffix("notify]") || $0.value.hasSuffix("inotify") }.map(\.key)
+    #expect(!watches.isEmpty && watches.allSatisfy { $0 < leash }, "\(leash) \(watches)")
+    running.send(SIGTERM)
+    _ = try running.finish(within: 20)
+  }
+
+  /// What each descriptor of a process stands for.
+  private static func descriptors(of pid: Int32) -> [Int: String] {
+    let folder = "/proc/\(pid)/fd"
+    let names = ((try? KernelRoot.live.entries(folder)) ?? []).compactMap { Int($0) }
+    return Dictionary(
+      uniqueKeysWithValues: names.compactMap { name in
+        (try? KernelRoot.live.link("\(folder)/\(name)")).map { (name, $0) }
+      })
+  }
+
+  @Test func noWatchIsGivenBackBeforeTheProgramBegins() throws {
+    let tree = FixtureTree()
+    let traced = "trace=inotify_init1,fanotify_init,close,execve"
+    let tool = try Tool.run(
+      program: "/usr/bin/strace",
+      ["-f", "-o", tree.path + "/trace", "-e", traced, Tool.path, "run", "-q", "true"])
+    try #require(tool.status == 0, "\(tool)")
+    var (watches, given): (Set<Int>, [Substring]) = ([], [])
+    for line in try tree.root.text("/trace").split(separator: "\n") {
+      if line.contains("execve(\"/usr/bin/true\"") { break }
+      if line.contains("notify_init"), let number = line.split(separator: "= ").last.flatMap({ Int($0) }) {
+        watches.insert(number)
+      }
+      guard let close = line.firstMatch(of: /close\((\d+)/), let number = Int(close.1) else { continue }
+      if watches.contains(number) { given.append(line) }
+    }
+    #expect(!watches.isEmpty && given.isEmpty, "\(given)")
+  }
+
   private func kill(_ place: Place, suspended: Bool) throws {
     let nap = "31.\(suspended ? 2 : 1)\(place.rawValue.utf8.count)"
     try kill(place, tree: Self.tree(nap), nap, suspended ? ["--do", "suspend@200ms"] : [], least: 4)

@@ -24,6 +24,8 @@ final class InhibitorFolder {
   /// - Throws: why the folder cannot be watched: there is no logind, or no more inotify instances.
   init(_ path: String = standard) throws(SystemError) {
     self.path = path
+    // To give an inotify instance back takes the kernel seconds on a busy machine: none is taken in vain.
+    try check("access", path) { access(path, F_OK) }
     let descriptor = try check("inotify_init1", path) { inotify_init1(CInt(O_NONBLOCK | O_CLOEXEC)) }
     let mask = UInt32(IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
     do throws(SystemError) {
