@@ -34,8 +34,10 @@ extension MemoryMetrics {
 
   private static func footprintAtLeast(_ value: Double, _ facts: RunFacts) -> Metric {
     let parts = unseenParts(facts).filter { $0.bytes > unseen.least }
-    let words = parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
-    var metric = bound(.atLeast, value, "\(words); raise --rate")
+    let words =
+      parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
+      + (parts.allSatisfy { $0.what == leftWords } ? "" : "; raise --rate")
+    var metric = bound(.atLeast, value, "\(words)")
     // What was resident does not hold what was in no process's account.
     if parts.allSatisfy(\.isResident), facts.total(.residentMost) != nil {
       let peak = residentPeak(facts)
@@ -47,12 +49,26 @@ extension MemoryMetrics {
 
   /// Bytes of which samples have not seen that the program had them, and how that is known.
   private static func unseenParts(_ facts: RunFacts) -> [(bytes: Double, what: String, isResident: Bool)] {
-    [
+    let (written, left) = (facts.total(.sharedUnseen) ?? 0, facts.total(.sharedLeft) ?? 0)
+    return [
       (facts.total(.residentUnseen) ?? 0, "more were resident between samples than at any", true),
-      (facts.total(.sharedUnseen) ?? 0, "more were written to memory files than any sample saw", false),
+      left >= written
+        ? (left, Self.leftWords, false)
+        : (written, "more were written to memory files than any sample saw", false),
       (facts.total(.hugeUnseen) ?? 0, "more were mapped in huge pages than any sample saw", false),
     ]
   }
+
+  /// What is left in memory files, where that is enough to make a footprint a bound of what it is.
+  static func leftUnseen(_ facts: RunFacts, beside value: Double) -> (bytes: Double, why: String)? {
+    guard let left = facts.total(.sharedLeft), left > max(unseen.least, value * unseen.share) else {
+      return nil
+    }
+    return (left, "\(Display.text(left, .bytes)) \(leftWords)")
+  }
+
+  private static let leftWords =
+    "more came to lie in files of /dev/shm that no process of the program has open"
 
   static func residentPeak(_ facts: RunFacts) -> Metric {
     if let exact = facts.total(.groupPeak) {

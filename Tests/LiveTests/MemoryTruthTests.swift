@@ -74,6 +74,28 @@ import Testing
     #expect(peak >= truth && peak < truth + 20_971_520, "\(peak) \(truth)")
   }
 
+  /// 60 MiB in a file of `/dev/shm` that is closed, for as long as the program lives.
+  static let closed = """
+    import os, sys, time
+    with open(sys.argv[1], 'wb') as file: file.write(bytes(60 << 20))
+    time.sleep(3)
+    os.unlink(sys.argv[1])
+    """
+
+  @Test(
+    .enabled(
+      if: (try? TruthTests.fileSystem(of: "/dev/shm/x")) == "tmpfs", "/dev/shm is no file system in memory"))
+  func aFileInMemoryThatNobodyHasOpenMakesEachFootprintABound() throws {
+    let run = try Measured.run([
+      "python3", "-c", Self.closed, "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))",
+    ])
+    for name in ["memory.footprint.steady", "memory.footprint.peak"] {
+      let metric = try #require(run.metric(name))
+      #expect(metric["fidelity"]?.string == "bound" && metric["bound"]?.string == "at least", "\(metric)")
+      #expect(metric["note"]?.string?.contains("/dev/shm") == true, "\(metric)")
+    }
+  }
+
   static let touch = """
     #include <stdlib.h>
     #include <sys/mman.h>

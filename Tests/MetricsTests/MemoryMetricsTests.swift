@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 import Testing
 
@@ -84,6 +85,24 @@ import Testing
     #expect(peak.bound == .atLeast)
     #expect(peak.bounds == nil)
     #expect(try Self.metric(.memoryFootprintPeak, [kind: 0.5], footprint: 3).fidelity == .sampled)
+  }
+
+  @Test func whatLiesInMemoryFilesThatNobodyHasOpenMakesSteadyFootprintAndGrowthBounds() throws {
+    func metrics(left: Double) -> [MetricName: Metric] {
+      var facts = RunFacts(duration: 4, folds: [:])
+      let times = (0..<40).map { Double($0) / 10 }
+      facts.series["memory.footprint"] = .init(
+        unit: .bytes, time: times, value: times.map { _ in 3 * Self.mebibyte })
+      facts.folds["memory.footprint"] = KernelFiguresTests.fold(3 * Self.mebibyte)
+      facts.totals[.sharedLeft] = .value(left * Self.mebibyte)
+      return MemoryMetrics.metrics(facts)
+    }
+    let open = metrics(left: 60)
+    #expect(open[.memoryFootprintSteady]?.bound == .atLeast)
+    #expect(open[.memoryFootprintSteady]?.bounds == 3 * Self.mebibyte...63 * Self.mebibyte)
+    #expect(open[.memoryGrowth]?.bound == .atLeast)
+    #expect(open[.memoryFootprintPeak]?.note?.contains("raise --rate") == false)
+    #expect(metrics(left: 0.5)[.memoryFootprintSteady]?.fidelity == .sampled)
   }
 
   @Test func anImageThatExecReplacedMayHaveBeenTheFootprint() throws {

@@ -77,6 +77,7 @@ package final class MemoryInstrument: Instrument {
       .groupPeak: Self.groupPeak(group), .groupStall: Self.groupStall(group),
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
+    if tree.mostLeft > 0 { totals[.sharedLeft] = .value(tree.mostLeft) }
     if case .loaded(let programs) = programs {
       let unseen = { (figure: KernelFigure, seen: Double) in
         programs.figure(figure).map { Reading.value(max(0, Double($0) - seen)) }

@@ -14,6 +14,10 @@ struct MemoryFiles {
   private let devices: [UInt]
   /// Bytes that all of them have in memory, each file once.
   private(set) var bytes = 0.0
+  /// The most bytes by which `/dev/shm` had grown since the start beyond the files that processes had open in it.
+  private(set) var mostLeft = 0.0
+  private let shared: UInt?
+  private let sharedBefore: Double
 
   /// More are not followed.
   private static let most = 256
@@ -21,6 +25,8 @@ struct MemoryFiles {
   init() {
     entries.reserveCapacity(Self.most)
     devices = MemoryFileSystems.devices()
+    shared = MemoryFileSystems.sharedDevice()
+    sharedBefore = MemoryFileSystems.sharedUsed() ?? 0
   }
 
   /// Looks at what the process has open now.
@@ -34,6 +40,12 @@ struct MemoryFiles {
           device: status.st_dev, inode: status.st_ino, bytes: Double(status.st_blocks) * 512, slot: slot))
     }
     add()
+    lookAtLeft()
+  }
+
+  private mutating func lookAtLeft() {
+    guard let shared, let used = MemoryFileSystems.sharedUsed() else { return }
+    mostLeft = max(mostLeft, used - sharedBefore - bytes { $0.device == shared })
   }
 
   mutating func forget(_ slot: Int) {
@@ -42,12 +54,15 @@ struct MemoryFiles {
     add()
   }
 
-  private mutating func add() {
-    bytes = 0
-    for index in entries.indices {
+  private mutating func add() { bytes = bytes { _ in true } }
+
+  private func bytes(_ isWanted: (Entry) -> Bool) -> Double {
+    var bytes = 0.0
+    for index in entries.indices where isWanted(entries[index]) {
       let entry = entries[index]
       let isKnown = entries[..<index].contains { $0.inode == entry.inode && $0.device == entry.device }
       if !isKnown { bytes += entry.bytes }
     }
+    return bytes
   }
 }

@@ -70,6 +70,9 @@ struct TreeFootprint {
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
   private(set) var seen = (files: 0.0, huge: 0.0)
 
+  /// The most bytes that lay in `/dev/shm` at a sample, since the start, in files that no process of the tree had open.
+  var mostLeft: Double { files.mostLeft }
+
   func isNew(_ slot: Int) -> Bool { processes[slot].isNew }
 
   /// By how much the footprint may be more than the last sum: what processes have written to that were not read in full

@@ -11,8 +11,9 @@ package enum MemoryMetrics: MetricGroup {
     let steady = steadyHalf(facts)
     return [
       .memoryFootprintPeak: footprintPeak(facts),
-      .memoryFootprintSteady: metric(steady.map { Statistics.median($0.value) }, .bytes),
-      .memoryGrowth: metric(steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond),
+      .memoryFootprintSteady: footprint(steady.map { Statistics.median($0.value) }, .bytes, facts),
+      .memoryGrowth: footprint(
+        steady.map { Statistics.theilSen($0.time, $0.value) }, .bytesPerSecond, facts),
       .memoryResidentPeak: residentPeak(facts),
       .memoryFaultsMajor: faults(facts, .majorFaults),
       .memoryFaultsMinor: faults(facts, .minorFaults), .memoryStall: stall(facts),
@@ -52,10 +53,17 @@ package enum MemoryMetrics: MetricGroup {
     return Metric(.value(value, .exact), .seconds, instrument: id)
   }
 
-  private static func metric(_ reading: Reading<Double?>, _ unit: Unit) -> Metric {
+  /// A figure of the footprint's course: at least that, where there is memory that no sample could count.
+  private static func footprint(_ reading: Reading<Double?>, _ unit: Unit, _ facts: RunFacts) -> Metric {
     guard let value = reading.value ?? nil else {
       return Metric(.missing(reading.reason ?? "too few samples"), unit, instrument: id)
     }
-    return Metric(.value(value, .sampled), unit, instrument: id)
+    let beside = unit == .bytes ? value : facts.fold(.memoryFootprint)?.highest ?? 0
+    guard let left = leftUnseen(facts, beside: beside) else {
+      return Metric(.value(value, .sampled), unit, instrument: id)
+    }
+    var metric = Metric.bound(.atLeast, value, unit, instrument: id, why: left.why)
+    if unit == .bytes { metric.bounds = value...(value + left.bytes) }
+    return metric
   }
 }

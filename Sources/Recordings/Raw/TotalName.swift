@@ -56,6 +56,8 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let residentUnseen = TotalName("resident.unseen")
   /// What was written to memory files, and mapped in huge pages, beyond the most that a sample saw of them.
   package static let sharedUnseen = TotalName("memory.shared.unseen")
+  /// The most that lay in `/dev/shm` at a sample, since the start, in files that no process of the program had open.
+  package static let sharedLeft = TotalName("memory.shared.left")
   package static let hugeUnseen = TotalName("memory.huge.unseen")
   /// The largest of one process, and the sum of all.
   package static let residentLargest = TotalName("resident.largest")
