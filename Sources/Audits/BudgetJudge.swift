@@ -27,8 +27,9 @@ package enum BudgetJudge {
     let use = figure.use(limit)
     guard let metric, let doubt = doubt(metric, verdict, value, limit) else {
       return BudgetLine(
-        metric: name, limit: limit, value: value, headroom: headroom(value, limit), verdict: verdict,
-        reason: reason, bound: metric?.bound, use: use)
+        metric: name, limit: limit, value: use?.isShort == true ? nil : value,
+        headroom: Headroom.percent(value, limit),
+        verdict: verdict, reason: reason, bound: metric?.bound, use: use)
     }
     let text = use.map { Display.text($0.used, $0.unit) } ?? Display.text(value, figure.unit)
     let seen = "\(doubt) \(text), which does not show whether the limit is kept"
@@ -111,20 +112,4 @@ package enum BudgetJudge {
     let warned = limit.maximum == nil ? value <= warning.value : value >= warning.value
     return warned ? .warn : .pass
   }
-
-  /// What is left in percent of the limit; of two limits the nearer one counts.
-  private static func headroom(_ value: Double, _ limit: Budget.Limit) -> Double? {
-    let above = limit.maximum.map { share($0.value - value, of: $0.value) }
-    let below = limit.minimum.map { share(value - $0.value, of: $0.value) }
-    return [above, below].compactMap { $0 }.min()
-  }
-
-  /// A limit of nothing is kept in full or missed in full: there is no share of it to speak of.
-  private static func share(_ left: Double, of limit: Double) -> Double {
-    if limit == 0 { return left < 0 ? -100 * max(1, min(-left, largest)) : 100 }
-    return max(-largest, min(largest, left / limit * 100))
-  }
-
-  /// Keeps a limit near zero from giving infinity, which no document has a word for.
-  private static let largest = 1e12
 }

@@ -51,13 +51,13 @@ enum BudgetStrings {
 
   /// The amounts of a line whose window the run did not fill.
   private static func short(_ line: BudgetLine) -> WindowUse? {
-    guard line.value != nil, let use = line.use, use.isShort else { return nil }
+    guard let use = line.use, use.isShort else { return nil }
     return use
   }
 
   /// What is left, or by how much the limit was missed: `81 % left`, `12 % over`, `46× the limit`.
   static func headroom(_ line: BudgetLine) -> String {
-    guard let value = line.value else { return "not measured" }
+    guard let value = line.compared else { return "not measured" }
     if let maximum = line.limit.maximum?.value, value > maximum { return over(value, maximum) }
     if let minimum = line.limit.minimum?.value, value < minimum {
       return "\(percent(100 * (1 - value / minimum))) too little"

@@ -41,9 +41,9 @@ package enum ReportStrings {
     let lines = assessment.budget
     guard !lines.isEmpty else { return "no budget set" }
     let broken = lines.count { $0.verdict == .fail }
-    let unknown = lines.count { $0.value == nil }
+    let unknown = lines.count { !$0.isMeasured }
     if broken > 0 { return "\(broken) of \(counted(lines.count, "limit")) broken" }
-    let undecided = lines.count { $0.value != nil && $0.verdict == .inconclusive }
+    let undecided = lines.count { $0.isMeasured && $0.verdict == .inconclusive }
     let open = [
       unknown > 0 ? "\(unknown) not measured" : nil, undecided > 0 ? "\(undecided) undecided" : nil,
     ]

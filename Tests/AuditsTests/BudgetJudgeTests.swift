@@ -80,7 +80,7 @@ import Testing
     let limit = Budget.Limit(maximum: Quantity(10, .bytesPerSecond), over: 60)
     let recording = Recording.run(duration, ["disk.device.bytes": (600, .bytes)])
     let line = BudgetJudge.line(recording, "disk.device.bytes", limit)
-    #expect(line.value == value)
+    #expect(line.compared == value)
     #expect(line.verdict == verdict)
   }
 
@@ -90,7 +90,7 @@ import Testing
   func aRateIsSpreadOverTheWindowToo(_ duration: Double, _ value: Double, _ verdict: Verdict) {
     let limit = Budget.Limit(maximum: Quantity(0.8, .cores), over: 60)
     let line = BudgetJudge.line(.run(duration, ["cpu.utilisation": (2, .cores)]), "cpu.utilisation", limit)
-    #expect(abs((line.value ?? .nan) - value) < 1e-12)
+    #expect(abs((line.compared ?? .nan) - value) < 1e-12)
     #expect(line.verdict == verdict)
   }
 

@@ -117,7 +117,7 @@ struct BriefSummaryTests {
 
   @Test func sentencesEndNeitherInANumberNorInAFilesName() {
     #expect(
-      BriefFindings.sentences("It took 0.5 s of a.sqlite each time. Save it once. ")
+      FixFirst.sentences("It took 0.5 s of a.sqlite each time. Save it once. ")
         == ["It took 0.5 s of a.sqlite each time.", "Save it once."])
   }
 }

@@ -23,12 +23,12 @@ struct HeadroomBar {
   }
 
   private var leavesDrawing: Bool {
-    guard let bound, let value = line.value else { return false }
+    guard let bound, let value = line.compared else { return false }
     return bound > 0 ? value / bound * Self.limitPosition > 100 : value > 0
   }
 
   private var pastMaximum: Bool {
-    guard let value = line.value, let maximum = line.limit.maximum?.value else { return false }
+    guard let value = line.compared, let maximum = line.limit.maximum?.value else { return false }
     return value > maximum
   }
 
@@ -47,7 +47,7 @@ struct HeadroomBar {
   }
 
   private var content: HTML {
-    guard let value = line.value else {
+    guard let value = line.compared else {
       return
         "<rect class=\"unmeasured\" width=\"\(at: Self.limitPosition)%\" height=\"\(at: Self.height)\" rx=\"4\"/>"
     }

@@ -29,7 +29,7 @@ enum PageBudget {
     <li class="limit-row \(line.verdict.rawValue)">
     <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>
     <div class="limit-verdict">\(PageParts.badge(line.verdict))\
-    \(line.value.map { _ in "<strong>\(BudgetStrings.headroom(line))</strong>" as HTML })</div>
+    \(line.isMeasured ? "<strong>\(BudgetStrings.headroom(line))</strong>" as HTML : "")</div>
     <div class="limit-bar">\(HeadroomBar(line).render())</div>
     <p class="limit-figures">\(figures(line))\(BudgetStrings.limit(line.limit))\
     \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
@@ -42,7 +42,7 @@ enum PageBudget {
   }
 
   private static func figures(_ line: BudgetLine) -> HTML {
-    guard line.value != nil else { return "" }
+    guard line.isMeasured else { return "" }
     return "<span class=\"figure\">\(BudgetStrings.allowance(line) ?? BudgetStrings.value(line))</span>, "
   }
 

@@ -52,9 +52,9 @@ extension ResultSheet {
     let isOpen = line.limit.optional && line.verdict == .notMeasured
     let limit = BudgetStrings.limit(line.limit)
     let detail =
-      line.value == nil
-      ? "not measured: \(line.reason ?? "no reason was recorded"); the limit is \(limit)"
-      : "\(BudgetStrings.held(line)): \(line.reason ?? BudgetStrings.headroom(line))"
+      line.isMeasured
+      ? "\(BudgetStrings.held(line)): \(line.reason ?? BudgetStrings.headroom(line))"
+      : "not measured: \(line.reason ?? "no reason was recorded"); the limit is \(limit)"
     return Check(
       kind: .budget, id: line.metric, title: "\(line.metric): \(limit)",
       verdict: isOpen ? .notApplicable : line.verdict, detail: detail)

@@ -7,7 +7,6 @@ struct BriefLimits {
   let style: TerminalStyle
   let width: Int
 
-  private static let cells = 10
   /// Below so many columns there is no room for the limit, and for a bar.
   private static let (middling, wide) = (60, 72)
 
@@ -53,21 +52,12 @@ struct BriefLimits {
       let paint = { style.paint($0, line.verdict) }
       var cells: [TerminalTable.Cell] = [
         .init(line.verdict.symbol, paint), .init(line.metric),
-        .init(line.value == nil ? "–" : BudgetStrings.value(line)),
+        .init(line.isMeasured ? BudgetStrings.value(line) : "–"),
       ]
       if hasLimit { cells.append(.init("of " + BudgetStrings.bound(line), style.faint)) }
-      if hasBar { cells.append(.init(bar(line), paint)) }
+      if hasBar { cells.append(.init(LimitBar.text(line), paint)) }
       return cells + [.init(BudgetStrings.headroom(line), paint)]
     }
     return table.render(indent: 2, width: width)
-  }
-
-  /// How much of a maximum was used; nothing of what has none.
-  private func bar(_ line: BudgetLine) -> String {
-    guard let value = line.value, let maximum = line.limit.maximum?.value, maximum > 0 else { return "" }
-    let share = min(1, max(0, value / maximum))
-    // A little is not drawn as nothing.
-    let filled = value > 0 ? max(1, Int((share * Double(Self.cells)).rounded())) : 0
-    return String(repeating: "▓", count: filled) + String(repeating: "░", count: Self.cells - filled)
   }
 }

@@ -23,7 +23,7 @@ struct BriefSummary {
     let closing = closing
     let limits = BriefLimits(assessment: assessment, style: style, width: width)
     let room = most - Self.lines([opening, figures, limits.line, closing])
-    let findings = BriefFindings(report: report, style: style, width: width).render(most: max(3, room - 1))
+    let findings = FixFirst(report: report, style: style, width: width).render(most: max(3, room - 1))
     guard findings.isEmpty else {
       return [opening, findings, figures, limits.line + closing].joined(separator: "\n")
     }

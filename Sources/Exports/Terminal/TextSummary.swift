@@ -55,7 +55,7 @@ struct TextSummary {
       let paint = { style.paint($0, line.verdict) }
       return [
         .init("\(line.verdict.symbol) \(line.verdict.word.lowercased())", paint), .init(line.metric),
-        .init(line.value == nil ? "–" : BudgetStrings.value(line)),
+        .init(line.isMeasured ? BudgetStrings.value(line) : "–"),
         .init("of " + BudgetStrings.bound(line), style.faint),
         .init(BudgetStrings.headroom(line), paint),
       ]

@@ -2,7 +2,7 @@ import Documents
 import Quantities
 
 /// What to fix first: limits that were broken and audits that failed, then warnings. The first one in full.
-struct BriefFindings {
+struct FixFirst {
   let report: Report
   let style: TerminalStyle
   let width: Int
