@@ -39,7 +39,8 @@ struct SavingHabitTests {
     let (_, line, verdicts) = try run("save-whole")
     #expect(line["whole"]?.number == 100 && line["kept"]?.number == 65_536)
     #expect(["warn", "fail"].contains(verdicts["disk-whole-file-rewrites"]))
-    #expect(verdicts["disk-unchanged-writes"] == "pass")
+    // Saves between two samples, which on a busy machine lie far apart, were not compared.
+    #expect(["pass", "not-measured"].contains(verdicts["disk-unchanged-writes"]))
   }
 
   /// 30 equal saves within a sample: nobody has looked at what the file held in between.

@@ -30,9 +30,13 @@ final class TrafficServer {
         datagrams.sendto(data, peer)
     def flood(seconds, peer):
       start = last = time.monotonic()
+      paused = 0
       while last < start + seconds:
         datagrams.sendto(bytes(1200), peer)
-        last = time.monotonic()
+        now = time.monotonic()
+        if now - last > 0.05: paused += now - last
+        last = now
+      print("paused", paused, flush=True)
       print("over", last - start, flush=True)
     def serve(stream):
       try:
