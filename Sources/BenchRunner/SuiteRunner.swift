@@ -81,7 +81,7 @@ package struct SuiteRunner {
   }
 
   private func reference(_ session: BenchSession) throws(ExplainedError) -> BenchReference {
-    var reference = try ReferenceChoice(request: request, session: session, store: store).reference(against)
+    var reference = try BaselineChoice(request: request, session: session, store: store).reference(against)
     if let gitProblem {
       let words = [gitProblem.message, gitProblem.hint].compactMap { $0 }.joined(separator: "; ")
       reference.notes.append("the commit that is measured is not known: \(words)")

@@ -1,7 +1,6 @@
 /// Every instrument there is, by id. A new instrument is one new file in All/ and one line here.
 package enum InstrumentRegistry {
   package static let all: [any Instrument.Type] = [
-    BlockingInstrument.self,
     CounterInstrument.self,
     CPUInstrument.self,
     DeviceInstrument.self,
@@ -9,9 +8,10 @@ package enum InstrumentRegistry {
     EnergyInstrument.self,
     FileInstrument.self,
     InhibitorInstrument.self,
+    MainThreadInstrument.self,
     MemoryInstrument.self,
     NetworkInstrument.self,
-    ObserverInstrument.self,
+    OverheadInstrument.self,
     ProcessInstrument.self,
     SyncInstrument.self,
     ThreadInstrument.self,

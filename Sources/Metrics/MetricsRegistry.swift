@@ -3,7 +3,6 @@ package import Recordings
 /// Every group there is. A new one is one new file in All/ and one line here.
 package enum MetricsRegistry {
   package static let all: [any MetricGroup.Type] = [
-    BlockingMetrics.self,
     CounterMetrics.self,
     CPUMetrics.self,
     DeviceMetrics.self,
@@ -13,9 +12,10 @@ package enum MetricsRegistry {
     InhibitorMetrics.self,
     LaunchMetrics.self,
     LifecycleMetrics.self,
+    MainThreadMetrics.self,
     MemoryMetrics.self,
     NetworkMetrics.self,
-    ObserverMetrics.self,
+    OverheadMetrics.self,
     ProcessMetrics.self,
     StateMetrics.self,
     SyncMetrics.self,

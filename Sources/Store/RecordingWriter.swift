@@ -5,7 +5,7 @@ import SQLite
 
 /// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.
 ///
-/// Samples and events gather in memory until `flush`, so that the observer writes seldom and all at once. It
+/// Samples and events gather in memory until `flush`, so that Headroom writes seldom and all at once. It
 /// belongs to one thread.
 package final class RecordingWriter {
   private let path: String?

@@ -9,7 +9,7 @@ import Testing
   private func lanes(_ change: (inout Recording) -> Void = { _ in }) -> (lanes: [RadioLane], left: Int) {
     var recording = NetworkReport.recording
     change(&recording)
-    return RadioLane.all(recording, Timeline(recording))
+    return RadioLane.all(recording, TimeAxis(recording))
   }
 
   private func drawn(_ change: (inout Recording) -> Void = { _ in }) -> String {

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func lane(_ recording: Recording) -> String? {
-    StimulusLane(timeline: Timeline(recording), responses: recording.tables.responses).render()?
+    StimulusLane(timeline: TimeAxis(recording), responses: recording.tables.responses).render()?
       .source
   }
 
@@ -45,7 +45,7 @@ import Testing
 
   @Test func everyStimulusIsOnEveryChartHoweverManyEventsThereAre() throws {
     let recording = stimuli([1, 2, 3])
-    let timeline = Timeline(recording)
+    let timeline = TimeAxis(recording)
     #expect(timeline.events.count > 24)
     let marks = timeline.marks(height: 10).source
     #expect(marks.split(separator: "class=\"mark stimulus\"").count - 1 == 3)

@@ -10,7 +10,7 @@ struct TimelineChartTests {
   private func chart(_ time: [Double], _ value: [Double], unit: Unit = .bytes) -> String? {
     var report = SampleReport.good
     report.recording.series = ["memory.footprint": .init(unit: unit, time: time, value: value)]
-    return TimelineChart(ChartTable.all[0], report, Timeline(report.recording))?.render(number: 1).source
+    return TimelineChart(ChartTable.all[0], report, TimeAxis(report.recording))?.render(number: 1).source
   }
 
   @Test func aSeriesWithoutPointsDrawsNoChart() {

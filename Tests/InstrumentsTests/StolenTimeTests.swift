@@ -10,7 +10,7 @@ struct StolenTimeTests {
   /// account says.
   private static func moment(_ stolen: [UInt64], program: Double?, _ work: [ProcessorWork]) -> WorkSnapshot {
     let times = stolen.indices.map { ($0, ProcStat.Times(idle: 0, stolen: stolen[$0])) }
-    var account = WorkAccount(time: 0, processors: Dictionary(uniqueKeysWithValues: times))
+    var account = ProcessorAccount(time: 0, processors: Dictionary(uniqueKeysWithValues: times))
     (account.program, account.tick) = (program, 0.01)
     return WorkSnapshot(source: .kernel(work, account))
   }

@@ -27,16 +27,16 @@ import Testing
 
   @Test func waitsAreAtLeastThoseThatWereTold() {
     let totals: [TotalName: Double] = ["main.blocked.count": 2.0, "main.loops": 1]
-    #expect(metric(BlockingMetrics.self, .mainBlockedCount, totals)?.fidelity == .exact)
+    #expect(metric(MainThreadMetrics.self, .mainBlockedCount, totals)?.fidelity == .exact)
     let lossy = metric(
-      BlockingMetrics.self, .mainBlockedCount, totals.merging(["main.missed": 1]) { $1 })
+      MainThreadMetrics.self, .mainBlockedCount, totals.merging(["main.missed": 1]) { $1 })
     #expect(lossy?.bound == .atLeast && lossy?.note?.contains("1 events were lost") == true)
     let none = metric(
-      BlockingMetrics.self, .mainBlockedCount,
+      MainThreadMetrics.self, .mainBlockedCount,
       ["main.blocked.count": 0, "main.loops": 0, "main.missed": 1])
     #expect(none?.missing?.contains("were lost") == true)
     let untold = totals.merging(["main.untold": 5]) { $1 }
-    #expect(metric(BlockingMetrics.self, .mainBlockedCount, untold)?.bound == .atLeast)
+    #expect(metric(MainThreadMetrics.self, .mainBlockedCount, untold)?.bound == .atLeast)
   }
 
   @Test func aMainThreadThatCannotBeToldMakesTheOthersABound() {
@@ -46,7 +46,7 @@ import Testing
         "main.blocked.count": .value(2), "main.loops": .value(1), "main.runnable.time": .value(1),
         "main.doubt": .absent("it paces itself"),
       ])
-    let metrics = BlockingMetrics.metrics(facts)
+    let metrics = MainThreadMetrics.metrics(facts)
     #expect(metrics[.mainBlockedCount]?.bound == .atLeast)
     #expect(metrics[.mainLoops]?.bound == .atLeast)
     #expect(metrics[.mainBlockedCount]?.note == "it paces itself")

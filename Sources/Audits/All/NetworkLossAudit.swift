@@ -26,7 +26,7 @@ package enum NetworkLossAudit: Audit {
   private static let tellingAttempts = 5.0
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let outages = NetworkOutage.all(input.recording)
+    let outages = NetworkLoss.all(input.recording)
     let losses = outages.filter(\.isLoss)
     let (verdict, explanation) =
       death(outages) ?? spinning(losses, input) ?? stubbornness(losses, input) ?? persistence(losses)
@@ -34,7 +34,7 @@ package enum NetworkLossAudit: Audit {
     return AuditAnswer(verdict, explanation, evidence: outages.prefix(20).map(\.evidence))
   }
 
-  private static func death(_ outages: [NetworkOutage]) -> (Verdict, String)? {
+  private static func death(_ outages: [NetworkLoss]) -> (Verdict, String)? {
     guard let outage = outages.first(where: { $0.exit?.isFailure == true }), let exit = outage.exit else {
       return nil
     }
@@ -57,7 +57,7 @@ package enum NetworkLossAudit: Audit {
     )
   }
 
-  private static func spinning(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+  private static func spinning(_ losses: [NetworkLoss], _ input: AuditInput) -> (Verdict, String)? {
     let worst = losses.max { ($0.triesPerSecond ?? 0) < ($1.triesPerSecond ?? 0) }
     guard let worst, let tries = worst.tries, tries >= tellingAttempts, let rate = worst.triesPerSecond,
       rate >= input.threshold("attempts", of: meta)
@@ -72,7 +72,7 @@ package enum NetworkLossAudit: Audit {
     )
   }
 
-  private static func stubbornness(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+  private static func stubbornness(_ losses: [NetworkLoss], _ input: AuditInput) -> (Verdict, String)? {
     let limit = input.threshold("pause", of: meta)
     let lines = losses.flatMap(\.attempts)
     let stubborn = lines.first {
@@ -90,7 +90,7 @@ package enum NetworkLossAudit: Audit {
   }
 
   /// Datagrams are lost without a word, so that a program may not notice.
-  private static func persistence(_ losses: [NetworkOutage]) -> (Verdict, String)? {
+  private static func persistence(_ losses: [NetworkLoss]) -> (Verdict, String)? {
     guard losses.contains(where: { $0.attempts.contains { $0.shape == .goesOn } }) else {
       return nil
     }
@@ -104,7 +104,7 @@ package enum NetworkLossAudit: Audit {
     )
   }
 
-  private static func computing(_ losses: [NetworkOutage], _ input: AuditInput) -> (Verdict, String)? {
+  private static func computing(_ losses: [NetworkLoss], _ input: AuditInput) -> (Verdict, String)? {
     let share = input.threshold("share", of: meta) / 100
     guard let loss = losses.first(where: { $0.computes(above: share) }), let cores = loss.cores else {
       return nil
@@ -122,7 +122,7 @@ package enum NetworkLossAudit: Audit {
     )
   }
 
-  private static func recovery(_ outages: [NetworkOutage], _ input: AuditInput) -> (Verdict, String) {
+  private static func recovery(_ outages: [NetworkLoss], _ input: AuditInput) -> (Verdict, String) {
     let seen = "The program outlived \(stretch(outages))"
     let limit = input.threshold("recovery", of: meta)
     let ups = outages.filter { $0.isLoss && $0.up != nil }
@@ -144,7 +144,7 @@ package enum NetworkLossAudit: Audit {
   }
 
   /// How long there was none, and how long a bad one.
-  private static func stretch(_ outages: [NetworkOutage]) -> String {
+  private static func stretch(_ outages: [NetworkLoss]) -> String {
     [(true, "without a network"), (false, "of a bad network")].compactMap { isLoss, words in
       let some = outages.filter { $0.isLoss == isLoss }
       let seconds = some.reduce(0) { $0 + ($1.until - $1.down.time) }

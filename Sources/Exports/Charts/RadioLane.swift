@@ -20,14 +20,14 @@ struct RadioLane {
   ]
   static let roles = RadioRole.allCases.map(\.rawValue)
 
-  let timeline: Timeline
+  let timeline: TimeAxis
   let interface: String
   let radio: String?
   let bursts: [Stretch]
   let states: [Stretch]
 
   /// One for each interface, that of the most bursts first, and how many were left out.
-  static func all(_ recording: Recording, _ timeline: Timeline) -> (lanes: [RadioLane], left: Int) {
+  static func all(_ recording: Recording, _ timeline: TimeAxis) -> (lanes: [RadioLane], left: Int) {
     let bursts = Dictionary(grouping: recording.tables.bursts) { $0.interface ?? "" }
     let states = Dictionary(grouping: recording.tables.radioStates) { $0.interface ?? "" }
     let names = Set(bursts.keys).union(states.keys).sorted {
@@ -39,7 +39,7 @@ struct RadioLane {
     return (Array(lanes.prefix(most)), max(0, lanes.count - most))
   }
 
-  private init(_ timeline: Timeline, interface: String, bursts: [BurstRow], states: [RadioStateRow]) {
+  private init(_ timeline: TimeAxis, interface: String, bursts: [BurstRow], states: [RadioStateRow]) {
     self.timeline = timeline
     self.interface = interface
     radio = states.lazy.compactMap(\.radio).first ?? bursts.lazy.compactMap(\.radio).first

@@ -36,7 +36,7 @@ struct StimulusLane {
     }
   }
 
-  var timeline: Timeline
+  var timeline: TimeAxis
   var responses: [ResponseRow]
 
   /// Each in the first row that has room for it.

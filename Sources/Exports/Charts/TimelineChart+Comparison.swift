@@ -4,7 +4,7 @@ import Recordings
 extension TimelineChart {
   /// The same series of two runs as two curves; nil where a run has none of it to draw.
   init?(
-    _ definition: ChartDefinition, series: SeriesName, _ curves: ComparedCase.Curves, _ timeline: Timeline
+    _ definition: ChartDefinition, series: SeriesName, _ curves: ComparedCase.Curves, _ timeline: TimeAxis
   ) {
     guard let source = definition.curves.first(where: { $0.series == series }) else { return nil }
     let sides = [(curves.old, "old"), (curves.new, "new")].compactMap { recording, label -> Curve? in

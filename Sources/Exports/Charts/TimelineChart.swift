@@ -11,7 +11,7 @@ struct TimelineChart {
   var definition: ChartDefinition
   var curves: [Curve]
   var plot: PlotScale
-  var timeline: Timeline
+  var timeline: TimeAxis
   var limit: Double?
 
   struct Curve {
@@ -22,7 +22,7 @@ struct TimelineChart {
   }
 
   /// Nil where none of the chart's series has a point to draw, or all are zero throughout.
-  init?(_ definition: ChartDefinition, _ report: Report, _ timeline: Timeline) {
+  init?(_ definition: ChartDefinition, _ report: Report, _ timeline: TimeAxis) {
     let curves = definition.curves.compactMap {
       Self.curve($0, unit: definition.unit, in: report.recording, until: timeline.end)
     }
@@ -37,7 +37,7 @@ struct TimelineChart {
   }
 
   /// Curves that were taken from wherever; at least one.
-  init(_ definition: ChartDefinition, _ curves: [Curve], _ timeline: Timeline) {
+  init(_ definition: ChartDefinition, _ curves: [Curve], _ timeline: TimeAxis) {
     self.definition = definition
     self.curves = curves
     self.timeline = timeline

@@ -25,8 +25,8 @@ enum PageCurves {
   }
 
   /// One axis, as long as the longer run; the phases of two runs would lie over each other.
-  private static func axis(_ curves: ComparedCase.Curves) -> Timeline {
-    let (old, new) = (Timeline(curves.old), Timeline(curves.new))
+  private static func axis(_ curves: ComparedCase.Curves) -> TimeAxis {
+    let (old, new) = (TimeAxis(curves.old), TimeAxis(curves.new))
     var timeline = old.end > new.end ? old : new
     (timeline.phases, timeline.events, timeline.stimuli) = ([], [], [])
     return timeline

@@ -5,7 +5,7 @@ import Recordings
 /// The curves of memory, processor, disk and network, and what the radio did, above one time axis.
 enum PageTimeline {
   static func render(_ report: Report) -> HTML {
-    let timeline = Timeline(report.recording)
+    let timeline = TimeAxis(report.recording)
     let charts = ChartTable.all.compactMap { TimelineChart($0, report, timeline) }
     let radios = RadioLane.all(report.recording, timeline)
     guard !charts.isEmpty || !radios.lanes.isEmpty else {

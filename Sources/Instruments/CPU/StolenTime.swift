@@ -11,7 +11,7 @@ struct StolenTime: Equatable, Sendable {
   var program: Double?
 
   /// Nothing where an account could not be read.
-  init(from before: WorkAccount?, to after: WorkAccount?) {
+  init(from before: ProcessorAccount?, to after: ProcessorAccount?) {
     guard let before, let after else { return }
     for (processor, now) in after.processors {
       guard let then = before.processors[processor], now.stolen > then.stolen else { continue }

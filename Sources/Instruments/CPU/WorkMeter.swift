@@ -33,14 +33,14 @@ package final class WorkMeter {
     if clockwork != nil {
       how = "every switch of threads, by the kernel"
     } else {
-      how = WorkAccount.read(target.group, root)?.words ?? "nothing: /proc/stat cannot be read"
+      how = ProcessorAccount.read(target.group, root)?.words ?? "nothing: /proc/stat cannot be read"
       if let refusal { how += " (\(refusal))" }
     }
   }
 
   /// What was done up to this moment; a stretch of work that still runs is in it.
   package func snapshot() -> WorkSnapshot {
-    let account = WorkAccount.read(target.group, root)
+    let account = ProcessorAccount.read(target.group, root)
     if let clockwork {
       guard let work = try? clockwork.work() else { return WorkSnapshot(source: .nobody) }
       return WorkSnapshot(source: .kernel(work, account), time: clockwork.latest)

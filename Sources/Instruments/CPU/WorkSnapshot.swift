@@ -6,9 +6,9 @@ import Recordings
 package struct WorkSnapshot: Sendable {
   enum Source: Sendable {
     /// Since the meter began, at every switch; and what the accounts said then.
-    case kernel([ProcessorWork], WorkAccount?)
+    case kernel([ProcessorWork], ProcessorAccount?)
     /// Since the machine started; how long it was at each frequency means something between two moments only.
-    case accounts(WorkAccount)
+    case accounts(ProcessorAccount)
     case nobody
   }
 

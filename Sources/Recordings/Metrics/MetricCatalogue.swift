@@ -21,7 +21,7 @@ package enum MetricCatalogue {
   package static let all: [MetricDefinition] =
     MetricDefinition.memory + MetricDefinition.processors + MetricDefinition.storage
     + MetricDefinition.hardware + MetricDefinition.program + MetricDefinition.network
-    + MetricDefinition.energy + MetricDefinition.observer
+    + MetricDefinition.energy + MetricDefinition.overhead
 
   package static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

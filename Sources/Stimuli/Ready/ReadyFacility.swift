@@ -51,7 +51,7 @@ package final class ReadyFacility: Facility {
     case .output(let text): return OutputWatch(text, setting)
     case .port(let port, let host): return try ConnectWatch(port: port, host: host)
     case .socket(let name): return ConnectWatch(socket: name)
-    case .file(let path): return try FileWatch(path)
+    case .file(let path): return try FileAppearance(path)
     case .quiet: throw SystemError(code: EINVAL, call: "prepare", subject: "rest")
     }
   }

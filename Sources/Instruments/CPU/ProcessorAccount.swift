@@ -5,7 +5,7 @@ import Quantities
 import Recordings
 
 /// What the kernel's ordinary accounts say of the processors' work at one moment.
-struct WorkAccount: Equatable, Sendable {
+struct ProcessorAccount: Equatable, Sendable {
   /// Nanoseconds of `Clock`.
   var time: UInt64
   var processors: [Int: ProcStat.Times]
@@ -24,10 +24,10 @@ struct WorkAccount: Equatable, Sendable {
   }
 
   /// Nil where `/proc/stat` cannot be read.
-  static func read(_ group: Cgroup?, _ root: KernelRoot) -> WorkAccount? {
+  static func read(_ group: Cgroup?, _ root: KernelRoot) -> ProcessorAccount? {
     let time = Clock.nanoseconds()
     guard let processors = try? ProcStat.read(root), !processors.times.isEmpty else { return nil }
-    var account = WorkAccount(time: time, processors: processors.times)
+    var account = ProcessorAccount(time: time, processors: processors.times)
     account.program = seconds(of: group)
     account.frequencies = SysCpufreq.readAll(root).map {
       Frequencies(
@@ -58,7 +58,7 @@ struct WorkAccount: Equatable, Sendable {
   /// divided as the processors' whole work is. What others did is not less than nothing.
   ///
   /// - Returns: nil where nobody tells how long the program worked.
-  func work(since before: WorkAccount) -> [ProcessorWork]? {
+  func work(since before: ProcessorAccount) -> [ProcessorWork]? {
     guard let now = self.program, let then = before.program else { return nil }
     let busy = busy(since: before)
     let total = busy.values.reduce(0, +)
@@ -74,7 +74,7 @@ struct WorkAccount: Equatable, Sendable {
   }
 
   /// Seconds in which a processor of this machine neither idled nor was another guest's.
-  private func busy(since before: WorkAccount) -> [Int: Double] {
+  private func busy(since before: ProcessorAccount) -> [Int: Double] {
     let elapsed = Double(secondsOfNanoseconds: time - min(time, before.time))
     var busy: [Int: Double] = [:]
     for (processor, now) in processors {
@@ -88,7 +88,8 @@ struct WorkAccount: Equatable, Sendable {
   }
 
   /// The frequencies of a processor with their shares, which add up to 1.
-  private func shares(of processor: Int, since before: WorkAccount) -> [(hertz: Double?, share: Double)] {
+  private func shares(of processor: Int, since before: ProcessorAccount) -> [(hertz: Double?, share: Double)]
+  {
     guard let now = frequencies.first(where: { $0.processors.contains(processor) }) else { return [(nil, 1)] }
     let then = before.frequencies.first { $0.processors.contains(processor) }?.residency ?? [:]
     // The account begins again where somebody resets it.

@@ -3,7 +3,7 @@ import Quantities
 import Recordings
 
 /// A stretch in which the network was gone, or bad, on purpose, and what the program did in it and after it.
-struct NetworkOutage {
+struct NetworkLoss {
   var down: GivenStimulus
   /// Whether nothing came through; else packets were lost, slow or late.
   var isLoss: Bool
@@ -23,9 +23,9 @@ struct NetworkOutage {
   private var activity: [RisingCourse] = []
 
   /// All of a run, in the order of time.
-  static func all(_ recording: Recording) -> [NetworkOutage] {
+  static func all(_ recording: Recording) -> [NetworkLoss] {
     let stimuli = GivenStimuli(recording)
-    return begun(stimuli).map { NetworkOutage($0, stimuli, recording) }
+    return begun(stimuli).map { NetworkLoss($0, stimuli, recording) }
   }
 
   /// Those that took away, or made bad, what was not so already.

@@ -2,7 +2,7 @@ import Quantities
 import Recordings
 
 /// The common time axis of all charts, with the run's phases and events on it.
-struct Timeline {
+struct TimeAxis {
   static let laneHeight = 22.0
   private static let slots = 240
   /// More events than these would bury the curves; the lane of events still shows all of them.

@@ -1,7 +1,7 @@
 import Quantities
 
 extension MetricDefinition {
-  static let observer: [MetricDefinition] = [
+  static let overhead: [MetricDefinition] = [
     .init(.observerCPU, .seconds, .load, meaning: "processor time that Headroom itself used during the run"),
     .init(
       .observerMemoryPeak, .bytes, .machine,

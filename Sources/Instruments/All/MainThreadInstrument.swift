@@ -5,7 +5,7 @@ import Recordings
 
 /// How long, and by what, the main threads of the tree were held up: by the BPF program at sched_switch that counts
 /// wake-ups and sees each wait to the nanosecond; else by looking at each tick which of them has not run since the last one.
-package final class BlockingInstrument: Instrument {
+package final class MainThreadInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "blocking", title: "Main threads that wait", columns: [], disturbance: 5)
 

@@ -2,7 +2,7 @@ import Quantities
 package import Recordings
 
 /// What Headroom itself cost.
-package enum ObserverMetrics: MetricGroup {
+package enum OverheadMetrics: MetricGroup {
   package static let id = "observer"
 
   package static func metrics(_ facts: RunFacts) -> [MetricName: Metric] {

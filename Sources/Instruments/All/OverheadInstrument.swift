@@ -5,7 +5,7 @@ import Quantities
 import Recordings
 
 /// What Headroom itself costs while it measures.
-package final class ObserverInstrument: Instrument {
+package final class OverheadInstrument: Instrument {
   package static let meta = InstrumentMeta(
     id: "observer", title: "Headroom itself", columns: [], disturbance: 0)
 

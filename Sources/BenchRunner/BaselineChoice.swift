@@ -4,7 +4,7 @@ import Formats
 import Store
 
 /// Finds what a session's figures are compared with: what is run beside it, else a file, else the history.
-struct ReferenceChoice {
+struct BaselineChoice {
   var request: BenchRequest
   var session: BenchSession
   var store: (any HistoryStore)?

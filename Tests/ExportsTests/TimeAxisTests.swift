@@ -5,11 +5,11 @@ import Testing
 
 @testable import Exports
 
-struct TimelineTests {
-  private func timeline(_ change: (inout Recording) -> Void) -> Timeline {
+struct TimeAxisTests {
+  private func timeline(_ change: (inout Recording) -> Void) -> TimeAxis {
     var recording = SampleReport.good.recording
     change(&recording)
-    return Timeline(recording)
+    return TimeAxis(recording)
   }
 
   @Test func theAxisReachesTheLastThingThatHappened() {

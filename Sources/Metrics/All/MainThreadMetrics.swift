@@ -2,7 +2,7 @@ import Quantities
 package import Recordings
 
 /// How long main threads were held up.
-package enum BlockingMetrics: MetricGroup {
+package enum MainThreadMetrics: MetricGroup {
   package static let id = "blocking"
 
   private static let waits: [MetricName] = [.mainBlockedCount, .mainBlockedLongest, .mainBlockedTime]

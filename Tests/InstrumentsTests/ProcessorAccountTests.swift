@@ -6,15 +6,15 @@ import Testing
 
 @testable import Instruments
 
-struct WorkAccountTests {
+struct ProcessorAccountTests {
   private static func account(
     _ seconds: Double, idle: [UInt64], stolen: [UInt64] = [], program: Double? = nil,
-    _ frequencies: [WorkAccount.Frequencies] = []
-  ) -> WorkAccount {
+    _ frequencies: [ProcessorAccount.Frequencies] = []
+  ) -> ProcessorAccount {
     let times = idle.indices.map {
       ($0, ProcStat.Times(idle: idle[$0], stolen: stolen.isEmpty ? 0 : stolen[$0]))
     }
-    var account = WorkAccount(
+    var account = ProcessorAccount(
       time: UInt64(seconds * 1e9), processors: Dictionary(uniqueKeysWithValues: times))
     (account.program, account.frequencies, account.tick) = (program, frequencies, 0.01)
     return account
@@ -52,7 +52,7 @@ struct WorkAccountTests {
   }
 
   @Test func theTimeIsDividedAsTheFrequenciesWere() {
-    func policy(_ slow: UInt64, _ fast: UInt64) -> [WorkAccount.Frequencies] {
+    func policy(_ slow: UInt64, _ fast: UInt64) -> [ProcessorAccount.Frequencies] {
       [.init(processors: [0], residency: [600_000: slow, 1_200_000: fast], current: 600_000)]
     }
     let before = Self.account(0, idle: [0], program: 0, policy(1000, 500))
@@ -74,7 +74,7 @@ struct WorkAccountTests {
     func moment(_ seconds: Double, idle: UInt64, program: Double, _ slow: UInt64, _ fast: UInt64)
       -> WorkSnapshot
     {
-      let policy = WorkAccount.Frequencies(
+      let policy = ProcessorAccount.Frequencies(
         processors: [0], residency: [600_000: slow, 2_400_000: fast], current: 600_000)
       return WorkSnapshot(
         source: .accounts(Self.account(seconds, idle: [idle], program: program, [policy])))
@@ -106,7 +106,7 @@ struct WorkAccountTests {
   @Test func aGroupThatIsGoneTellsNothing() throws {
     let root = FixtureTree().file("/proc/stat", "cpu0 1 2 3 4 5\n").root
     let gone = Cgroup(path: "/sys/fs/cgroup/headroom-was-never-here")
-    #expect(try #require(WorkAccount.read(gone, root)).program == nil)
+    #expect(try #require(ProcessorAccount.read(gone, root)).program == nil)
     let meter = WorkMeter(Target(pid: 1, group: gone), exact: false, root: root)
     meter.begin()
     #expect(WorkMeter.work(from: meter.snapshot(), to: meter.snapshot()) == nil)
@@ -123,7 +123,7 @@ struct WorkAccountTests {
 
   @Test func theKernelsAccountsAreReadFromAMachine() throws {
     let root = FixtureTree.bigAndLittle.root
-    let account = try #require(WorkAccount.read(nil, root))
+    let account = try #require(ProcessorAccount.read(nil, root))
     #expect(account.processors[1] == .init(idle: 1690, stolen: 7) && account.processors.count == 2)
     #expect(account.frequencies.map(\.processors) == [[0], [1]])
     #expect(account.frequencies.map(\.current) == [600_000, 1_800_000])

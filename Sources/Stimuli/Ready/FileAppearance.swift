@@ -3,7 +3,7 @@ import Kernel
 import Synchronization
 
 /// A file that appears, or is another one than before the launch (inotify(7)).
-final class FileWatch: ReadyWatch {
+final class FileAppearance: ReadyWatch {
   private let path: String
   private let notices: FileDescriptor
   private let state = Mutex(State())
