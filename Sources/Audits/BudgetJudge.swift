@@ -28,7 +28,7 @@ package enum BudgetJudge {
     guard let metric, let doubt = doubt(metric, verdict, value, limit) else {
       return BudgetLine(
         metric: name, limit: limit, value: use?.isShort == true ? nil : value,
-        headroom: Headroom.percent(value, limit),
+        headroom: headroom(value, limit, metric),
         verdict: verdict, reason: reason, bound: metric?.bound, use: use)
     }
     let text = use.map { Display.text($0.used, $0.unit) } ?? Display.text(value, figure.unit)
@@ -36,6 +36,14 @@ package enum BudgetJudge {
     return BudgetLine(
       metric: name, limit: limit, value: nil, headroom: nil, verdict: .notMeasured,
       reason: metric.note.map { "\(seen): \($0)" } ?? seen)
+  }
+
+  /// What is left at the least, where the figure is a bound of which both ends are known.
+  private static func headroom(_ value: Double, _ limit: Budget.Limit, _ metric: Metric?) -> Double? {
+    guard metric?.bound != nil, limit.over == nil, let ends = metric?.bounds else {
+      return Headroom.percent(value, limit)
+    }
+    return [ends.lowerBound, ends.upperBound].compactMap { Headroom.percent($0, limit) }.min()
   }
 
   /// How a figure that may be another is told, where the other would have another verdict; nil where the verdict stands.
@@ -91,9 +99,11 @@ package enum BudgetJudge {
     guard isRate || unit == metric.unit.rate else {
       return .failed("it was recorded in \(metric.unit.rawValue)")
     }
-    // A rate of events times the run is their number but for rounding.
+    // Without their count, a rate of events times the run is their number but for rounding.
     let product = value * seconds(recording)
-    let used = isRate ? unit == .perSecond ? product.rounded() : product : value
+    let counted = name.hasSuffix(".rate") ? recording.metrics[String(name.dropLast(5))] : nil
+    let count = counted?.unit == .count ? counted?.value : nil
+    let used = isRate ? unit == .perSecond ? count ?? product.rounded() : product : value
     return .value(
       Figure(
         WindowAllowance(used, recording, window: window, metric: name), unit,

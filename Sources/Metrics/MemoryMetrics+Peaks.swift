@@ -36,8 +36,8 @@ extension MemoryMetrics {
     let parts = unseenParts(facts).filter { $0.bytes > unseen.least }
     let words =
       parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
-      + (parts.allSatisfy { $0.what == leftWords } ? "" : "; raise --rate")
-    var metric = bound(.atLeast, value, "\(words)")
+      + (parts.contains { $0.isBetweenSamples } ? "; raise --rate" : "")
+    var metric = bound(.atLeast, value, words)
     // What was resident does not hold what was in no process's account.
     if parts.allSatisfy(\.isResident), facts.total(.residentMost) != nil {
       let peak = residentPeak(facts)
@@ -47,28 +47,48 @@ extension MemoryMetrics {
     return metric
   }
 
-  /// Bytes of which samples have not seen that the program had them, and how that is known.
-  private static func unseenParts(_ facts: RunFacts) -> [(bytes: Double, what: String, isResident: Bool)] {
+  /// Bytes of which samples have not seen that the program had them.
+  private struct Unseen {
+    var bytes: Double
+    /// How that is known.
+    var what: String
+    var isResident = false
+    /// Whether more samples would show more of it.
+    var isBetweenSamples = true
+  }
+
+  private static func unseenParts(_ facts: RunFacts) -> [Unseen] {
+    [
+      Unseen(
+        bytes: facts.total(.residentUnseen) ?? 0, what: "more were resident between samples than at any",
+        isResident: true),
+      Unseen(
+        bytes: facts.total(.hugeUnseen) ?? 0, what: "more were mapped in huge pages than any sample saw"),
+    ] + unseenFiles(facts)
+  }
+
+  /// Of files in memory, and of segments. What was written to them may be gone again, and others may have left what is left.
+  private static func unseenFiles(_ facts: RunFacts) -> [Unseen] {
     let (written, left) = (facts.total(.sharedUnseen) ?? 0, facts.total(.sharedLeft) ?? 0)
     return [
-      (facts.total(.residentUnseen) ?? 0, "more were resident between samples than at any", true),
       left >= written
-        ? (left, Self.leftWords, false)
-        : (written, "more were written to memory files than any sample saw", false),
-      (facts.total(.hugeUnseen) ?? 0, "more were mapped in huge pages than any sample saw", false),
+        ? Unseen(
+          bytes: left, what: "more came to lie in files of /dev/shm or in segments that no process had open",
+          isBetweenSamples: false)
+        : Unseen(bytes: written, what: "more were written to memory files than any sample saw"),
+      Unseen(
+        bytes: facts.total(.memoryElsewhere) ?? 0,
+        what: "more came to lie in files that it wrote on a file system in memory (tmpfs)",
+        isBetweenSamples: false),
     ]
   }
 
-  /// What is left in memory files, where that is enough to make a footprint a bound of what it is.
-  static func leftUnseen(_ facts: RunFacts, beside value: Double) -> (bytes: Double, why: String)? {
-    guard let left = facts.total(.sharedLeft), left > max(unseen.least, value * unseen.share) else {
-      return nil
-    }
-    return (left, "\(Display.text(left, .bytes)) \(leftWords)")
+  /// Why the footprint was more than its samples for as long as nobody knows; nil where that cannot be much.
+  static func unseenFiles(_ facts: RunFacts, beside value: Double) -> String? {
+    let parts = unseenFiles(facts).filter { $0.bytes > unseen.least }
+    guard parts.map(\.bytes).reduce(0, +) > max(unseen.least, value * unseen.share) else { return nil }
+    return parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
   }
-
-  private static let leftWords =
-    "more came to lie in files of /dev/shm that no process of the program has open"
 
   static func residentPeak(_ facts: RunFacts) -> Metric {
     if let exact = facts.total(.groupPeak) {

@@ -12,11 +12,33 @@ package struct TreeReach {
   package init(_ facts: RunFacts) {
     isLate = facts.total(.leftLate) != nil
     why = facts.reason(.leftWho) ?? Self.unexplained(facts)
+    let isAllThereIs = facts.total(.groupUser) == nil
+    unwaited =
+      isAllThereIs && facts.total(.childrenIgnored) != nil
+      ? "a process ignores SIGCHLD, so that its children are in nobody's account" : nil
   }
 
-  package func judged(_ metrics: [String: Metric]) -> [String: Metric] {
-    guard let why else { return metrics }
+  private func withoutUnwaited(_ metrics: [String: Metric]) -> [String: Metric] {
+    guard let unwaited else { return metrics }
     var judged = metrics
+    for name in Self.ofWaited {
+      guard let metric = metrics[name.rawValue], metric.fidelity != .exact else { continue }
+      judged[name.rawValue] = Self.bound(metric, .atLeast, unwaited)
+    }
+    return judged
+  }
+
+  /// Why accounts of processes that were waited for may lack some, where they are all there is; nil where they lack none.
+  private let unwaited: String?
+
+  private static let ofWaited: Set<MetricName> = [
+    .cpuTime, .cpuTimeSystem, .cpuTimeUser, .cpuUtilisation, .cpuSwitchesVoluntary, .cpuSwitchesInvoluntary,
+    .cpuWakeups, .cpuWakeupsRate, .memoryFaultsMajor, .memoryFaultsMinor, .diskWrites, .diskWritesBytes,
+  ]
+
+  package func judged(_ metrics: [String: Metric]) -> [String: Metric] {
+    guard let why else { return withoutUnwaited(metrics) }
+    var judged = withoutUnwaited(metrics)
     for (name, metric) in metrics {
       if let side = side(name) { judged[name] = Self.bound(metric, side, why) }
       if Self.undetermined.contains(where: { $0.rawValue == name }) {

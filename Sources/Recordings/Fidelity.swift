@@ -1,4 +1,4 @@
-package import Formats
+import Formats
 
 /// How a figure was had. `exact`: counted by the kernel, nothing missed. `sampled`: read now and then, so that
 /// what happened in between can be missing. `measured`: by a meter of the machine, the program's share by its part in the

@@ -34,6 +34,26 @@ import Testing
     #expect(abs((line.headroom ?? .nan) - headroom) < 1e-9)
   }
 
+  /// What is left is the least that it can be.
+  @Test func ofABoundTheEndThatIsNearerTheLimitCounts() {
+    var metric = Metric.bound(.atLeast, 10, .count, instrument: "i", why: "part was out of sight")
+    metric.bounds = 10...40
+    let recording = Recording.run(1, ["disk.writes": (10, .count)])
+    func line(_ most: Double) -> BudgetLine {
+      var recording = recording
+      recording.metrics["disk.writes"] = metric
+      return BudgetJudge.line(recording, "disk.writes", Budget.Limit(maximum: Quantity(most, .count)))
+    }
+    #expect(line(100).verdict == .pass && line(100).headroom == 60)
+    #expect(line(39).verdict == .notMeasured)
+  }
+
+  @Test func aRateWithAWindowIsComparedByItsCount() {
+    let recording = Recording.run(2, ["cpu.wakeups.rate": (70.4, .perSecond), "cpu.wakeups": (144, .count)])
+    let limit = Budget.Limit(maximum: Quantity(150, .perSecond), over: 300)
+    #expect(BudgetJudge.line(recording, "cpu.wakeups.rate", limit).use?.used == 144)
+  }
+
   @Test func ofTwoLimitsTheNearerOneCounts() {
     #expect(line(12, max: 20, min: 10).headroom == 20)
     #expect(line(19, max: 20, min: 10).headroom == 5)

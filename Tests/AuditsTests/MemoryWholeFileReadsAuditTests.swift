@@ -27,6 +27,23 @@ import Testing
     #expect(judge(20 * mebibyte, calls: 1, whole: 3).explanation.contains("read 3 times"))
   }
 
+  /// As in sort.
+  @Test func whoWritesAsMuchWorksThroughAllOfIt() {
+    let size = 40 * mebibyte
+    let line: JSONValue = [
+      "path": "/a/numbers", "size": .number(size), "read": .number(size), "reads": 1, "readWhole": 1,
+    ]
+    func verdict(written: Double) -> Verdict {
+      let run = Recording.run(
+        10, ["disk.reads.bytes": (size, .bytes), "disk.writes.bytes": (written, .bytes)]
+      )
+      .with(files: [line])
+      return MemoryWholeFileReadsAudit.judge(AuditInput(recording: run, budget: nil)).verdict
+    }
+    #expect(verdict(written: size / 2) == .pass)
+    #expect(verdict(written: size / 2 - 1) == .warn)
+  }
+
   @Test func smallFilesFilesInPartsAndPartsOfFilesPass() {
     #expect(judge(16 * mebibyte - 1, calls: 1).verdict == .pass)
     #expect(judge(20 * mebibyte, calls: 40).verdict == .warn)

@@ -38,6 +38,11 @@ import Testing
     #expect(answer.evidence.first?["start"]?.number == 1 && answer.evidence.first?["end"]?.number == 90)
   }
 
+  /// As ping does.
+  @Test(arguments: ["icmp", "ipv6-icmp"]) func whoAsksWhetherAHostAnswersPollsNobody(_ service: String) {
+    #expect(polling(every: 1, service: service).verdict(id) == .pass)
+  }
+
   @Test func pollsThatKeepTheRadioUpForAQuarterOfTheTimeFail() {
     #expect(polling(every: 10, active: 25).verdict(id) == .fail)
     #expect(polling(every: 10, active: 24.9).verdict(id) == .warn)

@@ -18,6 +18,15 @@ import Testing
     #expect(find("user_usec", "usage_usec 5\nuser_usec 18446744073709551615\n") == UInt64.max)
   }
 
+  @Test func readsMasksOfSignals() {
+    func mask(_ text: String) -> UInt64? {
+      Array(text.utf8).withUnsafeBytes { KeyedNumbers.find(hexadecimal: "SigIgn", in: $0) }
+    }
+    #expect(mask("SigBlk:\t0000000000000001\nSigIgn:\t00000000000110aF\n") == 0x110a)
+    #expect(mask("SigIgn:\tffffffffffffffff\n") == UInt64.max)
+    #expect(mask("SigIgn:\t\n") == nil && mask("") == nil)
+  }
+
   @Test func refusesWhatIsNoNumberOrTooLarge() {
     #expect(find("a", "a b") == nil)
     #expect(find("a", "a 18446744073709551616") == nil)

@@ -89,11 +89,46 @@ import Testing
     let run = try Measured.run([
       "python3", "-c", Self.closed, "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))",
     ])
-    for name in ["memory.footprint.steady", "memory.footprint.peak"] {
+    for name in ["memory.footprint.steady", "memory.footprint.peak", "memory.growth"] {
       let metric = try #require(run.metric(name))
       #expect(metric["fidelity"]?.string == "bound" && metric["bound"]?.string == "at least", "\(metric)")
-      #expect(metric["note"]?.string?.contains("/dev/shm") == true, "\(metric)")
     }
+  }
+
+  /// As a `/tmp` on tmpfs is, and as a program mounts one for itself.
+  @Test(.enabled(if: Permissions.hideCgroups, "this process may not mount"), arguments: [true, false])
+  func aFileOnAFileSystemInMemoryMakesTheSteadyFootprintABound(_ isSeen: Bool) throws {
+    let tree = FixtureTree().file("/place/empty", "")
+    let place = tree.path + "/place"
+    let write = "mount -t tmpfs none \(place) && head -c 62914560 /dev/zero > \(place)/file; sleep 3"
+    if isSeen {
+      let mounted = try Tool.run(program: "/usr/bin/mount", ["-t", "tmpfs", "none", place])
+      try #require(mounted.status == 0, "\(mounted.errors)")
+    }
+    defer { if isSeen { umount2(place, CInt(MNT_DETACH)) } }
+    let run = try Measured.run(
+      isSeen
+        ? ["sh", "-c", "head -c 62914560 /dev/zero > \(place)/file; sleep 3"]
+        : ["unshare", "-m", "sh", "-c", write])
+    let metric = try #require(run.metric("memory.footprint.steady"))
+    #expect(metric["bound"]?.string == "at least", "\(metric)")
+  }
+
+  @Test func aSegmentThatNobodyHasAttachedMakesTheSteadyFootprintABound() throws {
+    let program = """
+      import ctypes, time
+      libc = ctypes.CDLL(None)
+      libc.shmat.restype = ctypes.c_void_p
+      number = libc.shmget(0, 60 << 20, 0o1600)
+      place = libc.shmat(number, None, 0)
+      ctypes.memset(place, 1, 60 << 20)
+      libc.shmdt(ctypes.c_void_p(place))
+      time.sleep(3)
+      libc.shmctl(number, 0, None)
+      """
+    let run = try Measured.run(["/usr/bin/python3", "-c", program])
+    let metric = try #require(run.metric("memory.footprint.steady"))
+    #expect(metric["bound"]?.string == "at least", "\(metric) \(run.tool.errors)")
   }
 
   static let touch = """

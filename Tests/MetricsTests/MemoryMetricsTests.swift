@@ -88,21 +88,24 @@ import Testing
   }
 
   @Test func whatLiesInMemoryFilesThatNobodyHasOpenMakesSteadyFootprintAndGrowthBounds() throws {
-    func metrics(left: Double) -> [MetricName: Metric] {
+    func metrics(left: Double) -> [MetricName: Metric] { metrics(.sharedLeft, left) }
+    func metrics(_ name: TotalName, _ mebibytes: Double) -> [MetricName: Metric] {
       var facts = RunFacts(duration: 4, folds: [:])
       let times = (0..<40).map { Double($0) / 10 }
       facts.series["memory.footprint"] = .init(
         unit: .bytes, time: times, value: times.map { _ in 3 * Self.mebibyte })
       facts.folds["memory.footprint"] = KernelFiguresTests.fold(3 * Self.mebibyte)
-      facts.totals[.sharedLeft] = .value(left * Self.mebibyte)
+      facts.totals[name] = .value(mebibytes * Self.mebibyte)
       return MemoryMetrics.metrics(facts)
     }
     let open = metrics(left: 60)
     #expect(open[.memoryFootprintSteady]?.bound == .atLeast)
-    #expect(open[.memoryFootprintSteady]?.bounds == 3 * Self.mebibyte...63 * Self.mebibyte)
+    #expect(open[.memoryFootprintSteady]?.bounds == nil)
     #expect(open[.memoryGrowth]?.bound == .atLeast)
     #expect(open[.memoryFootprintPeak]?.note?.contains("raise --rate") == false)
     #expect(metrics(left: 0.5)[.memoryFootprintSteady]?.fidelity == .sampled)
+    #expect(metrics(.sharedUnseen, 60)[.memoryFootprintSteady]?.bound == .atLeast)
+    #expect(metrics(.memoryElsewhere, 60)[.memoryFootprintSteady]?.bound == .atLeast)
   }
 
   @Test func anImageThatExecReplacedMayHaveBeenTheFootprint() throws {

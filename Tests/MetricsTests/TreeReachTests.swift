@@ -24,6 +24,16 @@ import Testing
     #expect(TreeReach(Self.facts([:])).judged(Self.metrics) == Self.metrics)
   }
 
+  @Test func whereChildrenAreNotWaitedForTheAccountsOfThoseThatWereAreTheLeast() {
+    let judged = TreeReach(Self.facts([.childrenIgnored: .value(1)])).judged(Self.metrics)
+    #expect(judged["cpu.time.user"]?.bound == .atLeast)
+    #expect(judged["cpu.time.user"]?.note?.contains("SIGCHLD") == true)
+    // Counted otherwise.
+    #expect(judged[.cpuWakeups] == Self.metrics[.cpuWakeups])
+    let grouped = Self.facts([.childrenIgnored: .value(1), .groupUser: .value(1)])
+    #expect(TreeReach(grouped).judged(Self.metrics) == Self.metrics)
+  }
+
   @Test func whatTheGroupTellsIsABoundAndNamesWhoHasLeft() {
     let judged = TreeReach(Self.facts(["tree.left.who": .failed("sh (12) left")])).judged(Self.metrics)
     #expect(judged[.cpuTime]?.outcome == .value(1, .bound))

@@ -21,6 +21,9 @@ package enum MemoryWholeFileReadsAudit: Audit {
       .init("fail", 67_108_864, .bytes, meaning: "fail at this many bytes of files read whole"),
     ])
 
+  /// Headroom's choice: who writes as many bytes as this share of what it read makes one file of another.
+  private static let conversion = 0.5
+
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let least = input.threshold("size", of: meta)
     let call = input.threshold("call", of: meta)
@@ -38,6 +41,15 @@ package enum MemoryWholeFileReadsAudit: Audit {
         whole.isEmpty
           ? "No file of \(Display.text(least, .bytes)) or more was read whole at once."
           : "\(seen), which is little.")
+    }
+    let written = input.recording.metrics[.diskWritesBytes]?.value ?? 0
+    guard written < sum * conversion else {
+      return AuditAnswer(
+        .pass,
+        """
+        \(Display.text(sum, .bytes)) of files were read whole, and \(Display.text(written, .bytes)) written: a program that \
+        turns files into others, as sort does, works through all of them.
+        """)
     }
     let again = whole.filter { $0.readWhole > 1 }.max { $0.readWhole < $1.readWhole }
     let words = again.map { " \($0.path) was read \(Display.text($0.readWhole, .count)) times." } ?? ""

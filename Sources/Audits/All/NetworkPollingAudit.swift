@@ -36,8 +36,16 @@ package enum NetworkPollingAudit: Audit {
   }
 
   private static func isPoll(_ peer: PeerRow, _ input: AuditInput) -> Bool {
-    guard peer.habit == .poll, !peer.isNameOrTime, let period = peer.period else { return false }
+    // Who asks whether a host answers, as ping does, waits for no news.
+    guard peer.habit == .poll, !peer.isNameOrTime, !isEcho(peer), let period = peer.period else {
+      return false
+    }
     return peer.polls ?? 0 >= input.threshold("times", of: meta) && period < input.threshold("rare", of: meta)
+  }
+
+  private static func isEcho(_ peer: PeerRow) -> Bool {
+    let echoes: Set<String?> = ["icmp", "ipv6-icmp"]
+    return echoes.contains(peer.transport) || echoes.contains(peer.service)
   }
 
   /// Percent of the run in which the radio was up, and of its energy what went to bursts of polls of these peers; nil

@@ -37,7 +37,10 @@ package final class MemoryInstrument: Instrument {
     pid = target.pid
   }
 
-  deinit { buffer.deallocate() }
+  deinit {
+    tree.close()
+    buffer.deallocate()
+  }
 
   package func begin() throws(SystemError) {
     faultBase = try WaitedAccount.read()
@@ -77,13 +80,21 @@ package final class MemoryInstrument: Instrument {
       .groupPeak: Self.groupPeak(group), .groupStall: Self.groupStall(group),
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
-    if tree.mostLeft > 0 { totals[.sharedLeft] = .value(tree.mostLeft) }
+    let left = tree.mostLeft
+    if left.shared > 0 { totals[.sharedLeft] = .value(left.shared) }
+    if tree.ignoresChildren { totals[.childrenIgnored] = .value(1) }
     if case .loaded(let programs) = programs {
       let unseen = { (figure: KernelFigure, seen: Double) in
         programs.figure(figure).map { Reading.value(max(0, Double($0) - seen)) }
       }
       totals[.sharedUnseen] = unseen(.writtenShared, tree.seen.files)
       totals[.hugeUnseen] = unseen(.mappedHuge, tree.seen.huge)
+      let others = programs.figure(.writtenMemory).flatMap { all in
+        programs.figure(.writtenShared).map { Double(all - min(all, $0)) }
+      }
+      if let others, min(others, left.elsewhere) > 0 {
+        totals[.memoryElsewhere] = .value(min(others, left.elsewhere))
+      }
     }
     totals.merge(watch.totals()) { $1 }
     if let account = try? WaitedAccount.read() {

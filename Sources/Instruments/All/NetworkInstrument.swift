@@ -65,6 +65,14 @@ package final class NetworkInstrument: Instrument {
       uses it, and what waited in it before is not
       """
     }
+    if capture.isShared {
+      measured.totals[.networkShared] = .absent(
+        "another process has an inherited socket open too, and what it used of it is among this")
+    }
+    if capture.handed.contains(where: { $0.listens != nil }) {
+      measured.totals[.networkAcceptedBefore] = .absent(
+        "connections that waited at an inherited listener before the program started are not among these")
+    }
     measured.totals[.networkLost] = .value(Double(traffic.lost))
     if traffic.lost > 0 {
       let since = traffic.lostSince.map { ", from \(Display.text($0, .seconds)) on," } ?? ""

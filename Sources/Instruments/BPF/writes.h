@@ -24,15 +24,17 @@ enum {
 };
 
 #define OVERLAY_MAGIC 0x794c7630
+#define TMPFS_MAGIC 0x01021994
 #define HUGETLBFS_MAGIC 0x958458f6
 
-// The file systems whose open files are their programs' memory, as `s_dev`; put in by the loader.
-const volatile __u32 memory_devices[2];
+// File systems in memory where files lie for all to see, such as /tmp and /run, as `s_dev`; put in by the loader.
+enum { OTHER_DEVICES = 16 };
+const volatile __u32 other_devices[OTHER_DEVICES];
 
 // Numbers of linux/magic.h and of the file systems themselves.
 CHECKED_ONCE int in_memory(unsigned long magic) {
   switch ((__u32)magic) {
-    case 0x01021994:  // tmpfs, /dev/shm and memfd_create(2)
+    case TMPFS_MAGIC:  // tmpfs, /dev/shm and memfd_create(2)
     case 0x858458f6:  // ramfs
     case 0x958458f6:  // hugetlbfs
     case 0x09041934:  // event counters and the like, which are regular files since Linux 6.17
@@ -107,8 +109,13 @@ static __always_inline void count_total(__u64 bytes, bool synchronous) {
   active();
 }
 
-static __always_inline bool is_memory_device(__u32 device) {
-  return device && (device == memory_devices[0] || device == memory_devices[1]);
+// Whether what is written there is the program's memory: memfd_create(2), /dev/shm, and what it has mounted for itself.
+static __always_inline bool is_memory_device(unsigned long magic, __u32 device) {
+  if ((__u32)magic != TMPFS_MAGIC) return false;
+  for (int place = 0; place < OTHER_DEVICES; place++) {
+    if (device == other_devices[place]) return false;
+  }
+  return true;
 }
 
 CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous) {
@@ -125,7 +132,7 @@ CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous
   inode = inode_of(file, &magic);
   if (in_memory(magic)) {
     add(FIGURE_WRITTEN_MEMORY, bytes);
-    if (is_memory_device(BPF_CORE_READ(inode, i_sb, s_dev))) add(FIGURE_WRITTEN_SHARED, bytes);
+    if (is_memory_device(magic, BPF_CORE_READ(inode, i_sb, s_dev))) add(FIGURE_WRITTEN_SHARED, bytes);
     if (synchronous) add(FIGURE_SYNCS, 1);
     return 0;
   }

@@ -184,8 +184,9 @@ package final class KernelPrograms {
     for index in 0..<cbpf_count(programs) {
       cbpf_enable(programs, index, isWanted(ProgramName(String(cString: cbpf_name(programs, index)))))
     }
-    var devices = MemoryFileSystems.kernelDevices()
-    var code = cbpf_set(programs, "memory_devices", &devices, devices.count * MemoryLayout<UInt32>.size)
+    var devices = MemoryFileSystems.others().map { KernelDevice.number($0.device) }
+    devices += Array(repeating: 0, count: MemoryFileSystems.mostOthers - devices.count)
+    var code = cbpf_set(programs, "other_devices", &devices, devices.count * MemoryLayout<UInt32>.size)
     if code == 0 { code = cbpf_load(programs, group) }
     guard code == 0 else {
       cbpf_close(programs)

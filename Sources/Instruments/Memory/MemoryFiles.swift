@@ -14,8 +14,14 @@ struct MemoryFiles {
   private let devices: [UInt]
   /// Bytes that all of them have in memory, each file once.
   private(set) var bytes = 0.0
-  /// The most bytes by which `/dev/shm` had grown since the start beyond the files that processes had open in it.
+  /// The most bytes by which `/dev/shm` had grown since the start beyond the files that processes had open in it, with segments
+  /// of shmget(2) that no process had attached.
   private(set) var mostLeft = 0.0
+  /// The most bytes by which all other file systems in memory had grown.
+  private(set) var mostElsewhere = 0.0
+  private var others: [(mountPoint: String, before: Double)]
+  private var segments = ProcSysvipcShm()
+  private let detachedBefore: Double
   private let shared: UInt?
   private let sharedBefore: Double
 
@@ -27,6 +33,8 @@ struct MemoryFiles {
     devices = MemoryFileSystems.devices()
     shared = MemoryFileSystems.sharedDevice()
     sharedBefore = MemoryFileSystems.sharedUsed() ?? 0
+    detachedBefore = segments.detached()
+    others = MemoryFileSystems.others().map { ($0.mountPoint, MemoryFileSystems.used($0.mountPoint) ?? 0) }
   }
 
   /// Looks at what the process has open now.
@@ -44,9 +52,20 @@ struct MemoryFiles {
   }
 
   private mutating func lookAtLeft() {
-    guard let shared, let used = MemoryFileSystems.sharedUsed() else { return }
-    mostLeft = max(mostLeft, used - sharedBefore - bytes { $0.device == shared })
+    var elsewhere = 0.0
+    for other in others {
+      elsewhere += max(0, (MemoryFileSystems.used(other.mountPoint) ?? 0) - other.before)
+    }
+    mostElsewhere = max(mostElsewhere, elsewhere)
+    let detached = max(0, segments.detached() - detachedBefore)
+    guard let shared, let used = MemoryFileSystems.sharedUsed() else {
+      mostLeft = max(mostLeft, detached)
+      return
+    }
+    mostLeft = max(mostLeft, used - sharedBefore - bytes { $0.device == shared } + detached)
   }
+
+  mutating func close() { segments.close() }
 
   mutating func forget(_ slot: Int) {
     guard !entries.isEmpty else { return }

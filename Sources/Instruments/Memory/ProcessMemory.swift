@@ -30,6 +30,8 @@ struct ProcessMemory {
   /// Bytes in huge pages, which `statm` does not count.
   private(set) var huge = 0.0
   private var readHuge = 0.0
+  /// Whether it ignores SIGCHLD (SigIgn in proc_pid_status(5)).
+  private(set) var ignoresChildren = false
   private var readFaults: UInt64 = 0
   /// Before the first reading: the least that it had, which after a fork is its parent's.
   private var leastAnonymous = Double.infinity
@@ -101,6 +103,9 @@ struct ProcessMemory {
     guard now - peakReadAt >= interval else { return }
     peakReadAt = now
     guard let bytes = Self.once(directory, "status", buffer) else { return }
+    if let ignored = KeyedNumbers.find(hexadecimal: "SigIgn", in: bytes) {
+      ignoresChildren = ignored >> (SIGCHLD - 1) & 1 == 1
+    }
     huge = Double(KeyedNumbers.find("HugetlbPages", in: bytes) ?? 0) * 1024
     guard let peak = KeyedNumbers.find("VmHWM", in: bytes) else { return }
     residentPeak = max(residentPeak, Double(peak) * 1024)

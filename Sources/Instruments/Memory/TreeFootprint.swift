@@ -57,6 +57,7 @@ struct TreeFootprint {
     processes[slot].readPages(buffer, pageSize)
     let directory = moment.processes.directory(slot)
     processes[slot].readStatus(directory, buffer, moment.now, every: interval)
+    ignoresChildren = ignoresChildren || processes[slot].ignoresChildren
     guard moment.now >= processes[slot].filesAt else { return }
     let start = Clock.ownProcessorTime()
     files.look(slot, directory)
@@ -70,8 +71,14 @@ struct TreeFootprint {
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
   private(set) var seen = (files: 0.0, huge: 0.0)
 
-  /// The most bytes that lay in `/dev/shm` at a sample, since the start, in files that no process of the tree had open.
-  var mostLeft: Double { files.mostLeft }
+  /// The most bytes that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the tree had open
+  /// and in segments that none had attached; and in files of other file systems in memory, whoever wrote them.
+  var mostLeft: (shared: Double, elsewhere: Double) { (files.mostLeft, files.mostElsewhere) }
+
+  mutating func close() { files.close() }
+
+  /// Whether a process was seen that ignores SIGCHLD, so that nobody waits for its children.
+  private(set) var ignoresChildren = false
 
   func isNew(_ slot: Int) -> Bool { processes[slot].isNew }
 

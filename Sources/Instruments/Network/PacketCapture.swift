@@ -10,6 +10,8 @@ package final class PacketCapture {
   private let before: FragmentCounts?
   /// Sockets that the program was born with and whose packets are counted.
   let handed: [HandedSocket]
+  /// Whether a process beside the program has one of these open, as its starter may.
+  let isShared: Bool
   /// The others of them, each with why they are not.
   private let unseen: [String]
 
@@ -26,6 +28,7 @@ package final class PacketCapture {
     setup.linkSizes = Self.linkSizes()
     (ring, handed) = try Self.ring(&setup, seen)
     unseen = Self.unseen(born, handed, group.root)
+    isShared = HandedSocket.areShared(handed, with: pid)
     counters = ProcessorSums(try ring.sums())
   }
 

@@ -13,10 +13,29 @@ package enum MemoryFileSystems {
     return devices
   }
 
-  /// The same two as `KernelDevice` numbers; 0 for none.
-  package static func kernelDevices() -> [UInt32] {
-    Array((devices().map { KernelDevice.number($0) } + [0, 0]).prefix(2))
+  /// Another one that is mounted here, such as `/tmp` or `/run`.
+  package struct Other: Sendable {
+    package var mountPoint: String
+    /// As in `st_dev`.
+    package var device: UInt
   }
+
+  /// Those of tmpfs beside `/dev/shm`, each once; the first of many.
+  package static func others() -> [Other] {
+    let own = devices()
+    var others: [Other] = []
+    for mount in (try? MountInfo.read(.live)) ?? [] where mount.type == "tmpfs" && others.count < mostOthers {
+      var status = stat()
+      guard stat(mount.mountPoint, &status) == 0, !own.contains(status.st_dev),
+        !others.contains(where: { $0.device == status.st_dev })
+      else { continue }
+      others.append(Other(mountPoint: mount.mountPoint, device: status.st_dev))
+    }
+    return others
+  }
+
+  /// As many as `other_devices` of `writes.h` has room for.
+  package static let mostOthers = 16
 
   /// That of `/dev/shm`, as in `st_dev`; nil where that is no file system in memory.
   package static func sharedDevice() -> UInt? {
@@ -28,10 +47,13 @@ package enum MemoryFileSystems {
     return status.st_dev
   }
 
-  /// Bytes that all files in `/dev/shm` take, whoever made them (statvfs(3)). Allocates nothing.
-  package static func sharedUsed() -> Double? {
+  /// Bytes that all files in `/dev/shm` take, whoever made them.
+  package static func sharedUsed() -> Double? { used(shared) }
+
+  /// Bytes that all files take of the file system that is mounted there (statvfs(3)). Allocates nothing.
+  package static func used(_ mountPoint: String) -> Double? {
     var status = statvfs()
-    guard statvfs(shared, &status) == 0, status.f_bfree <= status.f_blocks else { return nil }
+    guard statvfs(mountPoint, &status) == 0, status.f_bfree <= status.f_blocks else { return nil }
     return Double(status.f_blocks - status.f_bfree) * Double(status.f_frsize)
   }
 

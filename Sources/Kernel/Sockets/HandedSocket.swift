@@ -22,6 +22,8 @@ package struct HandedSocket: Sendable, Equatable {
   package var listens: UInt16?
   /// Whether it is a TCP socket, of which the kernel gives an account.
   package var isTCP: Bool
+  /// As in `/proc/PID/fd` (proc_pid_fd(5)); 0 where it is not known.
+  package var inode: UInt64 = 0
 
   package init(
     descriptor: Int32, cookie: UInt64, way: Way, text: String, listens: UInt16? = nil, isTCP: Bool = false
@@ -61,6 +63,19 @@ package struct HandedSocket: Sendable, Equatable {
     return isShown ? found : nil
   }
 
+  /// Whether another process has one of them open too, and so may use it; also where that cannot be seen.
+  ///
+  /// - Parameter program: the child that is to have them.
+  package static func areShared(_ sockets: [HandedSocket], with program: Int32) -> Bool {
+    let wanted = Set(sockets.map(\.inode))
+    guard !wanted.isEmpty else { return false }
+    let pids = ((try? KernelRoot.live.entries("/proc")) ?? []).compactMap { Int32($0) }
+    return pids.contains { pid in
+      guard pid != program, pid != getpid(), !OwnProcesses.contain(pid) else { return false }
+      return inodes(of: pid).map { !$0.isDisjoint(with: wanted) } ?? (access("/proc/\(pid)", F_OK) == 0)
+    }
+  }
+
   private static func inode(_ descriptor: Int32) -> UInt64? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK else { return nil }
@@ -80,6 +95,7 @@ package struct HandedSocket: Sendable, Equatable {
       let cookie = Self.cookie(descriptor)
     else { return nil }
     (self.descriptor, self.cookie) = (descriptor, cookie)
+    inode = Self.inode(descriptor) ?? 0
     let isInternet = family == AF_INET || family == AF_INET6
     way = !isInternet ? .pastProtocols : number == Self.multipath ? .multipath : .direct
     let isListening = Self.option(descriptor, SO_ACCEPTCONN) == 1

@@ -59,11 +59,9 @@ package enum MemoryMetrics: MetricGroup {
       return Metric(.missing(reading.reason ?? "too few samples"), unit, instrument: id)
     }
     let beside = unit == .bytes ? value : facts.fold(.memoryFootprint)?.highest ?? 0
-    guard let left = leftUnseen(facts, beside: beside) else {
+    guard let why = unseenFiles(facts, beside: beside) else {
       return Metric(.value(value, .sampled), unit, instrument: id)
     }
-    var metric = Metric.bound(.atLeast, value, unit, instrument: id, why: left.why)
-    if unit == .bytes { metric.bounds = value...(value + left.bytes) }
-    return metric
+    return .bound(.atLeast, value, unit, instrument: id, why: why)
   }
 }

@@ -35,9 +35,12 @@ package enum NetworkMetrics: MetricGroup {
       let reason = facts.reason(.metric(name)) ?? facts.reason(.networkSeen)
       return made(.missing(reason ?? (facts.totals.isEmpty ? "known only at the end of the run" : unknown)))
     }
+    let shared = counted.union(reported).contains(name) ? facts.reason(.networkShared) : nil
     if let why = unseen(name, facts) {
+      if let shared { return made(.missing("\(why); \(shared)")) }
       return .bound(.atLeast, value, name.unit, instrument: id, why: why)
     }
+    if let shared { return .bound(.atMost, value, name.unit, instrument: id, why: shared) }
     if MetricName.ofRadio.contains(name) { return made(.value(value, .modelled), modelNote(facts)) }
     if let how = inferred[name] { return made(.value(value, .modelled), how) }
     return made(.value(value, .exact), note(name))
@@ -66,6 +69,7 @@ package enum NetworkMetrics: MetricGroup {
     {
       return why
     }
+    if name == .networkConnectionsAccepted, let why = facts.reason(.networkAcceptedBefore) { return why }
     guard let lost = facts.total(.networkLost), lost > 0, !counted.contains(name) else { return nil }
     return "\(Display.text(lost, .count)) packets were counted but not reported one by one"
   }

@@ -71,6 +71,9 @@ extension TotalName {
   package static let networkUnseen = TotalName(rawValue: "network.unseen")
   package static let networkUnseenSent = TotalName(rawValue: "network.unseen.sent")
   package static let networkUnseenReceived = TotalName(rawValue: "network.unseen.received")
+  /// Why connections may have been accepted whose begin was not seen, and why others may have had a part in the traffic.
+  package static let networkAcceptedBefore = TotalName(rawValue: "network.accepted.before")
+  package static let networkShared = TotalName(rawValue: "network.shared")
   /// Of a metric of packets, what was reported one by one.
   package static func seen(_ metric: MetricName) -> TotalName {
     TotalName(rawValue: "network.seen." + metric.rawValue.dropFirst("network.".count))

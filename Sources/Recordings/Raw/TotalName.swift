@@ -56,8 +56,13 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let residentUnseen = TotalName("resident.unseen")
   /// What was written to memory files, and mapped in huge pages, beyond the most that a sample saw of them.
   package static let sharedUnseen = TotalName("memory.shared.unseen")
-  /// The most that lay in `/dev/shm` at a sample, since the start, in files that no process of the program had open.
+  /// The most that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the program had open and
+  /// in segments that none had attached.
   package static let sharedLeft = TotalName("memory.shared.left")
+  /// What at most lay at a sample in files that it had written on other file systems in memory, such as a `/tmp` on tmpfs.
+  package static let memoryElsewhere = TotalName("memory.elsewhere")
+  /// 1 where a process was seen that ignores SIGCHLD, so that its children are not waited for.
+  package static let childrenIgnored = TotalName("tree.children.ignored")
   package static let hugeUnseen = TotalName("memory.huge.unseen")
   /// The largest of one process, and the sum of all.
   package static let residentLargest = TotalName("resident.largest")
