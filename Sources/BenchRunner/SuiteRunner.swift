@@ -168,7 +168,8 @@ package struct SuiteRunner {
       branch: revision.branch, holder: holder.text)
     guard request.resumes, let store else { return (session, []) }
     let (resumed, runs) = try ResumedSession(store).take(as: session, holder)
-    display.note("going on with the session of \(resumed.started), which has \(runs.count) runs")
+    display.note(
+      "going on with the session of \(resumed.started), which has \(runs.count { !$0.isWarmUp }) runs")
     return (resumed, runs)
   }
 
