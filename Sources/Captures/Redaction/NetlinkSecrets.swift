@@ -97,7 +97,7 @@ enum ProcNetSecrets {
     var start = 0
     let source = text.bytes
     while start < source.count {
-      let end = source[start...].firstIndex { $0 <= 0x20 } ?? source.count
+      let end: Int = source[start...].firstIndex { $0 <= 0x20 } ?? source.count
       if end - start == digits {
         let value = stride(from: start, to: end - 1, by: 2).compactMap { place in
           source[place].nibble.flatMap { high in source[place + 1].nibble.map { high << 4 | $0 } }

@@ -14,13 +14,20 @@ struct OutputForms<Document>: Sendable {
 
   /// - Parameter sheet: what the forms for CI are written from.
   init(sheet: @escaping @Sendable (Document) -> ResultSheet) {
-    let own = ExportRegistry.of(Document.self).map { export in
-      OutputForm<Document>(meta: export.meta) { export.render($0) }
-    }
-    let sheets = ExportRegistry.of(ResultSheet.self).map { export in
-      OutputForm<Document>(meta: export.meta) { export.render(sheet($0)) }
-    }
+    let own = ExportRegistry.of(Document.self).map { Self.form($0) }
+    let sheets = ExportRegistry.of(ResultSheet.self).map { Self.form($0, of: sheet) }
     all = (own + sheets).sorted { $0.meta.id < $1.meta.id }
+  }
+
+  // Swift 6.2 crashes at a closure that keeps a type which is only known as `any Export`.
+  private static func form<Form: Export<Document>>(_ export: Form.Type) -> OutputForm<Document> {
+    OutputForm(meta: export.meta) { export.render($0) }
+  }
+
+  private static func form<Form: Export<ResultSheet>>(
+    _ export: Form.Type, of sheet: @escaping @Sendable (Document) -> ResultSheet
+  ) -> OutputForm<Document> {
+    OutputForm(meta: export.meta) { export.render(sheet($0)) }
   }
 
   /// An option for each form that takes the file it goes to, and one that tells the form by the file's name.

@@ -39,13 +39,13 @@ enum PostgresAddress {
     let hosts = tail[..<mark].prefix { $0 != "/" }
     let seen = hosts.split(separator: ",", omittingEmptySubsequences: false).map(host)
     guard seen.allSatisfy({ $0.isWhole }) else {
-      return text[..<start] + user + seen.map(\.name).joined(separator: ",")
+      return "\(text[..<start])\(user)\(seen.map(\.name).joined(separator: ","))"
     }
     let parameters = tail[mark...].dropFirst().split(separator: "&").filter { parameter in
       shown.contains { parameter.hasPrefix($0 + "=") }
     }
     let query = parameters.map { $0.prefix { !"? ".contains($0) } }.joined(separator: "&")
-    return text[..<start] + user + tail[..<mark] + (query.isEmpty ? "" : "?" + query)
+    return "\(text[..<start])\(user)\(tail[..<mark])\(query.isEmpty ? "" : "?" + query)"
   }
 
   /// A host with its port, or without what is no port.
