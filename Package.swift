@@ -6,15 +6,30 @@ import PackageDescription
 //
 // A missing -dev package removes one ability, which `headroom doctor` names; it never breaks the build.
 // WITHOUT_<TARGET>=1 builds the stubs on a machine that has the library.
+// SYSROOT=<folder> looks for them among the files of the machine that `--swift-sdk` compiles for.
 func optionalLibrary(_ target: String, header: String, link: [String]) -> Target {
+  let sysroot = Context.environment["SYSROOT"] ?? ""
   let disabled = Context.environment["WITHOUT_\(target.uppercased())"] != nil
-  let present = !disabled && FileManager.default.fileExists(atPath: "/usr/include/\(header)")
+  let present = !disabled && FileManager.default.fileExists(atPath: "\(sysroot)/usr/include/\(header)")
   return .target(
     name: target,
     cSettings: [.define("_GNU_SOURCE")] + (present ? [.define("HAVE_LIBRARY")] : []),
     linkerSettings: present ? link.map { .linkedLibrary($0) } : []
   )
 }
+
+// HEADROOM_ARCHIVES=<folder>: what `make dist` links with. Its static archives are found before any shared library; `versions`
+// beside the folder says which they are.
+let archives = Context.environment["HEADROOM_ARCHIVES"]
+let linking: [LinkerSetting] = archives.map { [.unsafeFlags(["-L\($0)", "-use-ld=lld"])] } ?? []
+
+// What `headroom version --verbose` says.
+let commit = Context.environment["HEADROOM_COMMIT"] ?? Context.gitInformation?.currentCommit ?? ""
+let carried = archives.flatMap { try? String(contentsOfFile: "\($0)/../versions", encoding: .utf8) } ?? ""
+let libraries = carried.split(separator: "\n").filter { !$0.contains(" headers") }.joined(separator: ", ")
+let facts: [CSetting] = [
+  .define("BUILD_COMMIT", to: "\"\(commit)\""), .define("BUILD_ARCHIVES", to: "\"\(libraries)\""),
+]
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -56,6 +71,7 @@ let package = Package(
     // Loads its library when it is first asked, so that a build needs no header.
     .target(name: "CDbus", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "CPages", cSettings: []),
+    .target(name: "CBuild", cSettings: facts),
 
     // Pure: no I/O, no Foundation, no C.
     swift("Quantities"),
@@ -105,9 +121,13 @@ let package = Package(
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Kernel", "Quantities", "Formats", "Recordings", "Documents", "SQLite", "CPostgres"]),
     // What a command does, without arguments, output and exit status.
-    swift(
-      "Profiles",
-      ["Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Formats", "Recordings", "Documents"]),
+    .plugin(name: "EmbedProfiles", capability: .buildTool(), path: "Sources/EmbedProfiles"),
+    .target(
+      name: "Profiles",
+      dependencies: [
+        "Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Formats", "Recordings", "Documents",
+      ],
+      swiftSettings: settings, plugins: ["EmbedProfiles"]),
     swift(
       "Runs",
       [
@@ -129,11 +149,12 @@ let package = Package(
     swift(
       "Commands",
       [
-        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports", "Harness",
+        "CBuild", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports", "Harness",
         "Instruments", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli",
         "Store", "Workloads", "Quantities", "Formats", "Recordings", "Documents",
       ]),
-    .executableTarget(name: "headroom", dependencies: ["Commands"], swiftSettings: settings),
+    .executableTarget(
+      name: "headroom", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: linking),
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
@@ -161,7 +182,7 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests(
       "CalibrationTests", ["Calibration", "Formats", "Recordings", "Quantities", "Workloads"]),
-    tests("ProfilesTests", ["Profiles", "Formats", "Recordings", "Documents"]),
+    tests("ProfilesTests", ["Profiles", "Kernel", "Formats", "Recordings", "Documents"]),
     tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
     tests(
       "BenchRunnerTests",

@@ -11,9 +11,9 @@ package struct CheckedFile: DocumentPart {
 
   package init(_ operand: String, _ library: ProfileLibrary, _ budgets: [String]) {
     do throws(ExplainedError) {
-      let (path, bytes) = try library.deviceOrModel(operand)
-      let answer = ProfileCheck.check(file: path, bytes: bytes, budgets: budgets)
-      (file, kind, problems) = (path, answer.kind, answer.problems)
+      let found = try library.deviceOrModel(operand)
+      let answer = ProfileCheck.check(file: found.path, bytes: found.bytes, budgets: budgets)
+      (file, kind, problems) = (found.path, answer.kind, answer.problems)
     } catch {
       let path = "\(operand): "
       let message =

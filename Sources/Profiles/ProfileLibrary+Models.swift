@@ -14,7 +14,10 @@ extension ProfileLibrary {
 
   /// A radio model by its name or file.
   package func radio(_ text: String) throws(ExplainedError) -> RadioModel {
-    let file = try file(.radio, text)
+    try radio(try file(.radio, text))
+  }
+
+  private func radio(_ file: Found) throws(ExplainedError) -> RadioModel {
     do throws(DocumentError) { return try RadioModel(file: file.path, bytes: file.bytes) } catch {
       throw ExplainedError(error)
     }
@@ -22,7 +25,10 @@ extension ProfileLibrary {
 
   /// A power model by its name or file.
   package func power(_ text: String) throws(ExplainedError) -> PowerModel {
-    let file = try file(.power, text)
+    try power(try file(.power, text))
+  }
+
+  private func power(_ file: Found) throws(ExplainedError) -> PowerModel {
     do throws(DocumentError) { return try PowerModel(file: file.path, bytes: file.bytes) } catch {
       throw ExplainedError(error)
     }
@@ -34,15 +40,15 @@ extension ProfileLibrary {
     let file = try deviceOrModel(text)
     guard let document = try? JSONParser.parse(file.bytes) else { return nil }
     switch ProfileCheck.Kind(document) {
-    case .radio: return .radio(try radio(file.path))
-    case .power: return .power(try power(file.path))
-    case .budget: return .budget(try budget(file.path))
+    case .radio: return .radio(try radio(file))
+    case .power: return .power(try power(file))
+    case .budget: return .budget(try budget(file))
     case .device: return nil
     }
   }
 
   /// The file of a device profile or, where none has the name, of a model or a budget.
-  func deviceOrModel(_ text: String) throws(ExplainedError) -> (path: String, bytes: [UInt8]) {
+  func deviceOrModel(_ text: String) throws(ExplainedError) -> Found {
     let kinds: [Kind] = [.device, .radio, .power, .budget]
     let named = kinds.first { Self.name($0, text) != nil || names($0).contains(text) }
     let nearest = kinds.first { Spelling.nearest(to: text, among: names($0)) != nil }

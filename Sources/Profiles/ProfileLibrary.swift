@@ -23,42 +23,59 @@ package struct ProfileLibrary: Sendable {
     }
   }
 
+  /// A document by its name or its path, and what it holds.
+  package struct Found: Sendable {
+    /// The file's path; of one that the binary carries, its path among those.
+    package let path: String
+    package let bytes: [UInt8]
+  }
+
   /// Searched in this order; the first one that has the name wins.
   package let folders: [String]
+  /// What is found where no folder has the name.
+  package let embedded: [EmbeddedDocument]
   /// No document that people write comes near this; it keeps an endless device file from filling memory.
   private static let largest = 16 << 20
 
-  package init(folders: [String]) { self.folders = folders }
+  package init(folders: [String], embedded: [EmbeddedDocument] = []) {
+    (self.folders, self.embedded) = (folders, embedded)
+  }
 
-  /// `$HEADROOM_PROFILES`, then what was installed with the tool, then the source tree it was built in.
+  /// `$HEADROOM_PROFILES`, then the user's folder (XDG Base Directory Specification), then what the binary carries.
   package static var standard: ProfileLibrary {
-    var folders: [String] = []
-    if let own = getenv("HEADROOM_PROFILES"), own.pointee != 0 { folders.append(String(cString: own)) }
-    guard let executable = OwnArguments.file else { return ProfileLibrary(folders: folders) }
-    var parts = executable.split(separator: "/").dropLast()
-    folders.append("/" + (parts.dropLast() + ["share", "headroom", "Profiles"]).joined(separator: "/"))
-    while !parts.isEmpty {
-      folders.append("/" + (parts + ["Profiles"]).joined(separator: "/"))
-      parts.removeLast()
-    }
-    return ProfileLibrary(folders: folders.filter { KernelRoot.live.exists($0) })
+    let own = Environment.own()
+    let data = own["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = own["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/share" : nil }
+    let users = (data ?? home).map { $0 + "/headroom/Profiles" }
+    let folders = [own["HEADROOM_PROFILES"].flatMap { $0.isEmpty ? nil : $0 }, users].compactMap { $0 }
+    return ProfileLibrary(
+      folders: folders.filter { KernelRoot.live.exists($0) }, embedded: EmbeddedDocument.all)
   }
 
   /// The names that need no path.
   package func names(_ kind: Kind) -> [String] {
     let found = folders.flatMap { (try? KernelRoot.live.entries("\($0)/\(kind.rawValue)")) ?? [] }
-    return Set(found.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }).sorted()
+    let own = found.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }
+    return Set(own + embedded.compactMap { $0.name(kind) }).sorted()
   }
 
-  /// The file behind a name, or behind a name after its kind's folder, `power/phone`; another text with a slash, or one that
+  /// The document behind a name, or behind a name after its kind's folder, `power/phone`; another text with a slash, or one that
   /// ends in `.json`, is a path itself.
-  package func file(_ kind: Kind, _ text: String) throws(ExplainedError) -> (path: String, bytes: [UInt8]) {
-    let path = try path(kind, text)
-    do throws(SystemError) { return (path, try Self.read(path)) } catch { throw ExplainedError(error) }
+  package func file(_ kind: Kind, _ text: String) throws(ExplainedError) -> Found {
+    switch try place(kind, text) {
+    case .embedded(let document): return Found(path: document.path, bytes: document.bytes)
+    case .file(let path):
+      do throws(SystemError) { return Found(path: path, bytes: try Self.read(path)) } catch {
+        throw ExplainedError(error)
+      }
+    }
   }
 
   package func budget(_ text: String) throws(ExplainedError) -> Budget {
-    let file = try file(.budget, text)
+    try budget(try file(.budget, text))
+  }
+
+  func budget(_ file: Found) throws(ExplainedError) -> Budget {
     do throws(DocumentError) {
       return try Budget(file: file.path, bytes: file.bytes, thresholds: AuditRegistry.thresholds)
     } catch {
@@ -66,11 +83,19 @@ package struct ProfileLibrary: Sendable {
     }
   }
 
-  private func path(_ kind: Kind, _ text: String) throws(ExplainedError) -> String {
-    if let name = Self.name(kind, text), !KernelRoot.live.exists(text) { return try path(kind, name) }
-    if text.contains("/") || text.hasSuffix(".json") { return text }
+  private enum Place {
+    case file(String)
+    case embedded(EmbeddedDocument)
+  }
+
+  private func place(_ kind: Kind, _ text: String) throws(ExplainedError) -> Place {
+    if let name = Self.name(kind, text), !KernelRoot.live.exists(text) { return try place(kind, name) }
+    if text.contains("/") || text.hasSuffix(".json") { return .file(text) }
     let candidates = folders.map { "\($0)/\(kind.rawValue)/\(text).json" }
-    if !text.isEmpty, let path = candidates.first(where: { KernelRoot.live.exists($0) }) { return path }
+    if !text.isEmpty, let path = candidates.first(where: { KernelRoot.live.exists($0) }) {
+      return .file(path)
+    }
+    if let document = embedded.first(where: { $0.name(kind) == text }) { return .embedded(document) }
     let names = names(kind)
     let guess = Spelling.hint(for: text, among: names)
     let known = names.isEmpty ? "none was found" : names.joined(separator: ", ")

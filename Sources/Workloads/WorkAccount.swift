@@ -1,4 +1,4 @@
-import Formats
+package import Formats
 import Kernel
 import Recordings
 
@@ -91,4 +91,12 @@ struct CountedThread: DocumentPart {
     blank: CountedThread(name: "", wakeups: 0, period: 0, kernel: KernelCount.table.blank),
     .init("name", \.name).notEmpty.keeping(["maxLength": 15]), .init("wakeups", \.wakeups).atLeast(0),
     .init("period", \.period).meaning("seconds between two of them").above(0), .init("kernel", \.kernel))
+}
+
+/// The document that every workload prints, for the list of schemas.
+package enum WorkAccountDocument {
+  package static var name: String { WorkAccount.table.name }
+  package static var title: String { WorkAccount.table.title }
+  package static var lead: String { WorkAccount.table.lead }
+  package static var schema: JSONValue { WorkAccount.table.schema(open: true) }
 }

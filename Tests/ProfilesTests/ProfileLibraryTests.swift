@@ -1,8 +1,10 @@
 import Documents
 import Formats
-import Profiles
+import Kernel
 import TestSupport
 import Testing
+
+@testable import Profiles
 
 @Suite struct ProfileLibraryTests {
   static let budget = #"{"schemaVersion": 1, "name": "NAME", "limits": {"cpu.time.user": "5 s"}}"#
@@ -24,6 +26,34 @@ import Testing
     #expect(try library.budget("phone").name == "near")
     #expect(try library.budget("server").name == "server")
     #expect(library.names(.budget) == ["phone", "server"])
+    #expect(library.names(.device) == [])
+  }
+
+  @Test func whatTheBinaryCarriesIsWhatProfilesHolds() throws {
+    let folder = Golden.repository + "Profiles/"
+    #expect(EmbeddedDocument.all.count > 30)
+    for document in EmbeddedDocument.all {
+      #expect(Golden.read(folder + document.path) == document.bytes, "\(document.path)")
+    }
+    for kind in [ProfileLibrary.Kind.budget, .device, .power, .radio] {
+      let there = try KernelRoot.live.entries(folder + kind.rawValue).filter { $0.hasSuffix(".json") }
+      let carried = ProfileLibrary(folders: [], embedded: EmbeddedDocument.all).names(kind)
+      #expect(carried == there.map { String($0.dropLast(5)) }.sorted(), "\(kind)")
+    }
+  }
+
+  @Test func aFolderGoesBeforeWhatIsCarried() throws {
+    let carried = [
+      EmbeddedDocument(
+        path: "budgets/phone.json", text: #"{"schemaVersion": 1, "name": "carried", "limits": {}}"#),
+      EmbeddedDocument(
+        path: "budgets/watch.json", text: #"{"schemaVersion": 1, "name": "watch", "limits": {}}"#),
+    ]
+    let library = ProfileLibrary(folders: [first.path], embedded: carried)
+    #expect(library.names(.budget) == ["phone", "watch"])
+    #expect(try library.budget("phone").name == "near")
+    #expect(try library.file(.budget, "watch").path == "budgets/watch.json")
+    #expect(try library.file(.budget, "watch").bytes == carried[1].bytes)
     #expect(library.names(.device) == [])
   }
 

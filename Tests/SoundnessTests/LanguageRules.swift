@@ -2,8 +2,9 @@
 enum LanguageRules {
   /// The build plugin runs inside the package manager and is no part of the tool.
   static func foundationImports(_ files: [SourceFile]) -> [String] {
-    files.filter { $0.target != "CompileBPF" && !$0.imports.filter { $0.hasPrefix("Foundation") }.isEmpty }
-      .map(\.path)
+    // The build's plug-ins are no part of the tool.
+    files.filter { !["CompileBPF", "EmbedProfiles"].contains($0.target) }
+      .filter { !$0.imports.filter { $0.hasPrefix("Foundation") }.isEmpty }.map(\.path)
   }
 
   static func prints(_ files: [SourceFile]) -> [String] {

@@ -9,13 +9,13 @@ import Quantities
 
 /// Lists, shows, checks and compares the device profiles of the catalogue.
 package enum ProfilesCommand: Command {
-  private static let actions = ["list", "show", "validate", "diff"]
+  private static let actions = ["list", "show", "validate", "diff", "export"]
   /// More files than a shell hands over.
   private static let mostOperands = 1 << 20
 
   package static let meta = CommandMeta(
-    name: "profiles", summary: "list, show, check or compare device profiles, budgets and models",
-    usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B"],
+    name: "profiles", summary: "list, show, check, compare or export device profiles, budgets and models",
+    usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B", "export FOLDER"],
     options: [.format(["text", "json"])],
     operands: .words(0...mostOperands, choices: actions),
     details: """
@@ -23,7 +23,11 @@ package enum ProfilesCommand: Command {
       budgets, and the models of radios and of power. "show" prints one profile, with --verbose the evidence too, one budget or \
       one model; where a device has a model of its own name, that is power/NAME. \
       "validate" names every problem of the given profiles, budgets or models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
-      and ends with 0 whether they do or not. Where a device is asked for, "this" is the running machine.
+      and ends with 0 whether they do or not. "export" writes all that Headroom carries into a folder, with the JSON Schemas of its \
+      documents; a file that is there with another content stays, and is an error. Where a device is asked for, "this" is the running machine.
+
+      A name is looked up in $HEADROOM_PROFILES, then in $XDG_DATA_HOME/headroom/Profiles, or \
+      ~/.local/share/headroom/Profiles, then among those that Headroom carries.
 
       The provenance of an answer: measured by a probe of the device, documented in a public text or dump, \
       derived from documented facts, or unverified general knowledge. What is unknown has a reason instead.
@@ -44,6 +48,7 @@ package enum ProfilesCommand: Command {
     case "list": return try list(try exactly([], operands, invocation), invocation)
     case "show": return try show(try exactly(["NAME|FILE"], operands, invocation), invocation)
     case "diff": return try diff(try exactly(["A", "B"], operands, invocation), invocation)
+    case "export": return try export(try exactly(["FOLDER"], operands, invocation), invocation)
     case "validate":
       guard !operands.isEmpty else { throw invocation.usageError("profiles validate needs a FILE") }
       return try validate(operands, invocation)
@@ -113,6 +118,14 @@ package enum ProfilesCommand: Command {
     try write(invocation, ProfileDifferenceDocument(difference, left: left, right: right).json) {
       DifferenceText(left: Console.harmless(left), right: Console.harmless(right)).render(difference)
     }
+    return .success
+  }
+
+  private static func export(_ operands: [String], _ invocation: Invocation) throws(CommandError)
+    -> ExitStatus
+  {
+    let count = try ProfilesExport.write(to: operands[0], invocation.console)
+    invocation.console.note("\(count) files in \(operands[0])")
     return .success
   }
 

@@ -3,10 +3,21 @@ import Documents
 /// Prints the version.
 package enum VersionCommand: Command {
   package static let meta = CommandMeta(
-    name: "version", summary: "print the version", usage: [""], needsProc: false)
+    name: "version", summary: "print the version", usage: [""],
+    details: """
+      With --verbose also the commit, the compiler, the libraries that the binary carries, and the beginning of the \
+      SHA-256 of each program that it gives to the kernel.
+      """, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     try invocation.console.write(Version.line + "\n")
+    guard invocation.console.isVerbose else { return .success }
+    let lines = BuildFacts.lines
+    let width = lines.map(\.name.count).max() ?? 0
+    for line in lines {
+      let gap = String(repeating: " ", count: width - line.name.count + 2)
+      try invocation.console.write("  \(line.name)\(gap)\(line.answer)\n")
+    }
     return .success
   }
 }

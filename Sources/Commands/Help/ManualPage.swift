@@ -28,7 +28,7 @@ enum ManualPage {
     """
 
   private static let environment = [
-    ("HEADROOM_PROFILES", "a folder in which budgets/ and devices/ are looked up first"),
+    ("HEADROOM_PROFILES", "a folder in which budgets/, devices/, power/ and radios/ are looked up first"),
     (
       "HEADROOM_RUN",
       "set in the processes of a measured program, which are found by it and by their limit on file locks (ulimit -x) if Headroom is killed; not to be set by hand"
@@ -37,7 +37,10 @@ enum ManualPage {
   ]
 
   private static let files = [
-    ("PREFIX/share/headroom/Profiles", "the budgets and device profiles that came with the tool"),
+    (
+      "$XDG_DATA_HOME/headroom/Profiles, or ~/.local/share/headroom/Profiles",
+      "the user's own budgets, device profiles and models; they go before those that the tool carries"
+    ),
     (
       "/var/cache/headroom, or $XDG_CACHE_HOME/headroom, or ~/.cache/headroom",
       "which of the running kernel's types the programs in it read; made again when it is missing"

@@ -122,3 +122,8 @@ package final class NetworkGate: Facility {
       received: LinkWay(dropped: part(0), passed: part(2)), sent: LinkWay(dropped: part(4), passed: part(6)))
   }
 }
+
+extension NetworkGate {
+  /// The gate's BPF object as base64; empty in a build without libbpf.
+  package static var kernelObject: (name: String, base64: String) { ("gate", gateObject) }
+}

@@ -1,24 +1,25 @@
-package import Formats
-import Testing
+import Formats
 
-/// A whole document's JSON Schema, made of its declaration: what `Reports/schemas` holds.
-package struct DocumentSchema: Sendable, CustomTestStringConvertible {
+/// A whole document's JSON Schema, made of its declaration.
+struct DocumentSchema: Sendable {
   /// The file's, without its ending.
-  package let name: String
-  package let json: JSONValue
-  package var testDescription: String { name }
+  let name: String
+  let json: JSONValue
 
-  package init<Document: TableRow>(_ document: Document.Type) {
+  init<Document: TableRow>(_ document: Document.Type) {
     let table = Document.table
     self.init(table.name, table.title, table.lead, table.schema)
   }
 
   /// Of a command that prints one of several documents.
-  package init(_ name: String, _ title: String, _ lead: String, oneOf documents: [any TableRow.Type]) {
+  init(_ name: String, _ title: String, _ lead: String, oneOf documents: [any TableRow.Type]) {
     self.init(name, title, lead, ["oneOf": .array(documents.map { Self.described($0) })])
   }
 
-  package init(_ name: String, _ title: String, _ lead: String, _ schema: JSONValue) {
+  /// Of a file that people write, whose declaration gives the whole of it.
+  init(_ name: String, whole json: JSONValue) { (self.name, self.json) = (name, json) }
+
+  init(_ name: String, _ title: String, _ lead: String, _ schema: JSONValue) {
     self.name = name
     let parts = SharedParts(schema)
     var members = parts.replaced(schema).object ?? [:]

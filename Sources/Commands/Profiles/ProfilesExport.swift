@@ -1,0 +1,47 @@
+import Formats
+import Glibc
+import Kernel
+import Profiles
+
+/// Writes what the binary carries into a folder, for others to read and to begin their own from.
+enum ProfilesExport {
+  static var embeddedCount: Int { EmbeddedDocument.all.count }
+
+  /// - Returns: how many files were written.
+  /// - Throws: where one cannot be written, or is there with another content.
+  static func write(to folder: String, _ console: Console) throws(CommandError) -> Int {
+    let files =
+      EmbeddedDocument.all.map { ($0.path, $0.bytes) }
+      + Schemas.all.map { ("schemas/\($0.name).schema.json", JSONWriter.pretty($0.json)) }
+    for (path, bytes) in files {
+      let path = "\(folder)/\(path)"
+      if let there = try? ProfileLibrary.read(path) {
+        guard there == bytes else { throw changed(path) }
+        continue
+      }
+      try makeFolder(above: path)
+      try OutputFile(checking: path).write(bytes, console)
+    }
+    return files.count
+  }
+
+  private static func changed(_ path: String) -> CommandError {
+    CommandError(
+      "\(path) is there already, and is another than the one that Headroom carries",
+      hint: "Name an empty folder, or move the file away.")
+  }
+
+  /// Makes each folder of the path that is missing.
+  private static func makeFolder(above path: String) throws(CommandError) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for step in path.split(separator: "/").dropLast() {
+      folder += "/\(step)"
+      let place = folder
+      try SudoCaller.act { () throws(CommandError) in
+        do throws(SystemError) { try check("mkdir", place) { mkdir(place, 0o755) } } catch {
+          guard error.code == EEXIST else { throw CommandError(error) }
+        }
+      }
+    }
+  }
+}
