@@ -2,6 +2,8 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 
 BINARY  := .build/release/headroom
+# What make dist builds for: amd64 or arm64.
+ARCH    ?= $(shell dpkg --print-architecture 2>/dev/null || echo amd64)
 SHARE   := $(DESTDIR)$(PREFIX)/share
 FORMATTED := Sources Tests Benchmarks Package.swift
 # What the manifest finds on the machine, such as a C library that was missing, is looked for anew each time.
@@ -13,12 +15,14 @@ CHECKED := --explicit-target-dependency-import-check error
 OPTIMISED := -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --exclude-libs=ALL \
   -debug-info-format none
 RELEASE := $(OPTIMISED) --product headroom
+# A megabyte less, and glibc 2.36 at least.
+SMALL := -Xlinker -z -Xlinker pack-relative-relocs
 # Who builds but once, as CI does, compiles whole modules in one go each and leaves out what a debugger wants:
 # a third less time.
 ONCE := $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization \
   -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -disable-batch-mode -Xswiftc -no-emit-module-separately-wmo)
 
-.PHONY: help setup build run test lab bench lint unit binary install uninstall golden benchmarks fuzz format clean
+.PHONY: help setup build run test lab bench lint unit binary dist install uninstall golden benchmarks fuzz format clean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -55,12 +59,16 @@ unit: build
 binary: build
 	@scripts/check-binary.sh $(BINARY)
 
+dist: ## make all that is given to others, in dist/: one file, tarball, Debian package, list of parts; ARCH=amd64 or arm64
+	@scripts/setup.sh dist
+	@packaging/dist.sh $(ARCH) $(RELEASE) $(SMALL)
+
 install: ## install what make build has built; PREFIX=/usr/local, DESTDIR=
 	@test -x $(BINARY) || { echo "$(BINARY) is not there; first: make build" >&2; exit 1; }
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/man/man1 $(SHARE)/bash-completion/completions \
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/headroom
-	find Profiles -type f -name '*.json' -exec install -D -m 644 '{}' '$(SHARE)/headroom/{}' ';'
+	rm -rf $(SHARE)/headroom
 	$(BINARY) man > $(SHARE)/man/man1/headroom.1
 	$(BINARY) completions bash > $(SHARE)/bash-completion/completions/headroom
 	$(BINARY) completions zsh > $(SHARE)/zsh/site-functions/_headroom

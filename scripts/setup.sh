@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that building, testing and the demo need: only those that are missing. With "lab" as its
-# argument, those of the device lab as well.
+# argument, those of the device lab as well; with "dist", what packages and files for other machines are made with, instead.
 set -euo pipefail
 
 packages=(
@@ -25,10 +25,17 @@ packages=(
 # virtual hardware inside the guests.
 lab_packages=(
   qemu-system-x86 acpica-tools busybox-static cpio kmod linux-headers-amd64 make gcc python3
+  qemu-system-arm device-tree-compiler gcc-aarch64-linux-gnu
   udev dbus util-linux iproute2 rfkill iw hostapd wpasupplicant bluez-test-tools gpsd modemmanager
   dmsetup e2fsprogs
 )
+# What fetches, packs and checks; what runs the foreign file once, to have it print its manual page.
+dist_packages=(
+  apt debian-archive-keyring dpkg-dev file binutils xz-utils qemu-user-static python3 libc-bin util-linux
+  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev libc6-dev
+)
 case ${1-} in
+  dist) packages=("${dist_packages[@]}") ;;
   lab) packages+=("${lab_packages[@]}") ;;
   "") ;;
   *) printf 'setup: unknown argument: %s\n' "$1" >&2; exit 2 ;;
@@ -49,7 +56,7 @@ is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) =
 
 missing=()
 for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
-fetch() { "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
+fetch() { [[ ${packages[0]} == apt ]] || "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
 if ((${#missing[@]} == 0)); then
   say "all packages are installed"
   fetch

@@ -6,4 +6,6 @@ case " $* " in
   *" --help "* | *" --list "*) built= ;;
   *) built=$("$here/prepare.sh") ;;
 esac
+arm=$here/../../.build/arm64/release/headroom
+if [[ -n $built && -x $arm ]] && command -v qemu-system-aarch64 >/dev/null; then "$here/prepare-arm.sh" "$built"; fi
 HEADROOM_LAB_BUILT=$built PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 exec python3 -m lab "$@"

@@ -8,6 +8,7 @@ import shutil
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from . import arm
 from .boot import FILES, Boot
 from .calibration import calibrated
 from .comparison import compare
@@ -61,7 +62,8 @@ def names():
 
 
 def machine(name):
-    return Machine(f"{MACHINES}/{name}")
+    one = Machine(f"{MACHINES}/{name}")
+    return arm.ArmMachine(one.folder) if one.board == "arm" else one
 
 
 def boot(name, command, options):
@@ -115,6 +117,11 @@ def binary(options):
 def prove(options):
     path = binary(options)
     chosen = options.machines or names()
+    if (reason := arm.missing()) and (absent := [name for name in chosen if machine(name).board == "arm"]):
+        if options.machines:
+            sys.exit(f"lab: {', '.join(absent)}: {reason}")
+        print(f"lab: left out: {', '.join(absent)}: {reason}", flush=True)
+        chosen = [name for name in chosen if name not in absent]
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: report(name, path, options), chosen))
     failed = sum(not good for good in results)

@@ -54,7 +54,7 @@ class Boot:
         return self
 
     def write_job(self, command, stages):
-        settings = {"LAB": FILES, "BUILT": self.built, "MACHINE": self.machine.name, "LAB_USER": self.machine.user or "root",
+        settings = {**self.machine.inside(self.built), "MACHINE": self.machine.name, "LAB_USER": self.machine.user or "root",
                     "LAB_STAGES": "all" if stages else ""}
         with open(f"{self.out}/job.sh", "w", encoding="utf-8") as file:
             for name, value in settings.items():

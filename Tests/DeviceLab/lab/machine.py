@@ -15,7 +15,7 @@ LATCHES = [f"-chardev null,id=latch{n} -device isa-serial,chardev=latch{n},index
 
 class Machine:
     KEYS = {"title", "memory", "processor", "append", "acpi", "chassis", "product", "monitor", "network", "devices",
-            "user", "script", "deadline"}
+            "user", "script", "deadline", "board", "pages", "properties"}
 
     def __init__(self, folder):
         self.folder = folder
@@ -45,8 +45,15 @@ class Machine:
     def words(self, binary):
         """The command to run in it: a script of its own that gets the binary, or the probe itself."""
         if self.script:
-            return ["bash", os.path.join(self.folder, self.script), binary]
+            return ["bash", self.script_path(), binary]
         return [binary, "probe", "--format", "json"]
+
+    def script_path(self):
+        return os.path.join(self.folder, self.script)
+
+    def inside(self, built):
+        """Where the guest sees these files, and what prepare.sh has built."""
+        return {"LAB": os.path.dirname(os.path.dirname(self.folder)), "BUILT": built}
 
     def qemu(self, built, out, sockets):
         """The command that boots it; `sockets` is a folder with a path short enough for one."""
