@@ -28,7 +28,7 @@ ONCE := $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization \
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install the Debian packages that are missing
+setup: ## install the Debian packages that building and the demo need
 	@scripts/setup.sh
 
 build: ## build the release binary: .build/release/headroom
@@ -37,7 +37,9 @@ build: ## build the release binary: .build/release/headroom
 run: setup build ## set up, build, and measure a real program with a good and a bad habit
 	@scripts/demo.sh
 
-test: setup lint binary unit ## set up, build, and run every check
+test: ## set up, build, and run every check
+	@scripts/setup.sh test
+	@$(MAKE) --no-print-directory lint binary unit
 
 lab: build ## boot machines with virtual hardware, and probe them with the binary
 	@scripts/setup.sh lab

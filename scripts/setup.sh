@@ -1,13 +1,16 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that building, testing and the demo need: only those that are missing. With "lab" as its
-# argument, those of the device lab as well; with "dist", what packages and files for other machines are made with, instead.
+# Installs the Debian packages that are needed, only those that are missing: for building and the demo; with "test" as its argument,
+# for the tests too; with "lab", for the device lab too; with "dist", for what is given to others, and nothing of the tests.
 set -euo pipefail
 
 packages=(
   # C libraries that the tool is linked against
-  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev
+  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev libc6-dev
   # the program that the demo measures
   sqlite3
+)
+
+test_packages=(
   # what the tests compare the documents and figures with
   python3-jsonschema python3-lxml python3-yaml python3-prometheus-client nodejs python3-pip
   time groff-base strace gcc libc6-dev make fio rsync iputils-ping
@@ -31,12 +34,13 @@ lab_packages=(
 )
 # What fetches, packs and checks; what runs the foreign file once, to have it print its manual page.
 dist_packages=(
-  apt debian-archive-keyring dpkg-dev file binutils xz-utils qemu-user-static python3 libc-bin util-linux
-  libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev libc6-dev
+  apt debian-archive-keyring dpkg-dev file binutils xz-utils qemu-user-static python3 libc-bin util-linux git
 )
+wants_tests=
 case ${1-} in
-  dist) packages=("${dist_packages[@]}") ;;
-  lab) packages+=("${lab_packages[@]}") ;;
+  dist) packages+=("${dist_packages[@]}") ;;
+  lab) packages+=("${test_packages[@]}" "${lab_packages[@]}") wants_tests=1 ;;
+  test) packages+=("${test_packages[@]}") wants_tests=1 ;;
   "") ;;
   *) printf 'setup: unknown argument: %s\n' "$1" >&2; exit 2 ;;
 esac
@@ -44,7 +48,22 @@ esac
 say() { printf 'setup: %s\n' "$*"; }
 fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
 
-command -v swift >/dev/null || fail "the Swift toolchain (6.2 or later) is not in PATH; see https://www.swift.org/install/linux/"
+# How Swift comes to this very distribution.
+swift_remedy() {
+  local id= version= name=
+  # shellcheck source=/dev/null
+  [[ ! -r /etc/os-release ]] || { . /etc/os-release; id=${ID-} version=${VERSION_ID-} name=${PRETTY_NAME-}; }
+  if [[ $id == debian && -z $version ]]; then
+    echo "for $name: apt-get install swiftlang swiftlang-dev clang"
+    return
+  fi
+  case $id-$version in
+    debian-12 | ubuntu-22.04 | ubuntu-24.04 | fedora-39 | amzn-2023 | rhel-9*)
+      echo "for $name: the toolchain of that name from https://www.swift.org/install/linux/, unpacked, with its usr/bin in PATH" ;;
+    *) echo "https://www.swift.org/install/linux/ has toolchains by distribution, none of them for ${name:-this one}; or install the Debian package of Headroom" ;;
+  esac
+}
+command -v swift >/dev/null || fail "the Swift toolchain (6.2 or later) is not in PATH; $(swift_remedy)"
 
 if ! command -v dpkg-query >/dev/null; then
   say "this is no Debian or Ubuntu; its names for these packages are needed: ${packages[*]}"
@@ -56,7 +75,7 @@ is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) =
 
 missing=()
 for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
-fetch() { [[ ${packages[0]} == apt ]] || "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
+fetch() { [[ -z $wants_tests ]] || "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
 if ((${#missing[@]} == 0)); then
   say "all packages are installed"
   fetch

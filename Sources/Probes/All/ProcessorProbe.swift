@@ -75,7 +75,7 @@ package enum ProcessorProbe: Probe {
       return diagnosis(
         "libpfm4", state: .fallsBack,
         reason: "this build is without it; the kernel's event sources are listed instead",
-        remedy: "apt-get install libpfm4-dev && make build")
+        remedy: "apt-get install libpfm4; to build with it: apt-get install libpfm4-dev && make build")
     }
     let reading = HardwareCounters.units()
     return diagnosis("libpfm4", state: reading.value == nil ? .missing : .works, reason: reading.reason)
