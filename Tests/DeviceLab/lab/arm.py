@@ -14,7 +14,7 @@ class ArmMachine(Machine):
     """Like another, but the guest sees a root folder, these files and the binary, each as a share, in place of the host."""
 
     def words(self, binary):
-        return super().words("/lab/binary/headroom").copy()
+        return super().words("/lab/binary/headroom")
 
     def inside(self, built):
         return {"LAB": "/lab/files", "BUILT": "/opt/lab"}
