@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fetches Debian's packages by the versions and sums in packages.lock, through apt, with the machine's own mirror.
 #   packages.sh fetch SET ARCHITECTURE   fetches what is not in the cache yet; prints the path of each package
-#   packages.sh update                   writes packages.lock anew: the newest version of each package in its suite
+#   packages.sh update                   writes packages.lock again: the newest version of each package in its suite
 # DEBIAN_MIRROR=URL   instead of the first one that the machine's package lists name
 # HEADROOM_DIST_CACHE where packages are kept (.build/dist-cache)
 set -euo pipefail

@@ -50,7 +50,7 @@ fail() { printf 'setup: %s\n' "$*" >&2; exit 1; }
 
 # How Swift comes to this very distribution.
 swift_remedy() {
-  local id= version= name=
+  local id="" version="" name=""
   # shellcheck source=/dev/null
   [[ ! -r /etc/os-release ]] || { . /etc/os-release; id=${ID-} version=${VERSION_ID-} name=${PRETTY_NAME-}; }
   if [[ $id == debian && -z $version ]]; then
