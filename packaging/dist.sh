@@ -14,8 +14,12 @@ fail() { printf 'dist: %s\n' "$*" >&2; exit 1; }
 case $arch in amd64) machine=x86_64 ;; arm64) machine=aarch64 ;; *) fail "$arch is not built; amd64 and arm64 are. Debian has no Swift for armhf." ;; esac
 version=$(sed -n 's/.*number = "\(.*\)"/\1/p' Sources/Documents/Version.swift)
 # The same sources give the same bytes, whenever and wherever they are built.
-export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
-HEADROOM_COMMIT=${HEADROOM_COMMIT:-$(git rev-parse HEAD)$(git diff --quiet HEAD -- Sources Profiles Package.swift || echo " with changes")}
+if [[ -z ${SOURCE_DATE_EPOCH-} || -z ${HEADROOM_COMMIT-} ]]; then
+  git rev-parse --quiet --verify HEAD >/dev/null 2>&1 || fail "this is no git repository; set SOURCE_DATE_EPOCH and HEADROOM_COMMIT"
+  SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+  HEADROOM_COMMIT=${HEADROOM_COMMIT:-$(git rev-parse HEAD)$(git diff --quiet HEAD -- Sources Profiles Package.swift || echo " with changes")}
+fi
+export SOURCE_DATE_EPOCH
 export HEADROOM_COMMIT LC_ALL=C.UTF-8 TZ=UTC
 umask 022
 
