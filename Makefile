@@ -15,8 +15,8 @@ CHECKED := --explicit-target-dependency-import-check error
 OPTIMISED := -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --exclude-libs=ALL \
   -debug-info-format none
 RELEASE := $(OPTIMISED) --product headroom
-# A megabyte less, and glibc 2.36 at least.
-SMALL := -Xlinker -z -Xlinker pack-relative-relocs
+# A megabyte less, and glibc 2.36 at least. No hash of each module, which holds the path that it was built in.
+GIVEN := -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # Who builds but once, as CI does, compiles whole modules in one go each and leaves out what a debugger wants:
 # a third less time.
 ONCE := $(if $(CI),-debug-info-format none -Xswiftc -whole-module-optimization \
@@ -63,7 +63,7 @@ binary: build
 
 dist: ## make all that is given to others, in dist/: one file, tarball, Debian package, list of parts; ARCH=amd64 or arm64
 	@scripts/setup.sh dist
-	@packaging/dist.sh $(ARCH) $(RELEASE) $(SMALL)
+	@packaging/dist.sh $(ARCH) $(RELEASE) $(GIVEN)
 
 install: ## install what make build has built; PREFIX=/usr/local, DESTDIR=
 	@test -x $(BINARY) || { echo "$(BINARY) is not there; first: make build" >&2; exit 1; }

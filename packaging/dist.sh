@@ -23,15 +23,16 @@ export SOURCE_DATE_EPOCH
 export HEADROOM_COMMIT LC_ALL=C.UTF-8 TZ=UTC
 umask 022
 
+# From nothing: what was compiled again after a change is not always what a clean build gives, byte for byte.
 build() {
+  built=.build/$arch/release
+  rm -rf ".build/$arch"
   if [[ $machine == "$(uname -m)" ]]; then
     made=$("$here/libraries.sh" "$arch")
-    built=.build/release
-    HEADROOM_ARCHIVES=$made/archives swift build --manifest-cache none "$@"
+    HEADROOM_ARCHIVES=$made/archives swift build --manifest-cache none --scratch-path ".build/$arch" "$@"
   else
     [[ $(uname -m) == x86_64 ]] || fail "files for another architecture are compiled on x86-64 only: Debian's compilers here are x86-64 ones"
     made=$("$here/sdk.sh" "$arch")
-    built=.build/$arch/release
     HEADROOM_ARCHIVES=$made/archives SYSROOT=$made/headroom-$arch.artifactbundle/$arch/sysroot \
       "$here/compilers.sh" swift build --manifest-cache none --scratch-path ".build/$arch" --swift-sdks-path "$made" \
       --swift-sdk "headroom-$arch" "$@"

@@ -29,7 +29,9 @@ private let library = "/usr/include/bpf/bpf_helpers.h"
         # Debian's Swift comes with a clang that knows nothing of the kernel's virtual machine.
         clang=$1
         "$clang" --print-targets | grep -q bpf || clang=clang
-        "$clang" -target bpf -O2 -g -Wall -Werror -I "/usr/include/$(uname -m)-linux-gnu" -c "$2" -o "$3"
+        # The kernel is told of the sources by name, and not of where they lay.
+        "$clang" -target bpf -O2 -g -Wall -Werror -I "/usr/include/$(uname -m)-linux-gnu" \
+          -fdebug-compilation-dir=. "-ffile-prefix-map=$(dirname "$2")=." -c "$2" -o "$3"
         text=$(base64 -w 0 "$3")
       fi
       printf '/// The object of %s as base64; empty in a build without libbpf.\\nlet %sObject = "%s"\\n' \
