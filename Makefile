@@ -100,4 +100,4 @@ format: ## format all sources in place
 
 clean: ## remove everything that was built
 	swift package clean
-	rm -rf .build/demo
+	rm -rf .build/demo .build/amd64 .build/arm64 dist
