@@ -40,6 +40,8 @@ struct InheritedSocketTests {
       os.read(go[0], 1)
       os.dup2(2, 1)
       os.dup2(handed.fileno(), 3)
+      # It may be 3 already.
+      os.set_inheritable(3, True)
       os.execv(words[0], words)
     # Who started it has the socket as well, or has closed it.
     if kind != 'kept': handed.close()
