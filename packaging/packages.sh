@@ -35,7 +35,7 @@ prepare() {
 Dir::Etc "$apt/etc"; Dir::Etc::sourcelist "$apt/etc/sources.list"; Dir::Etc::sourceparts "-";
 Dir::State "$apt/state"; Dir::State::status "$apt/state/status"; Dir::Cache "$apt/cache";
 APT::Architecture "amd64"; APT::Architectures { "amd64"; "arm64"; }; APT::Sandbox::User "root";
-APT::Install-Recommends "false"; Acquire::Languages "none";
+APT::Install-Recommends "false"; Acquire::Languages "none"; Acquire::Retries "3";
 # What counts is the sum in packages.lock; a mirror that is some days old has the same packages.
 Acquire::Check-Valid-Until "false";
 CONFIG
