@@ -5,13 +5,22 @@ import Testing
 
 @Suite struct CommandLineTests {
   @Test(arguments: [
-    ["--version"], ["version"], ["-q", "version"], ["run", "--version"], ["version", "-v"],
+    ["--version"], ["version"], ["-q", "version"], ["run", "--version"],
   ])
   func theVersionIsOneLine(_ arguments: [String]) throws {
     let tool = try Tool.run(arguments)
     #expect(tool.output == "headroom \(Version.number)\n")
     #expect(tool.errors == "")
     #expect(tool.status == 0)
+  }
+
+  @Test func onRequestTheVersionSaysWhatItWasBuiltFrom() throws {
+    let tool = try Tool.run(["version", "-v"])
+    let lines = tool.output.split(separator: "\n")
+    #expect(tool.status == 0 && lines.first == "headroom \(Version.number)")
+    for name in ["commit", "compiler", "architecture", "libraries", "profiles", "kernel programs"] {
+      #expect(lines.contains { $0.hasPrefix("  \(name)  ") }, "\(name): \(tool.output)")
+    }
   }
 
   @Test func withoutACommandTheCommandsAreNamed() throws {

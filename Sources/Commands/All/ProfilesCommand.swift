@@ -14,7 +14,7 @@ package enum ProfilesCommand: Command {
   private static let mostOperands = 1 << 20
 
   package static let meta = CommandMeta(
-    name: "profiles", summary: "list, show, check, compare or export device profiles, budgets and models",
+    name: "profiles", summary: "list, show, check, compare or export profiles, budgets and models",
     usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B", "export FOLDER"],
     options: [.format(["text", "json"])],
     operands: .words(0...mostOperands, choices: actions),
