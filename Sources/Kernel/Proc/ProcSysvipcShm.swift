@@ -20,8 +20,8 @@ package struct ProcSysvipcShm {
   package static func detached(_ text: UnsafeRawBufferPointer) -> Double {
     var (sum, start) = (0.0, 0)
     while start < text.count {
-      let end = text[start...].firstIndex(of: 0x0A) ?? text.count
-      let first = text[start..<end].firstIndex { $0 != 0x20 } ?? end
+      let end: Int = text[start...].firstIndex(of: 0x0A) ?? text.count
+      let first: Int = text[start..<end].firstIndex { $0 != 0x20 } ?? end
       let line = UnsafeRawBufferPointer(rebasing: text[first..<end])
       if KeyedNumbers.field(6, in: line) == 0 { sum += Double(KeyedNumbers.field(14, in: line) ?? 0) }
       start = end + 1
