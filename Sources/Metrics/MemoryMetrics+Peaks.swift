@@ -83,7 +83,7 @@ extension MemoryMetrics {
     ]
   }
 
-  /// Why the footprint was more than its samples for as long as nobody knows; nil where that cannot be much.
+  /// Why the footprint may have been more than its samples for any length of time; nil where that cannot be much.
   static func unseenFiles(_ facts: RunFacts, beside value: Double) -> String? {
     let parts = unseenFiles(facts).filter { $0.bytes > unseen.least }
     guard parts.map(\.bytes).reduce(0, +) > max(unseen.least, value * unseen.share) else { return nil }

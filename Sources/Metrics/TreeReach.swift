@@ -15,7 +15,7 @@ package struct TreeReach {
     let isAllThereIs = facts.total(.groupUser) == nil
     unwaited =
       isAllThereIs && facts.total(.childrenIgnored) != nil
-      ? "a process ignores SIGCHLD, so that its children are in nobody's account" : nil
+      ? "a process ignores SIGCHLD, so that its children are in no account" : nil
   }
 
   private func withoutUnwaited(_ metrics: [String: Metric]) -> [String: Metric] {

@@ -42,8 +42,7 @@ package enum MemoryWholeFileReadsAudit: Audit {
           ? "No file of \(Display.text(least, .bytes)) or more was read whole at once."
           : "\(seen), which is little.")
     }
-    let written = input.recording.metrics[.diskWritesBytes]?.value ?? 0
-    guard written < sum * conversion else {
+    if let written = input.recording.metrics[.diskWritesBytes]?.value, written >= sum * conversion {
       return AuditAnswer(
         .pass,
         """

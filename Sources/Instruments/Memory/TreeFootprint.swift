@@ -77,7 +77,7 @@ struct TreeFootprint {
 
   mutating func close() { files.close() }
 
-  /// Whether a process was seen that ignores SIGCHLD, so that nobody waits for its children.
+  /// Whether a process was seen that ignores SIGCHLD, so that its children are not waited for.
   private(set) var ignoresChildren = false
 
   func isNew(_ slot: Int) -> Bool { processes[slot].isNew }
