@@ -43,8 +43,12 @@ func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
+// What `make test` builds is optimised but for the tests themselves: they run for seconds, and would take minutes to optimise.
+let testSettings =
+  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
 }
 
 // libFuzzer's driver comes from the toolchain, and `make fuzz` alone links it: an ordinary build knows nothing of it.
@@ -206,7 +210,7 @@ let package = Package(
     .testTarget(
       name: "StimuliTests",
       dependencies: ["Stimuli", "Recordings", "Documents", "Kernel", "TestSupport"],
-      exclude: ["BPF"], swiftSettings: settings, plugins: ["CompileBPF"]),
+      exclude: ["BPF"], swiftSettings: testSettings, plugins: ["CompileBPF"]),
     tests("WorkloadsTests", ["Workloads", "Formats", "Recordings", "Kernel", "Quantities"]),
     tests(
       "HarnessTests",

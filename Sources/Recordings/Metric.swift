@@ -50,8 +50,12 @@ package struct Metric: DocumentPart {
     return Interval(value, min(bounds?.lowerBound ?? value, value), max(bounds?.upperBound ?? value, value))
   }
 
+  // Inlined into other modules that are built for tests, these three crash the optimiser of Swift 6.3.
+  @inline(never)
   package var value: Double? { if case .value(let value, _) = outcome { value } else { nil } }
+  @inline(never)
   package var fidelity: Fidelity? { if case .value(_, let fidelity) = outcome { fidelity } else { nil } }
+  @inline(never)
   package var missing: String? { if case .missing(let why) = outcome { why } else { nil } }
 
   package static let table = Table(

@@ -3,39 +3,40 @@ import Kernel
 import Synchronization
 package import Testing
 
-/// Runs serialized suites, each from its first test to its last, on a thread of their own: their tests wait for programs most of
+/// Runs serialized suites, each from its first test to its last, on threads of their own: their tests wait for programs most of
 /// the time, and would else hold up the threads that all tests share, of which there is one for each processor. Around the whole
 /// suite and not around each test: what comes between two of its tests would stand in the queue of all the others.
 package struct WaitsForPrograms: SuiteTrait, TestScoping {
-  fileprivate let thread: WaitingThread
+  fileprivate let threads: WaitingThreads
 
   package func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    try await withTaskExecutorPreference(thread) { try await function() }
+    try await withTaskExecutorPreference(threads) { try await function() }
   }
 }
 
 extension Trait where Self == WaitsForPrograms {
-  package static var waitsForPrograms: Self { Self(thread: .forPrograms) }
+  package static var waitsForPrograms: Self { Self(threads: .forPrograms) }
 
   /// For serialized suites with tests in processes of their own. The library looks for the end of such a process once the test
   /// has had its turn again; until then its monitor asks without a pause, and takes a third of a processor from all others.
-  package static var waitsForItsProcesses: Self { Self(thread: .forProcesses) }
+  package static var waitsForItsProcesses: Self { Self(threads: .forProcesses) }
 }
 
-/// A thread beside those that all tests share. The one for programs has work for longer than they have, and with a second one
-/// of its kind the tests keep two processors so busy that what they wait for comes late.
-private final class WaitingThread: TaskExecutor {
-  static let forPrograms = WaitingThread("waiting")
-  static let forProcesses = WaitingThread("processes")
+/// Threads beside those that all tests share. Each serialized suite has one of them at a time.
+private final class WaitingThreads: TaskExecutor {
+  /// One of its own would have work for twice as long as all others together.
+  static let forPrograms = WaitingThreads("waiting", count: 2)
+  static let forProcesses = WaitingThreads("processes", count: 1)
 
   private let name: String
+  private let count: Int
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)
-  private let thread = Mutex<NamedThread?>(nil)
+  private let threads = Mutex<[NamedThread]>([])
 
-  private init(_ name: String) { self.name = name }
+  private init(_ name: String, count: Int) { (self.name, self.count) = (name, count) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -45,8 +46,10 @@ private final class WaitingThread: TaskExecutor {
   }
 
   private func start() throws {
-    try thread.withLock { thread in
-      if thread == nil { thread = try NamedThread(name, { [self] in run() }) }
+    try threads.withLock { threads in
+      while threads.count < count {
+        threads.append(try NamedThread("\(name) \(threads.count + 1)", { [self] in run() }))
+      }
     }
   }
 
