@@ -1,4 +1,5 @@
 import Commands
+import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -12,6 +13,20 @@ import Testing
     #expect(groff.errors == "")
     #expect(groff.output.contains("HEADROOM(1)"))
     #expect(groff.output.contains("--as-root"))
+  }
+
+  @Test(.enabled(if: access("/usr/bin/groff", X_OK) == 0, "groff is not installed"))
+  func everyCommandHasAPageThatGroffRendersWithoutAWarning() throws {
+    let folder = FixtureTree()
+    #expect(try Tool.run(["man", "--to", folder.path]).status == 0)
+    for meta in CommandRegistry.all.map({ $0.meta }) {
+      let page = try Tool.run(["man", meta.name]).output
+      #expect(try String(contentsOfFile: "\(folder.path)/headroom-\(meta.name).1", encoding: .utf8) == page)
+      let groff = try Tool.run(program: "/usr/bin/groff", ["-man", "-Tutf8", "-ww", "-P-cbou"], stdin: page)
+      #expect(groff.errors == "", "\(meta.name)")
+      #expect(groff.output.contains("headroom-\(meta.name)"), "\(meta.name)")
+      #expect(page.contains(".SH EXAMPLES") == meta.details.contains("Example"), "\(meta.name)")
+    }
   }
 
   @Test func everyCommandOptionAndExitStatusIsInIt() throws {

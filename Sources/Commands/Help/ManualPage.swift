@@ -21,6 +21,31 @@ enum ManualPage {
     return page.joined(separator: "\n") + "\n"
   }
 
+  /// The page of one command: headroom-run(1).
+  static func render(_ command: CommandMeta) -> String {
+    let (details, examples) = parted(command.details)
+    var page = [
+      ".TH \"HEADROOM-\(command.name.uppercased())\" 1 \"\" \"\(Version.line)\" \"User Commands\"",
+      ".SH NAME", text("headroom-\(command.name) - \(command.summary)"), ".SH SYNOPSIS",
+    ]
+    page += synopsis(command).dropFirst()
+    if !details.isEmpty { page += [".SH DESCRIPTION"] + paragraphs(details).dropFirst() }
+    page += [".SH OPTIONS"] + (command.options + GlobalOptions.options).flatMap(option)
+    page += [".SH \"EXIT STATUS\""] + ExitStatus.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
+    if !examples.isEmpty { page += [".SH EXAMPLES"] + paragraphs(examples).dropFirst() }
+    page += [".SH \"SEE ALSO\"", ".BR headroom (1)"]
+    return page.joined(separator: "\n") + "\n"
+  }
+
+  /// What a command does, and the examples behind it, where there are some.
+  private static func parted(_ details: String) -> (details: String, examples: String) {
+    for heading in ["Examples:\n", "Example:\n"] {
+      guard let place = details.firstRange(of: heading) else { continue }
+      return (String(details[..<place.lowerBound]), String(details[place.upperBound...]))
+    }
+    return (details, "")
+  }
+
   private static let description = """
     Headroom answers two questions about a Linux device and a program on it: what does the device have, and what \
     does the program leave of it. Data goes to standard output, progress and diagnostics to standard error. A long \
@@ -42,6 +67,10 @@ enum ManualPage {
       "the user's own budgets, device profiles and models; they go before those that the tool carries"
     ),
     (
+      "$XDG_STATE_HOME/headroom, or ~/.local/state/headroom",
+      "the history of benches, the last twenty runs and the page that --open shows"
+    ),
+    (
       "/var/cache/headroom, or $XDG_CACHE_HOME/headroom, or ~/.cache/headroom",
       "which of the running kernel's types the programs in it read; made again when it is missing"
     ),
@@ -49,10 +78,14 @@ enum ManualPage {
 
   private static func command(_ meta: CommandMeta) -> [String] {
     var lines = [".SS \"\(meta.name)\"", text(meta.summary.capitalisedFirst + ".")]
-    lines += meta.usage.flatMap { [".PP", ".B headroom \(escaped(meta.name))", text($0)] }
+    lines += synopsis(meta)
     lines += meta.options.flatMap(option)
     if !meta.details.isEmpty { lines += paragraphs(meta.details) }
     return lines
+  }
+
+  private static func synopsis(_ meta: CommandMeta) -> [String] {
+    meta.usage.flatMap { [".PP", ".B headroom \(escaped(meta.name))", text($0)] }
   }
 
   private static func option(_ option: Option) -> [String] {
