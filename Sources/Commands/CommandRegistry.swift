@@ -14,6 +14,7 @@ package enum CommandRegistry {
     ExplainCommand.self,
     HelpCommand.self,
     HistoryCommand.self,
+    InitCommand.self,
     ManCommand.self,
     MatchCommand.self,
     MetricsCommand.self,

@@ -12,6 +12,8 @@ package struct MeasuredRun {
   package var recording: Recording
   /// Why the file that was to hold it does not hold the whole; nil where it does.
   package var loss: ExplainedError?
+  /// The file among the last runs; nil where it is not kept there.
+  package var kept: String?
   /// Whether somebody asked for an end, be it once the program had ended.
   package var isInterrupted = false
 
@@ -45,7 +47,11 @@ package struct MeasuredRun {
     do throws(RunFailure) {
       let sink = StoreSink(writer)
       let harness = try Harness(request.plan, recording: start, sink: sink) { note($0.text) }
-      return finished(try harness.run(), unclosed: close(writer), isKept: request.record != nil)
+      let outcome = try harness.run()
+      let kept = request.isKept ? keep(writer, request.plan.title, note) : nil
+      var run = finished(outcome, unclosed: close(writer), isRecorded: request.record != nil)
+      run.kept = kept
+      return run
     } catch {
       // What was flushed of a program that ran is worth keeping, whatever went wrong afterwards.
       if error.wasStarted { _ = close(writer) } else { writer.discard() }
@@ -54,8 +60,8 @@ package struct MeasuredRun {
   }
 
   /// Without a file that was asked for, what could not be written is in the report all the same.
-  private static func finished(_ outcome: RunOutcome, unclosed: String?, isKept: Bool) -> MeasuredRun {
-    let loss = isKept ? outcome.loss?.description ?? unclosed : nil
+  private static func finished(_ outcome: RunOutcome, unclosed: String?, isRecorded: Bool) -> MeasuredRun {
+    let loss = isRecorded ? outcome.loss?.description ?? unclosed : nil
     return MeasuredRun(
       recording: outcome.recording,
       loss: loss.map { ExplainedError("the recording is cut short: \($0)") }
@@ -72,6 +78,19 @@ package struct MeasuredRun {
       return try RecordingWriter(path: request.record, start: start, replacing: true, owner: owner)
     } catch {
       throw ExplainedError(error.description)
+    }
+  }
+
+  /// A run that cannot be kept is a run all the same; where nothing says in which folder, nobody looks for it there.
+  private static func keep(
+    _ writer: RecordingWriter, _ name: String, _ note: (String) -> Void
+  ) -> String? {
+    guard let runs = try? KeptRuns(of: SudoCaller.identity()) else { return nil }
+    do throws(StoreError) {
+      return try writer.image().map { (image) throws(StoreError) in try runs.keep(image, name) }
+    } catch {
+      note("this run is not kept for \"headroom report --last\": \(error)")
+      return nil
     }
   }
 

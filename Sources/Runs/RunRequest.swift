@@ -17,6 +17,8 @@ package struct RunRequest {
   package var requirements: [CapabilityRequirement]?
   /// The file that is to hold the recording; nil: none.
   package var record: String?
+  /// Whether the recording is kept among the last runs.
+  package var isKept = false
   /// What ends the scenario's own commands before their end; nil where a signal reaches them by itself.
   package var interruption: ForegroundCommand.Interruption?
   /// The words that measure this again.

@@ -126,6 +126,16 @@ package final class RecordingWriter {
     return recording
   }
 
+  /// The bytes of a file that holds the recording as last flushed; nil in a build without SQLite.
+  package func image() throws(StoreError) -> [UInt8]? {
+    guard let database else { return nil }
+    return try owner.act(database.database.file) { () throws(StoreError) in
+      // A log beside a file is no part of its bytes.
+      if path != nil { try leaveLog() }
+      return try database.database.image()
+    }
+  }
+
   /// Ends the writing and leaves one plain file, without a log or shared memory beside it.
   ///
   /// A file that somebody reads at this moment keeps its log, which is a whole recording too.
@@ -136,9 +146,13 @@ package final class RecordingWriter {
     }
     try owner.act(path) { () throws(StoreError) in
       defer { database = nil }
-      do throws(StoreError) { try database?.database.execute("PRAGMA journal_mode=MEMORY") } catch {
-        guard error.kind == .busy else { throw error }
-      }
+      try leaveLog()
+    }
+  }
+
+  private func leaveLog() throws(StoreError) {
+    do throws(StoreError) { try database?.database.execute("PRAGMA journal_mode=MEMORY") } catch {
+      guard error.kind == .busy else { throw error }
     }
   }
 

@@ -9,20 +9,29 @@ import Store
 extension SampleSource {
   private static let database = Array("SQLite format 3\0".utf8)
   private static let history = "history:"
+  private static let last = "last"
 
-  /// Reads a recording, a report, a bench or a baseline, whichever the file turns out to be, or `history:KEY`.
+  /// Reads a recording, a report, a bench or a baseline, whichever the file turns out to be, `history:KEY`, or `last`.
   ///
   /// - Parameter store: the history that a key is looked up in; nil: the default one.
   package static func load(_ text: String, store: String?) throws(ExplainedError) -> SampleSource {
     if text.hasPrefix(history) {
       return try HistorySource.load(String(text.dropFirst(history.count)), store: store)
     }
+    if text == last { return try recordings(lastRun()) }
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch { throw ExplainedError(error) }
     if bytes.starts(with: database) { return try recordings(text) }
     do throws(DocumentError) {
       return try document(DocumentReader(file: text, bytes: bytes))
     } catch { throw ExplainedError(error) }
+  }
+
+  private static func lastRun() throws(ExplainedError) -> String {
+    let owner = try SudoCaller.identity()
+    do throws(StoreError) { return try KeptRuns(of: owner).last() } catch {
+      throw ExplainedError(error.description)
+    }
   }
 
   private static func recordings(_ path: String) throws(ExplainedError) -> SampleSource {

@@ -30,8 +30,8 @@ package enum CompareCommand: Command {
     ] + OutputForms.comparison.options,
     operands: .words(2...2),
     details: """
-      A side is a recording (--record of run), a report (--json of run), a bench (--json of bench), a baseline, or \
-      history:KEY for a session of a history. Several files make one side: their runs are taken together, and with \
+      A side is a recording (--record of run), a report (--json of run), a bench (--json of bench), a baseline, \
+      history:KEY for a session of a history, or last for the last run that was kept. Several files make one side: their runs are taken together, and with \
       about five on each side the differences get intervals. Single runs are shown as they are.
 
       Figures of machines that differ are not compared, except exact counts that do not depend on the machine. \

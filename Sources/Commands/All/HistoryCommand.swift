@@ -3,7 +3,7 @@ import Quantities
 /// Lists, shows, draws, thins and carries the history of benches.
 package enum HistoryCommand: Command {
   package static let meta = CommandMeta(
-    name: "history", summary: "list, show, draw, prune, export or import the history of benches",
+    name: "history", summary: "list, draw, prune, export or import benches, and list the last runs",
     usage: HistoryAction.all.map(\.usage),
     options: [
       .store, Option("suite", argument: "NAME", help: "sessions of this suite alone"),
@@ -22,7 +22,8 @@ package enum HistoryCommand: Command {
     operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
     details: """
       "list" prints the newest sessions, "show" one with its figures, by the first digits of its key. "trend" \
-      draws a metric of a case over the sessions with the places where its level changed. "prune" removes old sessions; it \
+      draws a metric of a case over the sessions with the places where its level changed. "runs" lists the last runs that \
+      "headroom run" kept, with their files, whatever the store. "prune" removes old sessions; it \
       needs --before or --keep. The newest complete session of each suite, branch and machine that passed stays, for the \
       next bench is compared with it, and so does what is not complete and younger than a day; where much goes, the \
       file shrinks. "export" writes all sessions as JSON, one on each line, "import" adds those that \

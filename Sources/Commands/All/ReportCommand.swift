@@ -1,4 +1,3 @@
-import Audits
 import Documents
 import Exports
 import Formats
@@ -11,12 +10,13 @@ import Store
 package enum ReportCommand: Command {
   package static let meta = CommandMeta(
     name: "report", summary: "judge and render a recording again, optionally against another budget",
-    usage: ["[OPTION…] RECORDING"],
+    usage: ["[OPTION…] RECORDING", "[OPTION…] --last"],
     options: [
+      Option("last", help: "show the last run that \"headroom run\" kept"),
       .budget, .profile, JudgedAgain.radio, JudgedAgain.power, JudgedAgain.battery, .strict, .push,
       OutputForms.report.format,
     ] + OutputForms.report.options,
-    operands: .words(1...1),
+    operands: .words(0...1),
     details: """
       The budget need not be the one that was used when the recording was made. Device, radio, power model and battery need \
       not be either: radio and energy are then computed again from what was measured.
@@ -24,12 +24,13 @@ package enum ReportCommand: Command {
     needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
-    let outputs = try OutputFiles(invocation, .report, besides: [invocation.operands[0]])
-    var recording = try recording(invocation.operands[0], invocation.console)
-    let again = try JudgedAgain(invocation, file: invocation.operands[0])
+    let file = try file(invocation)
+    let outputs = try OutputFiles(invocation, .report, besides: [file])
+    var recording = try recording(file, invocation.console)
+    let again = try JudgedAgain(invocation, file: file)
     do throws(ExplainedError) { try again.apply(to: &recording) } catch { throw CommandError(error) }
     let gateway = try invocation.gateway(suite: recording.program.name)
-    let budget = try budget(invocation, recording, again.device)
+    let budget = try budget(invocation, recording, file, again.device)
     let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
@@ -38,6 +39,14 @@ package enum ReportCommand: Command {
       }
     } catch { throw error.after(report.exitStatus) }
     return report.exitStatus
+  }
+
+  private static func file(_ invocation: Invocation) throws(CommandError) -> String {
+    guard invocation.has("last") != (invocation.operands.count == 1) else {
+      throw invocation.usageError("name a recording, or --last for the last run")
+    }
+    if let named = invocation.operands.first { return named }
+    return try invocation.lastRun()
   }
 
   private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {
@@ -61,18 +70,11 @@ package enum ReportCommand: Command {
 
   /// The budget that was asked for, else the named device's, else the one that the recording was made under.
   private static func budget(
-    _ invocation: Invocation, _ recording: Recording, _ device: DeviceProfile?
+    _ invocation: Invocation, _ recording: Recording, _ file: String, _ device: DeviceProfile?
   ) throws(CommandError) -> Budget? {
     if let name = invocation.value("budget") ?? device?.defaultBudget {
       return try CommandError.from(try ProfileLibrary.standard.budget(name))
     }
-    guard let kept = recording.settings.budget?.value else { return nil }
-    do throws(DocumentError) {
-      return try Budget(
-        DocumentReader(file: invocation.operands[0], place: "scenario.budget", value: kept),
-        thresholds: AuditRegistry.thresholds)
-    } catch {
-      throw CommandError(error)
-    }
+    return try CommandError.from(try recording.keptBudget(file: file))
   }
 }

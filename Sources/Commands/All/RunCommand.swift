@@ -1,5 +1,9 @@
+import Bench
+import BenchRunner
 import Documents
 import Exports
+import Kernel
+import Recordings
 import Runs
 
 /// Measures one program.
@@ -72,6 +76,11 @@ package enum RunCommand: Command {
         "plist", argument: "FILE",
         help: "the app's property list: compare the hardware in use with what it requires"),
       Option("record", argument: "FILE", help: "keep the recording, for \"headroom report\""),
+      Option(
+        "compare", argument: "last|FILE",
+        help: "say what changed since the last run that was kept, or since a recording or report"),
+      Option(
+        "no-keep", help: "do not keep the recording among the last runs, for \"headroom report --last\""),
       Option("name", argument: "TEXT", help: "what to call the run [default: the program's name]"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
       .strict, .push,
@@ -80,7 +89,8 @@ package enum RunCommand: Command {
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
       standard streams are its own: the summary goes to standard error when it has ended, on one screen; -v adds the \
-      tables, -vv everything, and -q leaves the verdict's line. The exit status is the verdict; a gateway that cannot \
+      tables, -vv everything, and -q leaves the verdict's line. The last twenty runs are kept: \
+      "headroom report --last" shows the last one again. The exit status is the verdict; a gateway that cannot \
       be reached does not change it. Ctrl-C, SIGTERM and SIGHUP ask the program to end, the third one kills it.
 
       Examples:
@@ -96,8 +106,15 @@ package enum RunCommand: Command {
       try MeasuredRun.carryOut(call.request, note: invocation.console.remark))
     let report = Report(judging: run.recording, by: call.request.budget, strict: invocation.has("strict"))
     var failure = run.loss.map { CommandError($0) }
-    do throws(CommandError) { try invocation.console.summary(report) } catch { failure = failure ?? error }
+    do throws(CommandError) { try invocation.console.summary(report, kept: run.kept != nil) } catch {
+      failure = failure ?? error
+    }
     call.gateway?.push(ResultSheet.of(report), invocation.console)
+    do throws(CommandError) {
+      try call.before.map { (before) throws(CommandError) in
+        try compare(before, run.recording, invocation.console)
+      }
+    } catch { failure = failure ?? error }
     do throws(CommandError) {
       try call.outputs.write(report, invocation.console) { () throws(CommandError) in
         if let failure { throw failure }
@@ -105,5 +122,19 @@ package enum RunCommand: Command {
       if let path = call.request.record { invocation.console.note("  recorded \(path)") }
     } catch { throw error.after(report.exitStatus) }
     return report.exitStatus
+  }
+
+  /// Says on standard error what changed.
+  private static func compare(
+    _ before: SideSources, _ recording: Recording, _ console: Console
+  ) throws(CommandError) {
+    guard !console.isQuiet, let run = SampleSource(.recording, [recording]) else { return }
+    let document = try CommandError.from(
+      try ComparisonMaker().compare(before, SideSources(names: ["this run"], sources: [run])))
+    try console.tell(
+      "\n"
+        + ComparisonText.render(
+          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2),
+          isVerbose: console.isVerbose))
   }
 }

@@ -33,7 +33,8 @@ struct BenchCall {
   }
 
   private func run() throws(CommandError) -> ExitStatus {
-    let runner = try CommandError.from(try SuiteRunner(request, progress))
+    let runner = try CommandError.from(
+      try SuiteRunner(request, ProgressTeller(console, cases: request.suite.cases.count)))
     defer { runner.end() }
     let result = try CommandError.from(try runner.run(writingBaseline: writeBaseline))
     let document = result.document
@@ -61,12 +62,5 @@ struct BenchCall {
     } else if let form = OutputForms.bench.find(format) {
       try console.write(form.render(document))
     }
-  }
-
-  private var progress: ProgressTeller {
-    ProgressTeller(
-      count: request.suite.cases.count, isTerminal: console.showsProgress,
-      show: { [console] line in line.isEmpty ? console.clearProgress() : console.progress(line) },
-      say: { [console] line in console.note(line) })
   }
 }

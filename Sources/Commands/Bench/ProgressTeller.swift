@@ -81,3 +81,13 @@ package final class ProgressTeller: BenchDisplay {
     return [figure, "about \(Display.text(left, .seconds)) left"]
   }
 }
+
+extension ProgressTeller {
+  /// One that tells standard error.
+  convenience init(_ console: Console, cases: Int) {
+    self.init(
+      count: cases, isTerminal: console.showsProgress,
+      show: { line in line.isEmpty ? console.clearProgress() : console.progress(line) },
+      say: { line in console.note(line) })
+  }
+}

@@ -14,6 +14,7 @@ struct HistoryAction: Sendable {
     HistoryAction(
       name: "trend", operand: "METRIC", options: ["suite", "case", "branch", "limit", "format", "html"],
       run: HistoryTrend.run),
+    HistoryAction(name: "runs", options: ["limit", "format"], run: HistoryRuns.run),
     HistoryAction(name: "prune", options: ["suite", "before", "keep", "dry-run"], run: HistoryPrune.run),
     HistoryAction(
       name: "export", operand: "[FILE]", options: ["suite", "branch"], run: HistoryTransfer.export),

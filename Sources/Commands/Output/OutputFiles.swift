@@ -5,6 +5,9 @@ import Quantities
 struct OutputFiles<Document>: Sendable {
   private var files: [(form: OutputForm<Document>, file: OutputFile)] = []
 
+  /// The page that is shown once it is written; nil where none is.
+  private var shown: String?
+
   /// No file at all.
   init() {}
 
@@ -26,10 +29,20 @@ struct OutputFiles<Document>: Sendable {
       }
       files.append((form, try OutputFile(checking: path)))
     }
+    if invocation.has(PageOpener.option.long) { try show(forms) }
     var places: Set<String> = []
     for path in files.map(\.file.path) + others where !places.insert(OutputFile.place(of: path)).inserted {
       throw invocation.usageError("two outputs would go to the same file: \(path)")
     }
+  }
+
+  /// A page that is written anyway, else one of its own.
+  private mutating func show(_ forms: OutputForms<Document>) throws(CommandError) {
+    shown = files.first { $0.form.meta.id == "html" && !$0.file.isStandardOutput }?.file.path
+    guard shown == nil, let page = forms.find("html") else { return }
+    let path = try PageOpener.path()
+    files.append((page, try OutputFile(checking: path)))
+    shown = path
   }
 
   /// Writes all that can be written; where one cannot, the others still are.
@@ -47,6 +60,7 @@ struct OutputFiles<Document>: Sendable {
         if !file.isStandardOutput {
           console.note("  wrote \(file.path) (\(Display.text(Double(bytes.count), .bytes)))")
         }
+        if file.path == shown { PageOpener.show(file.path, console) }
       } catch { failures.append(error) }
     }
     guard let last = failures.popLast() else { return }

@@ -36,7 +36,7 @@ struct OutputForms<Document>: Sendable {
       Option(
         "output", short: "o", argument: "FILE", repeatable: true,
         help: "write the form that the file's name ends in: \(endings)")
-    ]
+    ] + (find("html") == nil ? [] : [PageOpener.option])
       + all.map { form in
         let title = form.meta.title
         // HTML stays HTML.

@@ -1,3 +1,5 @@
+import Bench
+import BenchRunner
 import Documents
 import Harness
 import Instruments
@@ -12,6 +14,8 @@ import Runs
 struct RunCall {
   var request: RunRequest
   var outputs: OutputFiles<Report>
+  /// What the run is compared with; nil where with nothing.
+  var before: SideSources?
   /// Where the figures are pushed to; nil where to nobody.
   var gateway: Pushgateway?
 
@@ -46,10 +50,14 @@ struct RunCall {
     request.requirements = try invocation.requirements()
     request.reproduce = invocation.wordsToRepeat
     request.record = invocation.value("record")
+    request.isKept = !invocation.has("no-keep")
     try CommandError.from(try request.findProgram())
     outputs = try OutputFiles(invocation, .report, besides: request.record.map { [$0] } ?? [])
     gateway = try invocation.gateway(suite: plan.title)
     try CommandError.from(try request.checkRecord())
+    before = try invocation.value("compare").map { (name) throws(CommandError) in
+      SideSources(names: [name], sources: [try CommandError.from(try SampleSource.load(name, store: nil))])
+    }
   }
 }
 
@@ -79,7 +87,9 @@ extension Invocation {
   fileprivate func budget(
     for device: DeviceProfile?, _ scenario: Scenario
   ) throws(CommandError) -> Budget? {
-    try (value("budget") ?? scenario.budget ?? device?.defaultBudget).map { (name) throws(CommandError) in
+    if value("budget") == BudgetProposal.automatic { return try automaticBudget() }
+    return try (value("budget") ?? scenario.budget ?? device?.defaultBudget).map {
+      (name) throws(CommandError) in
       try CommandError.from(try ProfileLibrary.standard.budget(name))
     }
   }

@@ -9,14 +9,17 @@ package enum TextExport: Export {
   }
 
   /// The summary in at most `width` columns, which is taken as 40 below that, or 60 with tables, and as 100 above that.
+  ///
+  /// - Parameter isLast: whether it is of the last run that is kept, which can be looked at again.
   package static func render(
-    _ report: Report, _ level: SummaryLevel, colour: Bool, width: Int
+    _ report: Report, _ level: SummaryLevel, colour: Bool, width: Int, isLast: Bool = false
   ) -> String {
     let columns = min(max(width, level > .brief ? 60 : 40), 100)
     let style = TerminalStyle(colour: colour)
     switch level {
     case .line: return SummaryHead(report: report, style: style, width: columns).whole
-    case .brief: return BriefSummary(report: report, style: style, width: columns).render()
+    case .brief:
+      return BriefSummary(report: report, style: style, width: columns, isLast: isLast).render()
     case .tables, .whole:
       return TextSummary(report: report, style: style, width: columns, level: level).render()
     }

@@ -38,7 +38,7 @@ package enum HistoryText {
   }
 
   /// To the minute.
-  private static func day(_ started: String) -> String {
+  static func day(_ started: String) -> String {
     started.count < 16 ? started : "\(started.prefix(10)) \(started.dropFirst(11).prefix(5))"
   }
 

@@ -8,6 +8,8 @@ struct BriefSummary {
   let report: Report
   let style: TerminalStyle
   let width: Int
+  /// Whether it is of the last run that is kept.
+  let isLast: Bool
 
   private var recording: Recording { report.recording }
   private var assessment: Assessment { report.assessment }
@@ -86,6 +88,7 @@ struct BriefSummary {
       $0.verdict.rank < $1.verdict.rank
     }
     let explained = worst.map { ", headroom explain \($0.id)" } ?? ""
-    return "More: -v tables, -vv everything\(explained)\(own)"
+    let tables = isLast ? "headroom report --last -v" : "-v tables, -vv everything"
+    return "More: \(tables)\(explained)\(own)"
   }
 }

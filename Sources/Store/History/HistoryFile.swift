@@ -1,19 +1,8 @@
 import Glibc
 import Kernel
 
-/// The folder and the file that a history is kept in.
+/// The file that a history is kept in.
 enum HistoryFile {
-  /// Makes the folder where it is not there yet, for its owner alone.
-  static func makeFolder(of path: String) {
-    let folder = RecordingPath.directory(of: path)
-    var partial = folder.hasPrefix("/") ? "" : "."
-    for part in folder.split(separator: "/") {
-      partial += "/" + part
-      mkdir(partial, 0o700)
-    }
-    // What could not be made is told when the file is made, with the reason.
-  }
-
   /// Makes the file where there is none; another program may have done it meanwhile.
   static func make(_ path: String) throws(StoreError) {
     do throws(SystemError) {

@@ -60,28 +60,20 @@ package enum HistoryPlace {
     try HistoryFile.check(path)
     if !HistoryFile.exists(path) {
       guard creating else { throw .noHistory(path) }
-      HistoryFile.makeFolder(of: path)
+      StateFolder.make(for: path)
       try HistoryFile.make(path)
     }
     return try HistoryDatabase(creating: creating) { () throws(StoreError) in try SQLiteConnection(path: path)
     }
   }
 
-  /// `$XDG_STATE_HOME/headroom/history.db`, else `~/.local/state/headroom/history.db` (XDG Base Directory
-  /// Specification: a relative path there is passed over). Under sudo the home is the caller's.
+  /// `history.db` in the folder of what is kept.
   package static func defaultPath(_ owner: UserIdentity? = nil) throws(StoreError) -> String {
-    if let state = variable("XDG_STATE_HOME") { return state + "/headroom/history.db" }
-    guard let home = owner?.home ?? variable("HOME") else {
+    guard let folder = StateFolder.path(owner) else {
       throw StoreError(
         .notThere, "history", "neither XDG_STATE_HOME nor HOME says where it would be",
         remedy: "name it with --store")
     }
-    return home + "/.local/state/headroom/history.db"
-  }
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.hasPrefix("/") ? text : nil
+    return folder + "/history.db"
   }
 }

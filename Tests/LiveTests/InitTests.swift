@@ -1,0 +1,51 @@
+import Formats
+import Foundation
+import TestSupport
+import Testing
+
+/// From nothing to a budget and a suite that hold: what a program did five times is what it is allowed, and what doubles its
+/// writes is not.
+@Suite struct InitTests {
+  let tree = FixtureTree()
+
+  private func headroom(_ arguments: String...) throws -> Tool {
+    try Tool.run(
+      program: "/bin/sh",
+      ["-c", "cd \"$1\" && shift && exec \"$@\"", "sh", tree.path, Tool.path] + arguments,
+      environment: ["XDG_STATE_HOME": tree.path + "/state"])
+  }
+
+  @Test func aBudgetIsKeptByItsOwnProgramAndBrokenByAnother() throws {
+    let first = try headroom("init", "-n", "3", "--name", "w", "--", "sh", "-c", "echo x > out")
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.output.contains("wrote w.budget.json and w.suite.json"), "\(first.output)")
+    let same = try headroom("run", "--budget", "./w.budget.json", "--", "sh", "-c", "echo x > out")
+    #expect(same.status == 0, "\(same.errors)")
+    let worse = try headroom(
+      "run", "--budget", "./w.budget.json", "--", "sh", "-c", "for n in 1 2 3 4 5 6 7 8 9; do /bin/true; done"
+    )
+    #expect(worse.status == 1, "\(worse.errors)")
+    #expect(worse.errors.contains("processes.started"), "\(worse.errors)")
+    #expect(try headroom("bench", "--list", "w.suite.json").output == "w\n")
+    let again = try headroom("init", "-n", "3", "--name", "w", "--", "true")
+    #expect(again.status == 2)
+    #expect(again.errors.contains("w.budget.json is there already"), "\(again.errors)")
+  }
+
+  @Test func aProgramThatFailsGetsNoBudget() throws {
+    let run = try headroom("init", "-n", "2", "--name", "f", "--", "sh", "-c", "exit 3")
+    #expect(run.status == 3)
+    #expect(run.errors.contains("no budget was written"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: tree.path + "/f.budget.json"))
+  }
+
+  @Test func theLastRunsAreABudget() throws {
+    let early = try headroom("run", "--budget", "auto", "--", "sh", "-c", "true")
+    #expect(early.status == 2)
+    #expect(early.errors.contains("0 of the last runs were of this command"), "\(early.errors)")
+    for _ in 0..<3 { #expect(try headroom("run", "-q", "--", "sh", "-c", "true").status == 0) }
+    let judged = try headroom("run", "--budget", "auto", "--", "sh", "-c", "true")
+    #expect(judged.status == 0, "\(judged.errors)")
+    #expect(judged.errors.contains("auto"), "\(judged.errors)")
+  }
+}

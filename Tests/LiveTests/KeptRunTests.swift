@@ -1,0 +1,60 @@
+import Formats
+import Foundation
+import TestSupport
+import Testing
+
+/// Every run can be looked at again, and the next one compared with it, without anybody having thought of it before.
+@Suite struct KeptRunTests {
+  let tree = FixtureTree()
+  private var state: String { tree.path + "/state" }
+
+  private func headroom(_ arguments: String...) throws -> Tool {
+    try Tool.run(arguments, environment: ["XDG_STATE_HOME": state])
+  }
+
+  private var kept: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: state + "/headroom/runs")) ?? []).sorted()
+  }
+
+  @Test func theLastRunIsShownAgainAndListed() throws {
+    let run = try headroom("run", "--name", "first try", "--", "true")
+    #expect(run.errors.contains("headroom report --last -v"), "\(run.errors)")
+    #expect(try headroom("run", "--name", "second", "--", "sh", "-c", "exit 3").status == 3)
+    let again = try headroom("report", "--last")
+    #expect(again.status == 3)
+    #expect(again.output.contains("ERROR  second"), "\(again.output)")
+    let list = try headroom("history", "runs").output.split(separator: "\n").map(String.init)
+    #expect(list.count == 3)
+    #expect(list[1].contains("second") && list[1].contains("error"), "\(list)")
+    #expect(list[2].contains("first try") && list[2].contains("pass"), "\(list)")
+    let json = try JSONParser.parse(Array(try headroom("history", "runs", "--format", "json").output.utf8))
+    #expect(json["runs"]?.array?.compactMap { $0["name"]?.string } == ["second", "first try"])
+  }
+
+  @Test func aRunIsComparedWithTheOneBefore() throws {
+    #expect(try headroom("run", "-q", "--name", "w", "--", "sh", "-c", "true").status == 0)
+    let next = try headroom(
+      "run", "--name", "w", "--compare", "last", "--", "sh", "-c", "true; true; /bin/true; /bin/true")
+    #expect(next.status == 0)
+    #expect(next.errors.contains("processes.started"), "\(next.errors)")
+    #expect(try headroom("compare", "last", "last").status == 2)
+  }
+
+  @Test func whoDoesNotWantItKeptIsHeard() throws {
+    let run = try headroom("run", "--no-keep", "--", "true")
+    #expect(run.status == 0 && !run.errors.contains("--last"))
+    #expect(kept == [])
+    let again = try headroom("report", "--last")
+    #expect(again.status == 2)
+    #expect(again.errors.contains("no run is kept there yet"), "\(again.errors)")
+    #expect(try headroom("run", "--compare", "last", "--", "true").status == 2)
+  }
+
+  @Test func aFolderThatCannotBeMadeIsSaidAndChangesNothing() throws {
+    try Data("a file".utf8).write(to: URL(fileURLWithPath: state))
+    let run = try headroom("run", "--", "true")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("this run is not kept for \"headroom report --last\""), "\(run.errors)")
+    #expect(!run.errors.contains("headroom report --last -v"))
+  }
+}
