@@ -255,6 +255,21 @@ served_modem() {
 modem_is_ready() { until_true modem_state; }
 modem_state() { mmcli -m any -K 2>/dev/null | grep -qE 'state +: (registered|enabled|disabled|connected)'; }
 
+# ---- storage
+
+# measured_volume: a file system of the machine's own at /run/measured, which the instruments know
+measured_volume() {
+  modprobe -a loop ext4
+  truncate -s 256M /run/volume
+  mkfs.ext4 -q /run/volume
+  mkdir /run/measured
+  mount -o loop /run/volume /run/measured
+}
+
+# huge_pages always|madvise|never: of which memory the kernel makes huge pages. Where of all, as Debian's arm64 kernel does, a program
+# holds more than it has touched.
+huge_pages() { echo "$1" >/sys/kernel/mm/transparent_hugepage/enabled; }
+
 # ---- encryption
 
 # encrypted_volume FOLDER: mounts an encrypted file system there, as LUKS would name it
