@@ -19,6 +19,8 @@ static bool load(void) {
   return library != NULL;
 }
 
+bool cpfm_built_in(void) { return true; }
+
 bool cpfm_available(void) {
   pthread_mutex_lock(&lock);
   bool loaded = load();
@@ -117,6 +119,8 @@ int cpfm_list_events(void (*each)(const char *name, void *context), void *contex
   return 0;
 }
 #else
+bool cpfm_built_in(void) { return false; }
+
 bool cpfm_available(void) { return false; }
 
 void cpfm_release(void) {}

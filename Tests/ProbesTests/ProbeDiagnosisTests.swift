@@ -26,4 +26,13 @@ import Testing
     let row = DeviceProber.diagnose(tree.root).first { $0.unit == "network" }
     #expect(row?.state == .fallsBack)
   }
+
+  @Test func aLibraryThatTheMachineLacksIsNotSaidToBeMissingInTheBuild() {
+    let there = ProcessorProbe.withoutPfm(isBuiltIn: true)
+    #expect(there.reason?.hasPrefix("libpfm.so.4 is not on this machine") == true)
+    #expect(there.remedy == "apt-get install libpfm4")
+    let without = ProcessorProbe.withoutPfm(isBuiltIn: false)
+    #expect(without.reason?.hasPrefix("this build is without it") == true)
+    #expect(without.remedy?.contains("libpfm4-dev") == true)
+  }
 }

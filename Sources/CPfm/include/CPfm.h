@@ -3,6 +3,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/// Whether this build knows the library: whether its header was there when it was compiled.
+bool cpfm_built_in(void);
+
 /// Whether this build knows the library and this machine has it; else each function answers "unavailable".
 bool cpfm_available(void);
 

@@ -71,14 +71,16 @@ package enum ProcessorProbe: Probe {
   }
 
   private static var pfm: Diagnosis {
-    guard HardwareCounters.isBuiltIn else {
-      return diagnosis(
-        "libpfm4", state: .fallsBack,
-        reason: "this build is without it; the kernel's event sources are listed instead",
-        remedy: "apt-get install libpfm4; to build with it: apt-get install libpfm4-dev && make build")
-    }
+    guard HardwareCounters.isAvailable else { return withoutPfm(isBuiltIn: HardwareCounters.isBuiltIn) }
     let reading = HardwareCounters.units()
     return diagnosis("libpfm4", state: reading.value == nil ? .missing : .works, reason: reading.reason)
+  }
+
+  package static func withoutPfm(isBuiltIn: Bool) -> Diagnosis {
+    let reason = isBuiltIn ? "libpfm.so.4 is not on this machine" : "this build is without it"
+    return diagnosis(
+      "libpfm4", state: .fallsBack, reason: "\(reason); the kernel's event sources are listed instead",
+      remedy: isBuiltIn ? "apt-get install libpfm4" : "apt-get install libpfm4-dev && make build")
   }
 
   private static func counting(_ root: KernelRoot) -> Diagnosis {

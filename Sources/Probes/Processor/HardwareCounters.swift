@@ -26,7 +26,10 @@ package enum HardwareCounters {
     }
   }
 
-  package static var isBuiltIn: Bool { cpfm_available() }
+  package static var isBuiltIn: Bool { cpfm_built_in() }
+
+  /// Whether the machine has the library as well, which is loaded when it is asked.
+  package static var isAvailable: Bool { cpfm_available() }
 
   /// The units that libpfm4 recognises on the running machine.
   package static func units() -> Reading<[Unit]> {
@@ -44,7 +47,7 @@ package enum HardwareCounters {
       let bytes = try root.answer("libpfm4 units") { () throws(SystemError) in
         let reading = units()
         guard let found = reading.value else {
-          throw SystemError(code: isBuiltIn ? EIO : ENOSYS, call: "libpfm4", subject: "units")
+          throw SystemError(code: isAvailable ? EIO : ENOSYS, call: "libpfm4", subject: "units")
         }
         return Array(JSONWriter.line(.array(found.compactMap(\.facts.json))).utf8)
       }
