@@ -44,7 +44,10 @@ import Testing
     let held = try HeldProcess(HeldProcessTests.launch("exit 0", mounts: [mount]))
     let child = ReapedChild(held.pid)
     defer { child.end() }
-    #expect(Cgroup(path: "/proc/\(held.pid)/root\(path)").isReadOnly == isReadOnly)
+    let group = Cgroup(path: "/proc/\(held.pid)/root\(path)")
+    #expect(group.isReadOnly == isReadOnly)
+    #expect(GroupPlace.remedy(group).contains("unmask=/sys/fs/cgroup") == isReadOnly)
+    #expect(GroupPlace.remedy(group).contains("systemd-run") != isReadOnly)
     try held.start()
     #expect(child.status(within: 60) == 0)
   }

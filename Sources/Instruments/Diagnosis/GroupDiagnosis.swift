@@ -9,7 +9,7 @@ enum GroupDiagnosis {
       return Diagnosis(
         kind: "instrument", unit: CPUInstrument.meta.id, source: source, state: .fallsBack,
         reason: "\(problem); processor time then comes from /proc/PID/stat and says sampled",
-        remedy: GroupPlace.remedy)
+        remedy: GroupPlace.remedy(root))
     }
     return Diagnosis(kind: "instrument", unit: CPUInstrument.meta.id, source: source, state: .works)
   }
@@ -19,7 +19,7 @@ enum GroupDiagnosis {
     let (place, controller) = (GroupPlace.problem(root), GroupPlace.memoryProblem(root))
     if let problem = place ?? controller {
       let remedies = [
-        place.map { _ in GroupPlace.remedy }, controller.map { _ in GroupPlace.memoryRemedy(root) },
+        place.map { _ in GroupPlace.remedy(root) }, controller.map { _ in GroupPlace.memoryRemedy(root) },
       ]
       return Diagnosis(
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .fallsBack,
@@ -38,7 +38,7 @@ enum GroupDiagnosis {
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source,
         state: problem == nil ? .works : .missing,
         reason: problem.map { "\($0); memory.stall is known of a cgroup only" },
-        remedy: problem.map { _ in GroupPlace.remedy })
+        remedy: problem.map { _ in GroupPlace.remedy(root) })
     } catch {
       return Diagnosis(
         kind: "instrument", unit: MemoryInstrument.meta.id, source: source, state: .missing,

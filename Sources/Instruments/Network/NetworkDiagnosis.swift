@@ -8,7 +8,7 @@ enum NetworkDiagnosis {
     var row = Diagnosis(kind: "instrument", unit: unit, source: "BPF at cgroup_skb", state: .works)
     let instead = "the sockets of the tree are read twice a second instead, TCP alone, and tell the least"
     if let problem = GroupPlace.problem(root) {
-      (row.state, row.reason, row.remedy) = (.fallsBack, "\(problem); \(instead)", GroupPlace.remedy)
+      (row.state, row.reason, row.remedy) = (.fallsBack, "\(problem); \(instead)", GroupPlace.remedy(root))
       return [row]
     }
     do throws(SystemError) { _ = try PacketRing.loaded() } catch {

@@ -43,8 +43,14 @@ package enum GroupPlace {
     return false
   }
 
-  package static let remedy =
-    "sudo, or start Headroom by: systemd-run --user --scope --property=Delegate=yes headroom"
+  package static func remedy(_ root: KernelRoot) -> String { remedy(try? Cgroup.of("self", root)) }
+
+  /// Rights alone open no mount where nothing can be changed: who has made it so does.
+  package static func remedy(_ own: Cgroup?) -> String {
+    own?.isReadOnly == true
+      ? "podman run --security-opt unmask=/sys/fs/cgroup; in a service: ProtectControlGroups=no"
+      : "sudo, or start Headroom by: systemd-run --user --scope --property=Delegate=yes headroom"
+  }
 
   /// Why no cgroup can be made directly; nil where one can.
   package static func problem(_ root: KernelRoot) -> String? {

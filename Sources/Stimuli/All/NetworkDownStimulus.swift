@@ -38,7 +38,7 @@ package enum NetworkDownStimulus: Stimulus {
     var row = Diagnosis(
       kind: "stimulus", unit: meta.id, source: "BPF at cgroup_skb", state: .works)
     if let problem = GroupPlace.problem(root) {
-      (row.state, row.reason, row.remedy) = (.missing, problem, GroupPlace.remedy)
+      (row.state, row.reason, row.remedy) = (.missing, problem, GroupPlace.remedy(root))
     }
     do throws(SystemError) { _ = try BPFObject(gateObject, for: NetworkGate.subject) } catch {
       (row.state, row.reason) = (.missing, error.description)

@@ -33,7 +33,7 @@ package enum SuspendStimulus: Stimulus {
         kind: "stimulus", unit: meta.id, source: "cgroup v2 cgroup.freeze",
         state: problem == nil ? .works : .fallsBack,
         reason: problem.map { "\($0); the tree is then stopped by SIGSTOP, which its parents can see" },
-        remedy: problem.map { _ in GroupPlace.remedy })
+        remedy: problem.map { _ in GroupPlace.remedy(root) })
     ]
   }
 }

@@ -44,7 +44,7 @@ package final class NetworkGate: Facility {
   package func attach(_ stage: Stage) throws(SystemError) {
     guard let group = stage.group else {
       throw SystemError(
-        code: ENODEV, call: "find", subject: "a cgroup of the program's own (\(GroupPlace.remedy))")
+        code: ENODEV, call: "find", subject: "a cgroup of the program's own (\(GroupPlace.remedy(.live)))")
     }
     do throws(SystemError) {
       try state.withLock { state throws(SystemError) in

@@ -115,7 +115,7 @@ package final class PressureControl: Facility {
     guard let problem = GroupPlace.problem(root) ?? GroupPlace.memoryProblem(root) else {
       return Diagnosis(kind: "stimulus", unit: unit, source: source, state: .works)
     }
-    let remedy = GroupPlace.problem(root) == nil ? GroupPlace.memoryRemedy(root) : GroupPlace.remedy
+    let remedy = GroupPlace.problem(root) == nil ? GroupPlace.memoryRemedy(root) : GroupPlace.remedy(root)
     return Diagnosis(
       kind: "stimulus", unit: unit, source: source, state: .missing,
       reason: "\(problem); warnings by \"socket\", \"bus\" and \"notice\" need none of it", remedy: remedy
