@@ -56,6 +56,7 @@ install_tree() {
   run_built completions bash >"$share/bash-completion/completions/headroom"
   run_built completions zsh >"$share/zsh/vendor-completions/_headroom"
   run_built completions fish >"$share/fish/vendor_completions.d/headroom.fish"
+  "$here/metainfo.sh" "$version" "$share/metainfo"
 }
 
 # packed FOLDER TARBALL COMPRESSOR…: the same bytes for the same files
@@ -106,6 +107,7 @@ rm -f "$dist"/*"$version"*"$arch"* "$dist/SHA256SUMS"
 tarball
 relink
 "$here/deb/build.sh" "$work/tree" "$arch" "$version" "$made" "$dist"
+"$here/deb/check.sh" "$dist"/headroom_"$version"-*_"$arch".deb
 python3 "$here/sbom.py" "$version" "$arch" "$HEADROOM_COMMIT" "$made/versions" "$built/headroom" >"$dist/$name.spdx.json"
 cp "$here/Containerfile" "$dist/"
 "$here/release-notes.sh" "$version" >"$dist/RELEASE_NOTES.md"

@@ -32,9 +32,10 @@ lab_packages=(
   udev dbus util-linux iproute2 rfkill iw hostapd wpasupplicant bluez-test-tools gpsd modemmanager
   dmsetup e2fsprogs
 )
-# What fetches, packs and checks; what runs the foreign file once, to have it print its manual page.
+# What fetches, packs and checks, and what checks the package; what runs the foreign file once, to have it print its manual page.
 dist_packages=(
   apt debian-archive-keyring dpkg-dev file binutils xz-utils qemu-user-static python3 libc-bin util-linux git
+  lintian appstream
 )
 wants_tests=
 case ${1-} in

@@ -5,7 +5,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 tree=$1 arch=$2 version=$3 made=$4 out=$5
 doc=$tree/usr/share/doc/headroom
-maintainer="Headroom Developers <headroom@example.org>"
+maintainer=$("$here/../project.sh" maintainer)
 revision=$version-1
 
 install -d "$doc" "$tree/DEBIAN" "$tree/usr/share/lintian/overrides"
