@@ -17,10 +17,8 @@ OPTIMISED := -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-d
 RELEASE := $(OPTIMISED) --product headroom
 # A megabyte less, and glibc 2.36 at least. No hash of each module, which holds the path that it was built in.
 GIVEN := -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
-# What the tests are built with, in a folder of its own: optimised, for most of a test's time is Headroom's, but without one copy of
-# the generic code for each type, which is half of the compiler's work.
-TESTED := -c release --scratch-path .build/tests -debug-info-format none -Xswiftc -enable-testing \
-  -Xswiftc -Xllvm -Xswiftc -sil-disable-pass=generic-specializer
+# What the tests are built with, in a folder of its own: optimised, for most of a test's time is Headroom's.
+TESTED := -c release --scratch-path .build/tests -debug-info-format none -Xswiftc -enable-testing
 
 .PHONY: help setup build run test lab bench lint unit dist install uninstall golden benchmarks fuzz format clean
 .DEFAULT_GOAL := help

@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 import Recordings
 
 extension AuditInput {

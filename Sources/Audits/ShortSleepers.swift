@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 import Recordings
 
 /// Threads of one name that each live for a moment and sleep on a timer in it: a shell's loop around `sleep`.

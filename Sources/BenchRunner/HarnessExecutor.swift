@@ -4,6 +4,7 @@ import Formats
 import Glibc
 import Harness
 import Kernel
+import Quantities
 import Recordings
 import Runs
 

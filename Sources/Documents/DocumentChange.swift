@@ -1,4 +1,5 @@
 package import Formats
+import Quantities
 
 /// One place in which a document is not what it was.
 package struct DocumentChange: Sendable, Equatable {

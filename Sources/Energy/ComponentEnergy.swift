@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// What one component of the device used on the program's behalf, of all lines of the table `energy`.

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Finds out in which unit a counter counts whose figures the kernel rounds down to whole microjoules.
 ///
 /// A processor counts in 2^-n J, some in 2^n µJ, of which the kernel keeps whole nanojoules (Intel 64 and IA-32 Architectures

@@ -1,4 +1,5 @@
 import Documents
+import Quantities
 
 extension Assessment {
   /// The audits that found something wrong, the worst first, else by name.

@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// What `headroom doctor` prints: every source of measurements and findings, whether it works here, and the way up.
 package enum DiagnosisText {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Every export there is. A new one is one new file in All/ and one line here: the commands that can write its document then
 /// have an option of its name.
 package enum ExportRegistry {

@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 
 /// The metrics that a run does not have for one and the same reason.

@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 
 /// What the texts of all models have in common.

@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 
 /// A hardware section that nobody wrote words for, as rows of label and text: what is plain as it is, each item of a list
 /// by its name, what lies deeper in words on one line.

@@ -3,6 +3,7 @@ import Glibc
 import Instruments
 import Kernel
 import Metrics
+import Quantities
 package import Recordings
 import Stimuli
 

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 
 /// The recordings of the last runs, which `headroom run` keeps without being asked: the newest twenty, and of these no more
 /// than a quarter of a gigabyte.

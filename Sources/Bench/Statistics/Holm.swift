@@ -1,3 +1,5 @@
+import Quantities
+
 /// Correction of several probabilities for there being several (Holm 1979): the chance of any false alarm among them
 /// stays what one alone would have, whatever their dependence.
 enum Holm {

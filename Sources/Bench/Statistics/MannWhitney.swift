@@ -1,3 +1,5 @@
+import Quantities
+
 /// How likely two samples lie as far apart by chance alone, whatever the distribution (Mann & Whitney 1947).
 enum MannWhitney {
   /// Two-sided, from 0 to 1. Both samples have at least one value.

@@ -1,6 +1,7 @@
 import Energy
 import Kernel
 import Meters
+import Quantities
 import Recordings
 
 /// The processors of a machine as a calibration takes them: those that are alike and share their frequency.

@@ -4,6 +4,7 @@ import Harness
 import Instruments
 import Kernel
 import Network
+import Quantities
 package import Recordings
 import Runs
 package import Workloads

@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Quantities
 
 /// One form in which a command's document can be written.
 struct OutputForm<Document>: Sendable {

@@ -1,4 +1,5 @@
 package import Formats
+import Quantities
 package import Recordings
 
 /// One scenario of a suite in one variant, with all its runs.

@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 
 /// What a variant puts into its scenario.
 struct SuiteVariant: Sendable, Equatable {

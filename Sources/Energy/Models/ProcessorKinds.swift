@@ -1,3 +1,5 @@
+import Quantities
+
 /// The kinds of processors that a machine has, and which of a model's clusters each is most like.
 struct ProcessorKinds {
   /// What the strongest of each kind can do, from the weakest kind to the strongest.

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// Thins a long curve without hiding a peak or a dip.

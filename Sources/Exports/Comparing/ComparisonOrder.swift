@@ -1,4 +1,5 @@
 import Documents
+import Quantities
 
 /// In which order compared metrics are shown, and which are worth a line of their own.
 enum ComparisonOrder {

@@ -1,5 +1,6 @@
 import Documents
 import Formats
+import Quantities
 
 /// What is wrong, the worst first; what is well, what was not measured and what does not apply is folded.
 enum PageAudits {

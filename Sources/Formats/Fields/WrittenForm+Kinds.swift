@@ -1,3 +1,5 @@
+import Quantities
+
 extension WrittenForm where Value == String {
   /// A text that is not empty.
   package static var name: WrittenForm {

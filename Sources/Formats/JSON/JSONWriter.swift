@@ -1,3 +1,5 @@
+import Quantities
+
 /// Writes JSON so that the same value always gives the same bytes: keys sorted by their UTF-8, two spaces of
 /// indentation, lists of plain values on one line.
 package struct JSONWriter {

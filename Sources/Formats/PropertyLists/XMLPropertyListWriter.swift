@@ -1,3 +1,5 @@
+import Quantities
+
 /// Writes a JSON document as a property list in its XML form (plist(5) of the systems that use it): keys sorted, a tab for
 /// each level.
 ///

@@ -1,6 +1,7 @@
 package import Documents
 import Glibc
 package import Kernel
+import Quantities
 import Recordings
 
 /// Each thread's own account at its end: exact for a thread of a millisecond too, and for one that nobody waits for.

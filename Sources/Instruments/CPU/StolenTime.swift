@@ -1,5 +1,6 @@
 import Energy
 import Kernel
+import Quantities
 import Recordings
 
 /// What the host took from the processors of this guest for others of its guests: at a switch of threads the clock has gone

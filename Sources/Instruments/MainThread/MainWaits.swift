@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 import Recordings
 
 /// The long waits of main threads in one run, and what they add up to.

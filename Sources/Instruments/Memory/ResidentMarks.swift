@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// The high-water marks of the tree's processes: what each had resident at most since it executed its program, which the
 /// kernel keeps and tells when the process ends.

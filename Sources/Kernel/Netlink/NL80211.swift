@@ -1,3 +1,5 @@
+import Quantities
+
 /// A radio as nl80211 describes it (linux/nl80211.h), put together from the many messages of a split dump.
 package struct NL80211Radio: Sendable, Equatable {
   package var index: UInt32

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Processors that run at one frequency together, and which they may take (admin-guide/pm/cpufreq.rst).
 package struct SysCpufreq: Sendable, Equatable {
   /// `policy4`

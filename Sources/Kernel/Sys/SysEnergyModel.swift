@@ -1,3 +1,4 @@
+import Quantities
 import Recordings
 
 /// What the kernel itself takes processors to draw at each frequency (power/energy-model.rst, in debugfs; root's).

@@ -1,3 +1,5 @@
+import Quantities
+
 /// A monitoring chip (sysfs-class-hwmon): which figures it has, not what they are now.
 package struct SysHwmon: Sendable, Equatable {
   /// One figure: `temp1`, `power2`.

@@ -1,3 +1,5 @@
+import Quantities
+
 /// One entry of /sys/class/video4linux: a video node, a subdevice, a radio (sysfs-class-video4linux).
 package struct SysVideo: Sendable, Equatable {
   package static let directory = "/sys/class/video4linux"

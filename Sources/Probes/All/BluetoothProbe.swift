@@ -1,5 +1,6 @@
 package import Documents
 package import Kernel
+import Quantities
 import Recordings
 
 /// Bluetooth controllers, what they speak, and whether they are switched on.

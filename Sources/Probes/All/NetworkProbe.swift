@@ -1,6 +1,7 @@
 package import Documents
 import Formats
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Links, addresses and default routes, and whether a network can be reached.

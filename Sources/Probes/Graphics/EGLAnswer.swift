@@ -1,4 +1,5 @@
 package import Formats
+import Quantities
 
 /// What libEGL can draw with (EGL 1.5; EGL_MESA_platform_surfaceless, EGL_EXT_platform_device).
 package struct EGLAnswer: Sendable, Equatable {

@@ -1,5 +1,6 @@
 package import Formats
 package import Kernel
+import Quantities
 
 /// A graphics unit by its device node, and what is known of its kind without loading its driver's user half.
 package struct GraphicsUnit: Sendable, Equatable {

@@ -1,6 +1,7 @@
 package import Formats
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 
 /// The Wi-Fi radios of a device: from nl80211, and where that cannot be asked from the marks in sysfs.

@@ -1,5 +1,6 @@
 import Formats
 package import Kernel
+import Quantities
 package import Recordings
 
 /// The devices that BlueZ is connected to (org.bluez.Device1). Their addresses are left out.

@@ -1,5 +1,6 @@
 import Formats
 package import Kernel
+import Quantities
 
 /// ModemManager's objects on the system bus (its D-Bus interface reference; ModemManager-enums.h).
 package enum ModemObjects {

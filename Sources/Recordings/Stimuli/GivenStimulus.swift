@@ -1,3 +1,5 @@
+import Quantities
+
 /// A stimulus as it was given in a run, from its event.
 package struct GivenStimulus: Sendable, Equatable {
   /// Seconds from exec.

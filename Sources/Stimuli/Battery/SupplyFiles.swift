@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 
 /// One power supply as files: its attributes, and `uevent`, which tells most of them again (sysfs-class-power).
 package struct SupplyFiles: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 import Synchronization
 
 /// All facilities of a run, and the thread that serves those of them that wait for something.

@@ -1,5 +1,6 @@
 package import Documents
 package import Formats
+import Quantities
 package import Recordings
 import SQLite
 

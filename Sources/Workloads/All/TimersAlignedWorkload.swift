@@ -1,4 +1,5 @@
 package import Formats
+import Quantities
 
 /// Does all periodic work of several threads at the same moments.
 package enum TimersAlignedWorkload: Workload {

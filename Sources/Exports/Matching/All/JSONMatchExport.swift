@@ -1,5 +1,6 @@
 import Formats
 package import Matching
+import Quantities
 
 /// One document for other programs. Each app stands on a line of its own, so that a reader need not hold them all.
 package enum JSONMatchExport: MatchExport {

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 import Synchronization
 
