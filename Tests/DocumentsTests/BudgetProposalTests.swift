@@ -26,7 +26,8 @@ import Testing
       "cpu.wakeups": Sample(unit: .count, values: [100, 108, 104]),
       "disk.syncs": Sample(unit: .count, values: [0, 0, 0]),
       "disk.writes.bytes": Sample(unit: .bytes, values: [10, 10]),
-      "network.sent.bytes": Sample(unit: .bytes, values: [1, 1, 1], bound: FigureBound(.atLeast, why: "a socket")),
+      "network.sent.bytes": Sample(
+        unit: .bytes, values: [1, 1, 1], bound: FigureBound(.atLeast, why: "a socket")),
       "cpu.utilisation": Sample(unit: .cores, values: [1, 1, 1]),
       "memory.footprint.peak": Sample(unit: .bytes, missing: "no right"),
     ], runs: 3, margin: 25, measured: "2026-11-26T09:00:00Z")
