@@ -70,7 +70,7 @@ struct BenchCaseSection {
     return ComparisonList.fold(
       "\(ReportStrings.counted(rest.count, "figure")) that nothing was compared with",
       """
-      <div class="lines"><table>
+      <div class="lines" tabindex="0" role="group" aria-label="Figures"><table>
       <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Median, with its interval</th>\
       <th scope="col" class="number">Runs</th><th scope="col">How</th></tr></thead>
       <tbody>

@@ -43,7 +43,7 @@ enum BenchNoiseSection {
   private static func table(_ rows: [HTML]) -> HTML {
     let heads = ["Least", "Median", "Most"].map { "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML }
     return """
-      <div class="lines"><table>
+      <div class="lines" tabindex="0" role="group" aria-label="The machine meanwhile"><table>
       <thead><tr><th scope="col">What</th>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody>

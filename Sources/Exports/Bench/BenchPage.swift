@@ -53,7 +53,7 @@ package enum BenchPage {
     return PageParts.section(
       "overview", "Cases",
       """
-      <div class="lines overview"><table>
+      <div class="lines overview" tabindex="0" role="group" aria-label="Cases"><table>
       <thead><tr>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody>

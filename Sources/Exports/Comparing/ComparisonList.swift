@@ -78,7 +78,7 @@ enum ComparisonList {
       "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML
     }
     return """
-      <div class="lines"><table>
+      <div class="lines" tabindex="0" role="group" aria-label="Figures"><table>
       <thead><tr><th scope="col">Metric</th>\(heads)<th scope="col">Outcome</th></tr></thead>
       <tbody>
       \(comparisons.map(line))</tbody>

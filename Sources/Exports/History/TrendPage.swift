@@ -66,7 +66,7 @@ package enum TrendPage {
     return PageParts.section(
       "sessions", "Sessions",
       """
-      <div class="lines" role="region" aria-label="Sessions" tabindex="0"><table>
+      <div class="lines" tabindex="0" role="group" aria-label="Sessions"><table>
       <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
       <tbody>
       \(rows)</tbody>

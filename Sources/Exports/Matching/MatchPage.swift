@@ -50,7 +50,7 @@ enum MatchPage {
     // Many columns are told apart by their symbols; the words stay for those who have the page read out.
     let density = places.count > 5 ? " dense" : ""
     return """
-      <div class="scroll" role="region" aria-label="Matrix" tabindex="0"><table class="matrix\(density)">
+      <div class="scroll" tabindex="0" role="group" aria-label="Matrix"><table class="matrix\(density)">
       <thead><tr><th scope="col">Device</th><th scope="col">Outcome</th>\(heads)</tr></thead>
       <tbody>
       \(rows)</tbody>
