@@ -47,7 +47,7 @@ enum BenchStyle {
     own: """
       .caution { margin-top: 18px; padding: 12px 16px; background: var(--warn-tint); color: var(--text); border-radius: 10px; }
       .facts.pair-of-sides { grid-template-columns: repeat(2, 1fr); }
-      .facts.pair-of-sides div:nth-child(1) { grid-column: auto; }
+      .facts.pair-of-sides div:nth-child(-n + 2) { grid-column: auto; }
       .bar.change { margin-top: 3px; }
       .change .forbidden { fill: var(--fail-tint); }
       .change .gate { stroke: var(--fail); stroke-width: 1.5; stroke-dasharray: 2 3; }

@@ -35,7 +35,7 @@ enum PageBudget {
     \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
     \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
     </p>
-    \(line.limit.source.map { "<details class=\"why\"><summary>Where this limit comes from</summary><p>\($0)</p></details>" as HTML })
+    \(line.limit.source.map { "<details class=\"why\"><summary>Source</summary><p>\($0)</p></details>" as HTML })
     </li>
 
     """

@@ -14,15 +14,22 @@ enum PageTimeline {
     }
     let stimuli = StimulusLane(timeline: timeline, responses: report.recording.tables.responses)
     let drawn = charts.enumerated().map { $0.element.render(number: $0.offset + 1) }
-    return PageParts.section(
-      "timeline", "Timeline",
-      lead: "Seconds from the program’s start, \(Display.text(timeline.end, .seconds)) in all.",
+    let length = Display.text(timeline.end, .seconds)
+    let (lead, content): (HTML, HTML) = (
+      "Seconds from the program’s start, \(length) in all.",
       """
       <div class="timeline" data-end="\(HTML(own: "\(timeline.end)"))">
       \(timeline.phaseLane)\(stimuli.render())\(drawn)\(radios.lanes.map { $0.render() })\(timeline.eventLane)\
       \(timeline.axis)</div>
       \(left(radios.left))\(quiet(charts, report))\(missing(report))
-      """)
+      """
+    )
+    // Who is told that all is well seldom asks when it was.
+    guard report.assessment.verdict == .pass else {
+      return PageParts.section("timeline", "Timeline", lead: lead, content)
+    }
+    let count = "\(ReportStrings.counted(charts.count + radios.lanes.count, "chart")) of \(length)"
+    return PageParts.folded("timeline", "Timeline", count, lead: lead, content)
   }
 
   /// What was sampled and is not drawn, as nothing happened.
