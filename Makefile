@@ -20,7 +20,7 @@ GIVEN := -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xfrontend -Xswiftc 
 # What the tests are built with, in a folder of its own: optimised, for most of a test's time is Headroom's.
 TESTED := -c release --scratch-path .build/tests -debug-info-format none -Xswiftc -enable-testing
 
-.PHONY: help setup build run test lab bench lint unit dist install uninstall golden benchmarks fuzz format clean
+.PHONY: help setup build run test lab bench pages lint unit dist install uninstall golden benchmarks fuzz format clean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -49,6 +49,11 @@ bench: build ## hold the tool's own overhead against the baseline in Benchmarks/
 	@HEADROOM=$(BINARY) HEADROOM_OUT=.build/bench Benchmarks/ci/bench.sh Benchmarks/suite.json --no-history --allow-different-machine
 	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
 	.build/release/headroom-benchmarks meters
+
+pages: build ## open the pages of real runs in a browser: folds, links, widths, print, and what axe finds
+	@scripts/setup.sh pages
+	@Tests/Pages/make.sh .build/pages
+	@cd Tests/Pages && PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -m unittest -q
 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that are needed, only those that are missing: for building and the demo; with "test" as its argument,
-# for the tests too; with "lab", for the device lab too; with "dist", for what is given to others, and nothing of the tests.
+# for the tests too; with "lab", for the device lab too; with "pages", for the pages' tests in a browser; with "dist", for what is given to
+# others. The last two bring nothing of the other tests.
 set -euo pipefail
 
 packages=(
@@ -32,14 +33,17 @@ lab_packages=(
   udev dbus util-linux iproute2 rfkill iw hostapd wpasupplicant bluez-test-tools gpsd modemmanager
   dmsetup e2fsprogs
 )
+# A browser, what drives it, a font for it to draw with, and what fetches axe.
+pages_packages=(chromium chromium-driver fonts-dejavu-core python3 python3-selenium python3-pip)
 # What fetches, packs and checks, and what checks the package; what runs the foreign file once, to have it print its manual page.
 dist_packages=(
   apt debian-archive-keyring dpkg-dev file binutils xz-utils qemu-user-static python3 libc-bin util-linux git
   lintian appstream
 )
-wants_tests=
+wants_tests= wants_axe=
 case ${1-} in
   dist) packages+=("${dist_packages[@]}") ;;
+  pages) packages+=("${pages_packages[@]}") wants_axe=1 ;;
   lab) packages+=("${test_packages[@]}" "${lab_packages[@]}") wants_tests=1 ;;
   test) packages+=("${test_packages[@]}") wants_tests=1 ;;
   "") ;;
@@ -76,7 +80,12 @@ is_installed() { [[ $(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null) =
 
 missing=()
 for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
-fetch() { [[ -z $wants_tests ]] || "$(dirname "$0")/trace-processor.sh" "$(dirname "$0")/../.build/trace-processor"; }
+fetch() {
+  local here
+  here=$(dirname "$0")
+  [[ -z $wants_tests ]] || "$here/trace-processor.sh" "$here/../.build/trace-processor"
+  [[ -z $wants_axe ]] || "$here/axe.sh" "$here/../.build/axe"
+}
 if ((${#missing[@]} == 0)); then
   say "all packages are installed"
   fetch
