@@ -58,10 +58,11 @@ pages: build ## open the pages of real runs in a browser: folds, links, widths, 
 lint:
 	swift format lint --strict --parallel -r $(FORMATTED)
 
+unit: export HEADROOM_TESTED := 1
 unit:
 	$(COMPILE) $(TESTED) --build-tests $(CHECKED)
 	HEADROOM_RELEASE=$(CURDIR)/.build/tests/release/headroom scripts/run-tests.sh \
-	  swift test $(TESTED) --skip-build --disable-xctest
+	  swift test --manifest-cache none $(TESTED) --skip-build --disable-xctest
 
 dist: ## make all that is given to others, in dist/: one file, tarball, Debian package, list of parts; ARCH=amd64 or arm64
 	@scripts/setup.sh dist

@@ -39,13 +39,23 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// What `make test` builds, in release, is optimised where a test would wait for it. These run for a moment in each test, and would
+// take minutes to optimise, as would the tests themselves.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let quickEnough: Set = [
+  "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Exports", "Matching", "Probes",
+]
+let isForTests = Context.environment["HEADROOM_TESTED"] != nil
+
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+  .target(
+    name: name, dependencies: dependencies,
+    swiftSettings: settings + (isForTests && quickEnough.contains(name) ? unoptimised : []))
 }
 
-// What `make test` builds is optimised but for the tests themselves: they run for seconds, and would take minutes to optimise.
 let testSettings =
-  settings + [.unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))]
+  settings + unoptimised
+  + [.unsafeFlags(["-no-emit-module-separately-wmo"], .when(configuration: .release))]
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)

@@ -1,7 +1,7 @@
 extension Sequence {
   /// The elements in this order, equal ones as they came: the standard library's method of this name, compiled once.
   ///
-  /// The library's own is compiled anew for each call, four functions with the comparison inside, which was a twentieth of the
+  /// The library's own is compiled again for each call, four functions with the comparison inside, which was a twentieth of the
   /// program. Where millions are sorted, use `sort(by:)`.
   @inline(never)
   package func sorted(by isBefore: (Element, Element) throws -> Bool) rethrows -> [Element] {

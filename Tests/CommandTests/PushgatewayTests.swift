@@ -111,7 +111,7 @@ private enum Needs {
     home.file(
       "/.curlrc",
       "output = \"\(home.path)/planted\"\nheader = \"X-Planted: 1\"\nproxy = \"http://127.0.0.1:1\"\n")
-    let tool = try run("http://127.0.0.1:\(port)", ["-v"], environment: ["HOME": home.path])
+    let tool = try run("http://127.0.0.1:\(port)", ["-v", "--no-keep"], environment: ["HOME": home.path])
     #expect(tool.errors.contains("pushed to http://127.0.0.1:\(port)\n"), "\(tool.errors)")
     #expect(try home.root.entries("/") == [".curlrc"])
     _ = try server.finish(within: 30)

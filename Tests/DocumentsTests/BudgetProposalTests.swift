@@ -7,8 +7,8 @@ import Testing
 
 @Suite struct BudgetProposalTests {
   @Test(arguments: [
-    (5_557_452.0, Unit.bytes, "5.4 MiB", 5.4 * 1_048_576), (1024, .bytes, "1 KiB", 1024),
-    (1023, .bytes, "1030 B", 1030), (0, .bytes, "0 B", 0), (0.0312, .seconds, "32 ms", 0.032),
+    (5_557_452.0, Unit.bytes, "5.3 MiB", 5.3 * 1_048_576), (1024, .bytes, "1 KiB", 1024),
+    (1023, .bytes, "1100 B", 1100), (0, .bytes, "0 B", 0), (0.0312, .seconds, "32 ms", 0.032),
     (1.0, .seconds, "1 s", 1), (0, .count, "0", 0), (1.25, .count, "2", 2), (12, .count, "12", 12),
     (123, .count, "130", 130), (8004, .count, "8100", 8100),
   ])

@@ -44,7 +44,7 @@ import Testing
       usleep(1_000)
     }
     files.append(try runs.keep([1], "last"))
-    #expect(try runs.files() == files.suffix(3).reversed())
+    #expect(try runs.files() == files.suffix(4).reversed())
   }
 
   @Test func aRunThatIsTooLargeIsRefusedAndNothingIsLost() throws {

@@ -42,11 +42,16 @@ package enum ReportCommand: Command {
   }
 
   private static func file(_ invocation: Invocation) throws(CommandError) -> String {
-    guard invocation.has("last") != (invocation.operands.count == 1) else {
-      throw invocation.usageError("name a recording, or --last for the last run")
+    guard let named = invocation.operands.first else {
+      guard invocation.has("last") else {
+        throw invocation.usageError("no recording is named; --last is that of the last run")
+      }
+      return try invocation.lastRun()
     }
-    if let named = invocation.operands.first { return named }
-    return try invocation.lastRun()
+    guard !invocation.has("last") else {
+      throw invocation.usageError("--last and \"\(named)\" both name a recording")
+    }
+    return named
   }
 
   private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {
