@@ -41,7 +41,7 @@ final class RunDriver {
   func run() {
     while true {
       while let signal = signals.next() { handle(signal) }
-      for event in service.events() { feed(.noticed(event.detail), at: Instant(nanoseconds: event.time)) }
+      for (input, time) in noticed() { feed(input, at: time) }
       reap()
       feed(.tick)
       if machine.isOver { return }
@@ -50,6 +50,10 @@ final class RunDriver {
   }
 
   // MARK: - What happens
+
+  private func noticed() -> [(RunInput, Instant)] {
+    service.events().map { (.noticed($0.detail), Instant(nanoseconds: $0.time)) }
+  }
 
   private func feed(_ input: RunInput, at time: Instant? = nil) {
     var effects = machine.handle(input, at: time ?? Clock.now)[...]
@@ -116,7 +120,10 @@ final class RunDriver {
       return record.collectSamples(since: machine.start).map { (.sampled($0), now) }
     case .watchClosely(let from, let until): sampler.watchClosely(from: from, until: until)
     case .wakeFacilities: service.wakeUp()
-    case .askFacilities: return [(.facilities(areBusy: service.isBusy), Clock.now)]
+    case .askFacilities:
+      // First whether they are busy: what was answered until then is among what they noticed.
+      let areBusy = service.isBusy
+      return noticed() + [(.facilities(areBusy: areBusy), Clock.now)]
     case .record(let event): record.append(event)
     case .notify(let notice): notify(notice)
     case .flush: record.flush(since: machine.start, notify)
