@@ -81,7 +81,8 @@ package struct MeasuredRun {
     }
   }
 
-  /// A run that cannot be kept is a run all the same; where nothing says in which folder, nobody looks for it there.
+  /// A run that cannot be kept is a run all the same. Where none ever was, as on a device whose disk is read-only, nobody takes
+  /// an older one for it, and nothing is said.
   private static func keep(
     _ writer: RecordingWriter, _ name: String, _ note: (String) -> Void
   ) -> String? {
@@ -89,7 +90,9 @@ package struct MeasuredRun {
     do throws(StoreError) {
       return try writer.image().map { (image) throws(StoreError) in try runs.keep(image, name) }
     } catch {
-      note("this run is not kept for \"headroom report --last\": \(error)")
+      if (try? runs.files())?.isEmpty == false {
+        note("this run is not kept, and \"headroom report --last\" shows the one before: \(error)")
+      }
       return nil
     }
   }
