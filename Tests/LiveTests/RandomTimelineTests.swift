@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Any two stimuli can follow each other in any order, and nothing is left behind.
-@Suite struct RandomTimelineTests {
+@Suite(.serialized, .waitsForPrograms) struct RandomTimelineTests {
   /// Ignores what it is sent, as far as it can, and writes, listens and calls out.
   private static let program = """
     trap : USR1 USR2 HUP

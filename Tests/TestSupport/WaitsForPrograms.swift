@@ -26,8 +26,8 @@ extension Trait where Self == WaitsForPrograms {
 
 /// Threads beside those that all tests share. Each serialized suite has one of them at a time.
 private final class WaitingThreads: TaskExecutor {
-  /// One of its own would have work for twice as long as all others together.
-  static let forPrograms = WaitingThreads("waiting", count: 2)
+  /// One alone would have work for twice as long as all that the tests share.
+  static let forPrograms = WaitingThreads("waiting", count: 3)
   static let forProcesses = WaitingThreads("processes", count: 1)
 
   private let name: String
