@@ -23,13 +23,19 @@ struct FileEnds {
   /// Where a file was moved to; nil where the directory is no more.
   mutating func path(_ move: FileWatch.Move, _ watch: FileWatch) -> String? {
     if directories[move.directory] == nil {
-      let found = systems.values.lazy.compactMap { system in
-        (try? system.look(UInt64(move.directory.number), generation: move.directory.generation))?.path
-      }
-      directories[move.directory] = found.first ?? ""
+      directories[move.directory] = find(move.directory) ?? ""
     }
     guard let directory = directories[move.directory], !directory.isEmpty else { return nil }
     return directory + (directory == "/" ? "" : "/") + watch.name(move)
+  }
+
+  // Each is asked once: a lazy list would ask twice, and trap where the second answer is another.
+  private func find(_ directory: FileNotice.Inode) -> String? {
+    for system in systems.values {
+      let look = try? system.look(UInt64(directory.number), generation: directory.generation)
+      if let path = look?.path { return path }
+    }
+    return nil
   }
 
   private mutating func system(_ device: UInt32) -> MountedFileSystem? {
