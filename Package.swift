@@ -39,12 +39,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What `make test` builds, in release, is optimised where a test would wait for it. These run for a moment in each test, and would
-// take minutes to optimise, as would the tests themselves.
+// What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
+// to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-let quickEnough: Set = [
-  "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Exports", "Matching", "Probes",
-]
+let quickEnough: Set = ["Bench", "BenchRunner", "Calibration", "Captures", "Matching"]
 let isForTests = Context.environment["HEADROOM_TESTED"] != nil
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
