@@ -74,7 +74,8 @@ install: ## install what make build has built; PREFIX=/usr/local, DESTDIR=
 	  $(SHARE)/zsh/site-functions $(SHARE)/fish/vendor_completions.d
 	install -m 755 $(BINARY) $(DESTDIR)$(PREFIX)/bin/headroom
 	rm -rf $(SHARE)/headroom
-	$(BINARY) man --to $(SHARE)/man/man1
+	$(BINARY) man > $(SHARE)/man/man1/headroom.1
+	for page in $$($(BINARY) man --list); do $(BINARY) man $$page > $(SHARE)/man/man1/headroom-$$page.1 || exit 1; done
 	$(BINARY) completions bash > $(SHARE)/bash-completion/completions/headroom
 	$(BINARY) completions zsh > $(SHARE)/zsh/site-functions/_headroom
 	$(BINARY) completions fish > $(SHARE)/fish/vendor_completions.d/headroom.fish

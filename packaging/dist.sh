@@ -52,7 +52,9 @@ install_tree() {
   local share=$1/usr/share
   install -D -m 755 "$built/headroom" "$1/usr/bin/headroom"
   install -d "$share"/{man/man1,bash-completion/completions,zsh/vendor-completions,fish/vendor_completions.d}
-  run_built man | gzip -9n >"$share/man/man1/headroom.1.gz"
+  run_built man >"$share/man/man1/headroom.1"
+  for page in $(run_built man --list); do run_built man "$page" >"$share/man/man1/headroom-$page.1"; done
+  gzip -9n "$share"/man/man1/*.1
   run_built completions bash >"$share/bash-completion/completions/headroom"
   run_built completions zsh >"$share/zsh/vendor-completions/_headroom"
   run_built completions fish >"$share/fish/vendor_completions.d/headroom.fish"
@@ -75,7 +77,7 @@ tarball() {
   cp -r "$made/notices" "$folder/notices"
   cp LICENSE CHANGELOG.md "$folder/"
   "$here/notice.sh" "$made" >"$folder/NOTICE"
-  gzip -d "$folder/share/man/man1/headroom.1.gz"
+  gzip -d "$folder"/share/man/man1/*.gz
   find "$folder" -type f -exec chmod a+r {} +
   packed "$folder" "$dist/$name.tar.gz" gzip -9n
 }

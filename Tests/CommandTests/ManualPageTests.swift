@@ -1,5 +1,4 @@
 import Commands
-import Foundation
 import Glibc
 import TestSupport
 import Testing
@@ -17,11 +16,10 @@ import Testing
 
   @Test(.enabled(if: access("/usr/bin/groff", X_OK) == 0, "groff is not installed"))
   func everyCommandHasAPageThatGroffRendersWithoutAWarning() throws {
-    let folder = FixtureTree()
-    #expect(try Tool.run(["man", "--to", folder.path]).status == 0)
+    #expect(
+      try Tool.run(["man", "--list"]).output.split(separator: "\n").map(String.init) == CommandRegistry.names)
     for meta in CommandRegistry.all.map({ $0.meta }) {
       let page = try Tool.run(["man", meta.name]).output
-      #expect(try String(contentsOfFile: "\(folder.path)/headroom-\(meta.name).1", encoding: .utf8) == page)
       let groff = try Tool.run(program: "/usr/bin/groff", ["-man", "-Tutf8", "-ww", "-P-cbou"], stdin: page)
       #expect(groff.errors == "", "\(meta.name)")
       #expect(groff.output.contains("headroom-\(meta.name)"), "\(meta.name)")

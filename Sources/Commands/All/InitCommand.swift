@@ -22,7 +22,8 @@ package enum InitCommand: Command {
     operands: .program(),
     details: """
       The program is run once to warm up and then as often as asked for, without its output. NAME.budget.json allows the \
-      most of each figure, what the runs differed by, and the margin; NAME.suite.json lets each become worse by as much. \
+      most of each figure, what the runs differed by, and the margin, of memory, time and wake-ups at least 1 MiB, 20 ms \
+      and 10; NAME.suite.json lets each become worse by as much. \
       Both are yours to change: headroom explain METRIC says what a figure means. A figure that could not be measured \
       gets no limit, and why is said: as root, or with the rights that headroom doctor names, there are more.
 

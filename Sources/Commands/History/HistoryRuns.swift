@@ -9,12 +9,12 @@ import Store
 /// The last runs that were kept, the newest first.
 enum HistoryRuns {
   static func run(_ invocation: Invocation) throws(CommandError) {
-    let files = try invocation.keptRuns().prefix(invocation.count("limit", in: 1...1_000_000) ?? 20)
+    let kept = try invocation.keptRuns(most: invocation.count("limit", in: 1...1_000_000) ?? 20)
     var runs: [KeptRun] = []
-    for file in files {
-      do throws(ExplainedError) { runs.append(try KeptRun(file: file)) } catch {
-        invocation.console.warn(error.description)
-      }
+    for (file, recording) in kept {
+      let budget = try CommandError.from(try recording.keptBudget(file: file))
+      let report = Report(judging: recording, by: budget)
+      runs.append(KeptRun(file: file, recording.program, report.assessment.verdict))
     }
     if invocation.value("format") == "json" {
       return try invocation.console.write(JSONWriter.pretty(KeptRunsDocument(runs: runs).json))
@@ -23,7 +23,6 @@ enum HistoryRuns {
       return invocation.console.note("no run is kept yet; \"headroom run\" keeps each")
     }
     try invocation.console.write(
-      KeptRunsText.render(
-        runs, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+      KeptRunsText.render(runs, colour: invocation.console.coloursOutput))
   }
 }

@@ -2,9 +2,7 @@ import Bench
 import BenchRunner
 import Documents
 import Formats
-import Kernel
 import Recordings
-import Store
 
 extension Invocation {
   /// Fewer runs do not show by how much they differ.
@@ -15,7 +13,7 @@ extension Invocation {
   /// - Throws: where too few of them are kept.
   func automaticBudget() throws(CommandError) -> Budget {
     let command = programText
-    let kept = try keptRuns().compactMap { try? RecordingReader.load($0).last }
+    let kept = try keptRuns().map(\.recording)
       .filter { $0.program.command == command && !$0.program.failed }
     let runs = kept.filter { $0.program.name == kept[0].program.name }
     guard runs.count >= Self.fewest, let source = SampleSource(.recording, runs),

@@ -27,9 +27,11 @@ enum PageOpener {
     guard ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains(where: { own[$0] != nil }) else {
       return console.warn("--open: no desktop is here to show \(path) on")
     }
+    let user: UserIdentity?
+    do throws(ExplainedError) { user = try SudoCaller.identity() } catch {
+      return console.warn("--open: \(error.description)")
+    }
     do throws(SystemError) {
-      let user: UserIdentity?
-      do throws(ExplainedError) { user = try SudoCaller.identity() } catch { return }
       let shell = try CapturedCommand.run(["/bin/sh", "-c", command, "sh", path], as: user)
       if !shell.succeeded { console.warn("--open: no xdg-open is here; install xdg-utils, or open \(path)") }
     } catch { console.warn("--open: \(error.description)") }

@@ -22,7 +22,7 @@ package struct BudgetProposal: Sendable {
     (.diskSyncs, 0), (.networkSentBytes, 0), (.networkReceivedBytes, 0), (.networkConnections, 0),
     (.processesStarted, 0), (.inhibitorHeld, 0),
   ]
-  /// Of a run whose figure differed from the others', a limit needs room for one that differs as much again.
+  /// Percent.
   package static let margins = 0.0...10_000.0
   package static let usualMargin = 25.0
   /// What `--budget` takes for one that is made of the last runs.
@@ -45,7 +45,10 @@ package struct BudgetProposal: Sendable {
     name: String, samples: [String: Sample], runs: Int, margin: Double, measured: String
   ) {
     (self.name, self.margin) = (name, margin)
-    source = "measured on \(measured.prefix(10)) in \(runs) runs, and \(Display.short(margin)) % more"
+    source = """
+      the most of \(runs) runs on \(measured.prefix(10)), what they differed by, and \(Display.short(margin)) %; of memory, time and \
+      wake-ups at least 1 MiB, 20 ms and 10 more
+      """
     var (lines, left): ([Line], [(String, String)]) = ([], [])
     for (metric, allowance) in Self.metrics.map({ ($0.name.rawValue, $0.allowance) }) {
       guard let sample = samples[metric] else { continue }

@@ -1,4 +1,3 @@
-import Formats
 package import Quantities
 
 /// A limit of two digits, rounded up, with the text that people would write: `5.3 MiB`, `120 ms`, `48`.
@@ -16,10 +15,7 @@ package struct RoundedLimit: Sendable, Equatable {
   /// - Parameter exact: what the limit has to allow; not below zero.
   package init(above exact: Double, _ unit: Unit) {
     let steps = Self.steps[unit] ?? [(1, " \(unit.rawValue)")]
-    guard let (factor, suffix) = steps.first(where: { exact >= $0.factor }) ?? steps.last else {
-      (value, text) = (exact, Quantity(exact, unit).text)
-      return
-    }
+    let (factor, suffix) = steps.first { exact >= $0.factor } ?? steps[steps.count - 1]
     let rounded = Self.roundedUp(exact / factor, whole: unit == .count || suffix == " B")
     (value, text) = (rounded * factor, Display.short(rounded) + suffix)
   }

@@ -1,9 +1,9 @@
 package import Documents
 import Quantities
 
-/// The last runs as a table.
+/// The last runs as a table. However narrow the terminal, the files are whole, to be copied.
 package enum KeptRunsText {
-  package static func render(_ runs: [KeptRun], colour: Bool, width: Int) -> String {
+  package static func render(_ runs: [KeptRun], colour: Bool) -> String {
     let style = TerminalStyle(colour: colour)
     var table = TerminalTable(sides: [.left, .left, .left, .right, .left])
     table.rows = [["started", "verdict", "name", "time", "recording"].map { .init($0, style.faint) }]
@@ -14,6 +14,6 @@ package enum KeptRunsText {
         .init(run.name, style.bold), .init(Display.text(run.duration, .seconds)), .init(run.file),
       ]
     }
-    return table.render(indent: 0, width: width)
+    return table.render(indent: 0, width: .max)
   }
 }
