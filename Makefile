@@ -6,8 +6,7 @@ BINARY  := .build/release/headroom
 ARCH    ?= $(shell dpkg --print-architecture 2>/dev/null || echo amd64)
 SHARE   := $(DESTDIR)$(PREFIX)/share
 FORMATTED := Sources Tests Benchmarks Package.swift
-# What the manifest finds on the machine, such as a C library that was missing, is looked for anew each time.
-COMPILE := swift build --manifest-cache none
+COMPILE := scripts/compile.sh
 # An import that Package.swift does not declare would otherwise compile without a word.
 CHECKED := --explicit-target-dependency-import-check error
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.

@@ -7,6 +7,8 @@ set -euo pipefail
 packages=(
   # C libraries that the tool is linked against
   libpfm4-dev libnuma-dev libbpf-dev libmnl-dev libsqlite3-dev zlib1g-dev libc6-dev
+  # what the compiler gets its memory from
+  libjemalloc2
   # the program that the demo measures
   sqlite3
 )
