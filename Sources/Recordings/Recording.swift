@@ -5,7 +5,7 @@ package import Quantities
 package struct Recording: DocumentPart {
   package var tool: Tool
   package var device: DeviceProfile
-  package var settings: RunSettings
+  @Boxed package var settings: RunSettings
   package var program: Program
   package var phases: [Phase]
   package var metrics: [String: Metric]
@@ -13,7 +13,7 @@ package struct Recording: DocumentPart {
   package var events: [Event]
   package var tables: Tables
   /// What metrics and derived tables follow from; nil in a report, and in a recording of an older Headroom.
-  package var raw: RawFigures?
+  @Boxed package var raw: RawFigures? = nil
   /// What a reader must know of this run: fall-backs taken, processes that were left over, an interruption.
   package var notes: [String]
 

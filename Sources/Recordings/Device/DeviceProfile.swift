@@ -1,14 +1,15 @@
 package import Formats
+package import Quantities
 
 /// A device's facts and capabilities: what `headroom probe` prints and what `Profiles/` holds.
 package struct DeviceProfile: VersionedDocument {
   package static let schemaVersion = 1
-  package var identity: DeviceIdentity
+  @Boxed package var identity: DeviceIdentity
   /// Every key of `UIRequiredDeviceCapabilities`.
   package var capabilities: [String: Finding]
   /// The availability questions of the documents' Table 1-2.
   package var availability: [String: Finding]
-  package var hardware: Hardware
+  @Boxed package var hardware: Hardware
   /// The name of the budget that programs on this device are compared with by default.
   package var defaultBudget: String?
   /// The names of the radio models that its links are judged by, such as `wifi` or `lte`.
