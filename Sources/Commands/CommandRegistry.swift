@@ -31,13 +31,18 @@ package enum CommandRegistry {
   package static var names: [String] { all.map { $0.meta.name } }
 
   package static func find(_ name: String) throws(CommandError) -> any Command.Type {
-    if let command = all.first(where: { $0.meta.name == name }) { return command }
+    if let command = all.first(where: { typeName($0) == name }) { return command }
     let guess = Spelling.hint(for: name, among: names)
     if guess.isEmpty, isProgram(name) {
       throw CommandError("unknown command \"\(name)\"", hint: "To measure a program: headroom run -- \(name)")
     }
     throw CommandError(
       "unknown command \"\(name)\"\(guess)", hint: "Commands: \(names.joined(separator: ", ")).")
+  }
+
+  /// A command's name, by that of its type: each `meta` would bring all options and texts of its command into being.
+  package static func typeName(_ command: any Command.Type) -> String {
+    String(describing: command).dropLast("Command".count).lowercased()
   }
 
   private static func isProgram(_ word: String) -> Bool {

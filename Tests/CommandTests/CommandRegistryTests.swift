@@ -6,6 +6,10 @@ import Testing
     #expect(CommandRegistry.names == Set(CommandRegistry.names).sorted())
   }
 
+  @Test func aCommandIsFoundByTheNameOfItsType() {
+    for command in CommandRegistry.all { #expect(CommandRegistry.typeName(command) == command.meta.name) }
+  }
+
   @Test(arguments: CommandRegistry.all.map { $0.meta })
   func optionsAreKebabCaseDocumentedAndTheirOwn(_ meta: CommandMeta) {
     let options = meta.options + GlobalOptions.options
