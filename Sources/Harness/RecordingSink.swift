@@ -12,8 +12,8 @@ package protocol RecordingSink: AnyObject {
   func append(_ event: Recording.Event)
   /// Writes what was added, with the recording as it stands, in one go.
   func flush(_ state: Recording, complete: Bool) throws(SinkError)
-  /// All that was flushed.
-  func load() throws(SinkError) -> Recording
+  /// All that was added, with the recording as it stands.
+  func load(_ state: Recording) throws(SinkError) -> Recording
 }
 
 package struct SinkError: Error, Equatable, CustomStringConvertible {

@@ -62,12 +62,11 @@ final class RunRecord {
       state.notes += part.notes
       for event in part.events { sink.append(event) }
     }
-    keep(complete: false)
     do {
       state.raw = raw
-      state.derive(RunFacts(try sink.load(), raw, energy: energy))
+      state.derive(RunFacts(try sink.load(state), raw, energy: energy))
       keep(complete: true)
-      var recording = try sink.load()
+      var recording = try sink.load(state)
       if let loss { recording.notes.append("the recording could not be written to the end: \(loss)") }
       return recording
     } catch {

@@ -25,7 +25,7 @@ final class StoreSink: RecordingSink {
     }
   }
 
-  func load() throws(SinkError) -> Recording {
-    do throws(StoreError) { return try writer.load() } catch { throw SinkError(error.description) }
+  func load(_ state: Recording) throws(SinkError) -> Recording {
+    do throws(StoreError) { return try writer.load(state) } catch { throw SinkError(error.description) }
   }
 }

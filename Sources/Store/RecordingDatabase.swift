@@ -11,8 +11,11 @@ final class RecordingDatabase {
   private var origin = ""
   private var series: [String: Int64] = [:]
 
-  /// Makes a private database with the schema and the run's first state, that nobody else sees.
-  init(start: Recording) throws(StoreError) {
+  /// Makes a private database, which nobody else sees, of what is known of a run by now.
+  init(
+    _ state: Recording, _ batches: [SampleBatch] = [], _ events: [Recording.Event] = [],
+    complete: Bool = false
+  ) throws(StoreError) {
     database = try StoreDatabase(nil, .writing)
     run = 1
     try database.execute(RecordingSchema.settings)
@@ -21,13 +24,13 @@ final class RecordingDatabase {
     try database.transaction { () throws(StoreError) in
       try database.execute(RecordingSchema.creation)
       try database.execute("INSERT INTO run VALUES(1, 0, '')")
-      try writeState(start, complete: false)
+      try add(batches, events, state, complete: complete)
     }
   }
 
   /// What the file of a recording that has just begun holds.
   static func image(of start: Recording) throws(StoreError) -> [UInt8] {
-    try RecordingDatabase(start: start).database.image()
+    try RecordingDatabase(start).database.image()
   }
 
   /// Opens a file that holds `image(of: start)`.
@@ -51,14 +54,20 @@ final class RecordingDatabase {
     let (knownOrigin, knownSeries) = (origin, series)
     do {
       try database.transaction { () throws(StoreError) in
-        for batch in batches { try write(batch) }
-        try write(events)
-        try writeState(state, complete: complete)
+        try add(batches, events, state, complete: complete)
       }
     } catch {
       (origin, series) = (knownOrigin, knownSeries)
       throw error
     }
+  }
+
+  private func add(
+    _ batches: [SampleBatch], _ events: [Recording.Event], _ state: Recording, complete: Bool
+  ) throws(StoreError) {
+    for batch in batches { try write(batch) }
+    try write(events)
+    try writeState(state, complete: complete)
   }
 
   private func write(_ batch: SampleBatch) throws(StoreError) {

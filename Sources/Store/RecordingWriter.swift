@@ -5,8 +5,8 @@ import SQLite
 
 /// Writes one run to a file of its own as it happens, or keeps it aside where no file was asked for.
 ///
-/// Samples and events gather in memory until `flush`, so that Headroom writes seldom and all at once. It
-/// belongs to one thread.
+/// Samples and events gather in memory until `flush`, so that Headroom writes seldom and all at once; a run without a file that
+/// needs no flush on its way stays there. It belongs to one thread.
 package final class RecordingWriter {
   private let path: String?
   /// The file without links on the way; empty without a file.
@@ -16,6 +16,7 @@ package final class RecordingWriter {
   private var batches: [SampleBatch] = []
   private var events: [Recording.Event] = []
   private var state: Recording
+  private var isComplete = false
 
   /// The file that was asked for, without links on the way; nil where none was.
   package var file: String? { path == nil ? nil : place }
@@ -32,7 +33,7 @@ package final class RecordingWriter {
   /// Starts a recording.
   ///
   /// - Parameters:
-  ///   - path: nil for a private database that vanishes with the process, or for memory in a build without SQLite.
+  ///   - path: nil for what vanishes with the process: memory, and a private database for what is flushed on the way.
   ///   - replacing: whether a recording that is already there may be lost. Any other file is never touched.
   ///   - owner: in whose name the file is written, where that is not this process's user.
   /// - Throws: `StoreError` naming the file and what was wrong with it.
@@ -42,10 +43,7 @@ package final class RecordingWriter {
     self.path = path
     self.owner = path == nil ? nil : owner
     state = start
-    guard let path else {
-      database = SQLiteLimits.isAvailable ? try RecordingDatabase(start: start) : nil
-      return
-    }
+    guard let path else { return }
     place = try owner.act(path) { () throws(StoreError) in
       try RecordingPath.prepare(path, replacing: replacing)
       let place = try RecordingPath.place(of: path)
@@ -94,8 +92,11 @@ package final class RecordingWriter {
   /// - Throws: `StoreError`; what was to be written is kept and written with the next flush.
   package func flush(_ state: Recording, complete: Bool) throws(StoreError) {
     try open()
-    self.state = state
-    guard let database else { return }
+    (self.state, isComplete) = (state, complete)
+    guard let database else {
+      if !complete { try spill() }
+      return
+    }
     try owner.act(database.database.file) { () throws(StoreError) in
       try database.write(batches, events, state, complete: complete)
     }
@@ -103,10 +104,20 @@ package final class RecordingWriter {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// The whole recording with its series and events, with the state as last flushed. It takes no writing, so that a
-  /// run on a full disk is not lost to the one who made it.
-  package func load() throws(StoreError) -> Recording {
-    var recording = state
+  /// Takes what is in memory into a private database, where this build has one.
+  private func spill() throws(StoreError) {
+    guard path == nil, database == nil, SQLiteLimits.isAvailable else { return }
+    database = try RecordingDatabase(state, batches, events, complete: isComplete)
+    batches.removeAll()
+    events.removeAll()
+  }
+
+  /// The whole recording with its series and events. It takes no writing, so that a run on a full disk is not lost to the one
+  /// who made it.
+  ///
+  /// - Parameter latest: the recording as it stands; nil: as last flushed.
+  package func load(_ latest: Recording? = nil) throws(StoreError) -> Recording {
+    var recording = latest ?? state
     guard let database else {
       recording.series = SampleBatch.series(batches)
       recording.events = events
@@ -128,6 +139,7 @@ package final class RecordingWriter {
 
   /// The bytes of a file that holds the recording as last flushed; nil in a build without SQLite.
   package func image() throws(StoreError) -> [UInt8]? {
+    try spill()
     guard let database else { return nil }
     return try owner.act(database.database.file) { () throws(StoreError) in
       // A log beside a file is no part of its bytes.

@@ -26,6 +26,20 @@ import Testing
     #expect(stat(directory.file("state/runs"), &status) == 0 && status.st_mode & 0o777 == 0o700)
   }
 
+  @Test(.enabled(if: SQLiteLimits.isAvailable, "this build is without SQLite"))
+  func whatWasWrittenOnTheWayIsKeptWithTheRest() throws {
+    let writer = try RecordingWriter(path: nil, start: .sample())
+    for second in 0..<4 {
+      writer.append(time: [Double(second)], columns: [("memory.footprint", .bytes, [7])])
+      writer.append(.init(Double(second), ProgramContinued()))
+      if second == 1 { try writer.flush(.sample(), complete: false) }
+    }
+    try writer.flush(.sample(), complete: true)
+    let kept = try RecordingReader.load(try runs.keep(try #require(try writer.image()), "long"))
+    #expect(try kept == [writer.load()])
+    #expect(kept.first?.events.map(\.time) == [0, 1, 2, 3])
+  }
+
   @Test func theNewestComeFirstAndTheOldestGo() throws {
     var files: [String] = []
     for number in 0..<KeptRuns.mostRuns + 3 {
