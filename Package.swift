@@ -42,7 +42,9 @@ let settings: [SwiftSetting] = [
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-let quickEnough: Set = ["Bench", "BenchRunner", "Calibration", "Captures", "Matching"]
+let quickEnough: Set = [
+  "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Matching", "Runs",
+]
 let isForTests = Context.environment["HEADROOM_TESTED"] != nil
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -67,6 +69,20 @@ let fuzzDriver: [Target] =
     .executableTarget(
       name: "headroom-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver", swiftSettings: settings
     )
+  ]
+
+// No test runs it, and `make bench` builds it.
+let benchmarks: [Target] =
+  isForTests
+  ? []
+  : [
+    .executableTarget(
+      name: "headroom-benchmarks",
+      dependencies: [
+        "Bench", "Energy", "Kernel", "Meters", "Formats", "Recordings", "Documents", "Network", "Quantities",
+        "Store",
+      ],
+      path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings)
   ]
 
 let package = Package(
@@ -167,18 +183,11 @@ let package = Package(
       ]),
     .executableTarget(
       name: "headroom", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: linking),
-    .executableTarget(
-      name: "headroom-benchmarks",
-      dependencies: [
-        "Bench", "Energy", "Kernel", "Meters", "Formats", "Recordings", "Documents", "Network", "Quantities",
-        "Store",
-      ],
-      path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings),
 
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Formats", "Recordings", "Documents", "Quantities"],
       path: "Tests/TestSupport",
-      swiftSettings: settings),
+      swiftSettings: settings + (isForTests ? unoptimised : [])),
     .target(
       name: "FuzzTargets",
       dependencies: [
@@ -253,5 +262,5 @@ let package = Package(
         "CSQLite", "Formats", "Recordings", "Kernel", "Metrics", "Quantities",
       ]),
     tests("SoundnessTests", []),
-  ] + fuzzDriver
+  ] + fuzzDriver + benchmarks
 )

@@ -24,8 +24,8 @@ struct ExpectedMistakesTests {
   @Test func theFormOfAnOutputIsToldByItsName() throws {
     let tree = FixtureTree()
     let names = ["a.html", "a.json", "a.trace.json", "a.xml", "a.md", "a.csv"]
-    let tool = try Tool.run(
-      ["run", "-b", "handheld"] + names.flatMap { ["-o", tree.path + "/" + $0] } + ["--", "/bin/true"])
+    let outputs: [String] = names.flatMap { ["-o", "\(tree.path)/\($0)"] }
+    let tool = try Tool.run(["run", "-b", "handheld"] + outputs + ["--", "/bin/true"])
     #expect(tool.status == 0, "\(tool.errors)")
     #expect(try tree.root.entries("/").sorted() == names.sorted())
     #expect(try tree.root.text("/a.html").contains("<html"))

@@ -81,7 +81,7 @@ struct AttemptTests {
     let analysis = traffic.analysis()
     #expect(analysis.figures("attempts", "attempts") == [1])
     #expect(analysis.column("attempts", "shape") == ["goes on sending"])
-    #expect(analysis.figures("attempts", "until") == [1_999 * 0.02])
+    #expect(analysis.figures("attempts", "until") == [Double(1_999) * 0.02])
   }
 
   @Test mutating func eachStretchOfSendingIsOneTry() {

@@ -94,8 +94,10 @@ struct PeriodSearchTests {
   }
 
   @Test func aPauseOfTheProgramBreaksNoRhythm() throws {
-    let times = (0..<10).map { Double($0) * 5 } + (0..<10).map { 300 + Double($0) * 5 }
-    #expect(try #require(PeriodSearch(times)).period == 5)
+    let before: [Double] = (0..<10).map { Double($0) * 5 }
+    let after: [Double] = before.map { 300 + $0 }
+    let found = try #require(PeriodSearch(before + after))
+    #expect(found.period == 5)
   }
 
   @Test func backingOffIsNoRhythm() {

@@ -94,7 +94,8 @@ struct RadioEngineTests {
     var model = SampleRadio.wifi
     model.promotion = RadioModel.Promotion(length: 3, power: 1)
     let use = RadioEngine(model).use(transfers(at: [0, 1]))
-    #expect(isNear(use.energy, 3 * 1 + 1 * 1 + 0.25 * 0.403))
+    let promotions = 3.0 + 1.0
+    #expect(isNear(use.energy, promotions + 0.25 * 0.403))
     #expect(use.stretches.map(\.role) == [.promotion, .promotion, .tail])
   }
 

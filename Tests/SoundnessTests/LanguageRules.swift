@@ -31,8 +31,10 @@ enum LanguageRules {
   /// waits for that to end too, and the child stays a zombie until then.
   static func foundationProcesses(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
-      file.code.filter { $0.line.firstMatch(of: /(?:^|[^.\w])Process\(\)/) != nil }
-        .map { "\(file.path):\($0.number)" }
+      file.code.filter {
+        $0.line.contains("Process(") && $0.line.firstMatch(of: /(?:^|[^.\w])Process\(\)/) != nil
+      }
+      .map { "\(file.path):\($0.number)" }
     }
   }
 

@@ -3,14 +3,18 @@ import Foundation
 /// One file of the repository, as text.
 struct SourceFile: Sendable {
   /// Relative to the repository.
-  var path: String
-  var text: String
-
-  var lines: [String] { text.components(separatedBy: "\n") }
+  let path: String
+  let text: String
+  let lines: [String]
   /// Lines that are not comments, with their numbers from 1.
-  var code: [(number: Int, line: String)] {
-    lines.enumerated().map { ($0.offset + 1, $0.element) }.filter { !$0.1.trimmed.hasPrefix("//") }
+  let code: [(number: Int, line: String)]
+
+  init(path: String, text: String) {
+    (self.path, self.text) = (path, text)
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    code = zip(1..., lines).filter { !$0.1.isComment }.map { (number: $0.0, line: $0.1) }
   }
+
   var name: String { (path as NSString).lastPathComponent }
   var directory: String { (path as NSString).deletingLastPathComponent }
   /// The target that the file belongs to: the folder under Sources.
@@ -30,7 +34,8 @@ struct SourceFile: Sendable {
 
 extension String {
   var trimmed: String { trimmingCharacters(in: .whitespaces) }
-  var indentation: Int { prefix { $0 == " " }.count }
+  var indentation: Int { utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+  var isComment: Bool { utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
 }
 
 /// The repository that these tests were built from.

@@ -162,8 +162,8 @@ import Testing
     let trend = try #require(
       try history.trend(suite: "overhead", name: "idle", metric: "cpu.wakeups", branch: nil, limit: 5))
     #expect(trend.unit == "count")
-    #expect(
-      trend.points.map(\.median) == (2...6).map { Interval(Double($0), Double($0) - 1, Double($0) + 1) })
+    let medians = [2.0, 3, 4, 5, 6].map { (value: Double) in Interval(value, value - 1, value + 1) }
+    #expect(trend.points.map(\.median) == medians)
     #expect(trend.points.map(\.machine) == [0, 0, 1, 1, 1])
     #expect(trend.points.map(\.isOtherMachine) == [false, false, true, false, false])
     #expect(trend.points.first?.revision == "revision2" && trend.points.first?.count == 3)

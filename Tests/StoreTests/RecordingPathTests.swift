@@ -146,7 +146,8 @@ import Testing
     #expect(log?.isEmpty == false)
     let before = contents(path)
     let recording = try #require(try RecordingReader.load(path).first)
-    #expect(recording.series["memory.footprint"]?.value == (0...15).map { Double($0) * 10 })
+    let flushed: [Double] = (0...15).map { Double($0) * 10 }
+    #expect(recording.series["memory.footprint"]?.value == flushed)
     guard case .unknown(let why) = recording.program.exit else {
       Issue.record("the end was not seen, yet reads \(recording.program.exit)")
       return
