@@ -13,9 +13,10 @@ package enum Judge {
     let lines = budget.map { BudgetJudge.lines(recording, $0) } ?? []
     let input = AuditInput(recording: recording, budget: budget)
     let audits = AuditRegistry.all.map { answer($0, input) }
+    let verdict = verdict(recording, verdict(lines, audits), strict: strict)
     return Assessment(
-      budgetName: budget?.name, budget: lines, audits: audits,
-      verdict: verdict(recording, verdict(lines, audits), strict: strict))
+      budgetName: budget?.name, budget: lines, audits: audits, verdict: verdict,
+      score: ScoreJudge.card(lines, audits, verdict))
   }
 
   private static func answer<A: Audit>(_ audit: A.Type, _ input: AuditInput) -> AuditResult {

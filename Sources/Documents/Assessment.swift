@@ -8,12 +8,18 @@ package struct Assessment: Sendable, Equatable {
   package var budget: [BudgetLine]
   package var audits: [AuditResult]
   package var verdict: Verdict
+  /// Nil in reports of before there were scores.
+  package var score: ScoreCard?
 
-  package init(budgetName: String?, budget: [BudgetLine], audits: [AuditResult], verdict: Verdict) {
+  package init(
+    budgetName: String?, budget: [BudgetLine], audits: [AuditResult], verdict: Verdict,
+    score: ScoreCard? = nil
+  ) {
     self.budgetName = budgetName
     self.budget = budget
     self.audits = audits
     self.verdict = verdict
+    self.score = score
   }
 }
 

@@ -20,7 +20,7 @@ extension Report {
     .init("notes", evenEmpty: \.recording.notes), .init("audits", \.assessment.audits),
     .init("budget", \.assessment.budget), .init("budgetName", \.assessment.budgetName),
     .init("reproduce", evenEmpty: \.reproduce).meaning("the command that measures this again"),
-    .init("verdict", \.assessment.verdict))
+    .init("verdict", \.assessment.verdict), .init("score", \.assessment.score))
 
   private var observer: [String: Metric] {
     get { recording.metrics.filter { $0.value.instrument == "observer" } }

@@ -4,6 +4,7 @@ import Quantities
 /// have an option of its name.
 package enum ExportRegistry {
   package static let all: [any Export.Type] = [
+    BadgeExport.self,
     BencherExport.self,
     BenchmarkActionExport.self,
     CSVExport.self,

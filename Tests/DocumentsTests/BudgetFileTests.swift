@@ -66,6 +66,18 @@ import Testing
       "\"disk.amplification\": {\"max\": 1, \"over\": \"5 s\"}", "a figure in ratio has no average over time",
       ""
     ),
+    ("\"disk.writes\": {\"max\": 9, \"score\": {}}", "limits.\"disk.writes\".score", "p10, median"),
+    (
+      "\"disk.writes\": {\"max\": 9, \"score\": {\"p90\": 1}}", "unknown key \"p90\"",
+      "did you mean \"p10\"?"
+    ),
+    ("\"disk.writes\": {\"max\": 9, \"score\": {\"p10\": \"1 s\"}}", "the unit does not fit", "20"),
+    ("\"disk.writes\": {\"max\": 9, \"score\": {\"p10\": 0}}", "expected more than zero", ""),
+    ("\"disk.writes\": {\"max\": 9, \"score\": {\"p10\": 9}}", "\"p10\" is not below \"median\"", ""),
+    ("\"disk.writes\": {\"min\": 9, \"score\": {\"p10\": 9}}", "\"p10\" is not above \"median\"", ""),
+    (
+      "\"disk.writes\": {\"max\": 9, \"min\": 1, \"score\": {\"p10\": 2}}", "for a limit with one bound", ""
+    ),
     ("\"disk.writes\": {\"max\": 1, \"optional\": \"yes\"}", "expected true or false, found a text", ""),
     ("\"disk.writes\": [1]", "expected a quantity", "found a list"), ("", "limits: no limit is given", ""),
     ("\"disk.writes.bytes\": \"1e308 TiB\"", "is out of range", ""),
@@ -83,6 +95,19 @@ import Testing
       #expect("\(error)".contains(words), "\(error)")
       #expect("\(error)".contains(more) || more.isEmpty, "\(error)")
     }
+  }
+
+  @Test func theScoresPointsAreInTheLimitsUnitAndAreKept() throws {
+    let budget = try read(
+      limits: """
+        "disk.writes.bytes": {"max": "1 GiB/d", "over": "1 d", "score": {"p10": "1 MiB/d", "median": "8 MiB/d"}},
+        "memory.footprint.peak": {"max": "64 MiB", "score": {"median": "32 MiB"}}
+        """)
+    let disk = try #require(budget.limits["disk.writes.bytes"]?.score)
+    #expect(disk.p10?.unit == .bytesPerSecond && (disk.p10?.value ?? 0) * 8 == disk.median?.value)
+    #expect(
+      budget.limits["memory.footprint.peak"]?.score == ScorePoints(median: Quantity(33_554_432, .bytes)))
+    #expect(try Budget(DocumentReader(file: "kept", value: budget.json)) == budget)
   }
 
   @Test(arguments: [

@@ -51,6 +51,29 @@ struct BriefSummaryTests {
     #expect(!self.lines(SampleReport.good).contains { $0.contains("Fix first") })
   }
 
+  @Test func theScoresStandInALineWhereThereIsRoom() {
+    let line = "  Score 99 of 100: memory 98, disk 100, power 100"
+    #expect(lines(SampleReport.good).contains(line))
+    var crowded = SampleReport.good
+    crowded.assessment.budget = (1...9).map {
+      BudgetLine(
+        metric: "disk.m\($0)", limit: .init(maximum: Quantity(9, .count)), value: 1, headroom: 88,
+        verdict: .pass)
+    }
+    #expect(!lines(crowded).contains(line) && lines(crowded).count == 19)
+    var old = SampleReport.good
+    old.assessment.score = nil
+    #expect(!lines(old).contains { $0.contains("Score") })
+  }
+
+  @Test func theTablesSayWhatEachGroupMissesAndWhatIsLeftOut() {
+    let text = lines(SampleReport.bad, 100, .tables).joined(separator: "\n")
+    #expect(
+      text.contains("Score  49 of 100\n  disk     3  ▓░░░░░░░░░  disk-coalescing 0, disk.writes.bytes 5"))
+    #expect(
+      text.contains("memory: memory.stall, memory-warning not measured; lifecycle: not tried in this run"))
+  }
+
   @Test func nothingThatIsZeroAndNothingThatNobodyAskedForIsShown() {
     var report = SampleReport.good
     report.recording.metrics["network.sent.bytes"] = Metric(.value(0, .exact), .bytes, instrument: "network")

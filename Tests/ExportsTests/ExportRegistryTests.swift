@@ -4,10 +4,10 @@ import Testing
 
 struct ExportRegistryTests {
   @Test func eachKindOfDocumentHasItsForms() {
-    #expect(ExportRegistry.of(Report.self).map { $0.meta.id } == ["html", "json", "text", "trace"])
+    #expect(ExportRegistry.of(Report.self).map { $0.meta.id } == ["badge", "html", "json", "text", "trace"])
     #expect(ExportRegistry.of(BenchDocument.self).map { $0.meta.id } == ["html", "json", "text"])
     #expect(ExportRegistry.of(ComparisonDocument.self).map { $0.meta.id } == ["html", "json", "text"])
-    #expect(ExportRegistry.of(ResultSheet.self).count + 10 == ExportRegistry.all.count)
+    #expect(ExportRegistry.of(ResultSheet.self).count + 11 == ExportRegistry.all.count)
   }
 
   /// A command writes its own forms and those of sheets, each to an option of its own.

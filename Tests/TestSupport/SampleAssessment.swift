@@ -68,4 +68,27 @@ enum SampleAssessment {
         source: "App Programming Guide for iOS, Being a Responsible Background App"),
     ]
   }
+
+  static func score(bad: Bool) -> ScoreCard {
+    let memory = GroupScore(
+      "memory", score: 98,
+      parts: [
+        ScorePart(
+          .limit, "memory.footprint.peak", score: 96, verdict: .pass, value: 14_680_064, median: 67_108_864,
+          p10: 50_331_648), ScorePart(.audit, "memory-growth", score: 100, verdict: .pass),
+      ], unmeasured: ["memory.stall", "memory-warning"])
+    let disk = GroupScore(
+      "disk", score: bad ? 3 : 100,
+      parts: [
+        ScorePart(
+          .limit, "disk.writes.bytes", score: bad ? 5 : 100, verdict: bad ? .fail : .pass,
+          value: bad ? 1e7 : 1e5,
+          median: 2_097_152, p10: 1_048_576),
+        ScorePart(.audit, "disk-coalescing", score: bad ? 0 : 100, verdict: bad ? .fail : .pass),
+      ])
+    let power = GroupScore(
+      "power", score: bad ? 89 : 100,
+      parts: [ScorePart(.audit, "cpu-sustained", score: bad ? 50 : 100, verdict: bad ? .warn : .pass)])
+    return ScoreCard(total: bad ? 49 : 99, groups: [disk, GroupScore("lifecycle"), memory, power])
+  }
 }

@@ -38,6 +38,13 @@ package enum SampleReport {
         explanation: hostileName,
         evidence: [.object([hostileName: .string(hostileName)]), .string(hostileName)], source: hostileName)
     ]
+    report.assessment.score = ScoreCard(
+      total: 0,
+      groups: [
+        GroupScore(
+          hostileName, score: 0, parts: [ScorePart(.audit, hostileName, score: 0, verdict: .fail)],
+          unmeasured: [hostileName])
+      ])
     report.reproduce = ["headroom", "run", "--"] + report.recording.program.command
     return report
   }
@@ -84,7 +91,9 @@ package enum SampleReport {
     let verdict: Verdict = habit == .bad ? .fail : .pass
     return Report(
       recording: recording,
-      assessment: Assessment(budgetName: "handheld", budget: budget, audits: audits, verdict: verdict),
+      assessment: Assessment(
+        budgetName: "handheld", budget: budget, audits: audits, verdict: verdict,
+        score: SampleAssessment.score(bad: habit == .bad)),
       reproduce: [
         "headroom", "run", "--budget", "Profiles/budgets/handheld.json", "--name", recording.program.name,
         "--",

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// Bias-corrected and accelerated bootstrap intervals (BCa; Efron 1987) of medians, for figures whose distribution nobody

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// The median of repeated runs with an interval in which the true one lies.

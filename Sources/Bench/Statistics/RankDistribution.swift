@@ -1,3 +1,5 @@
+import Quantities
+
 /// How the Mann–Whitney statistic U of two samples is distributed where nothing tells them apart (Mann & Whitney 1947).
 struct RankDistribution: Sendable {
   let baseline: Int

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Student's t distribution of few values (Student 1908), without a mathematical library.
 package enum StudentDistribution {
   /// The value that a share of `p` lies below; `p` from 0.5 on and below 1.

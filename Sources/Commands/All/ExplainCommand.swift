@@ -31,7 +31,7 @@ package enum ExplainCommand: Command {
 
   private static let names =
     MetricCatalogue.all.map(\.name) + AuditRegistry.all.map { $0.meta.id }
-    + StimulusRegistry.all.map { $0.meta.id } + DeviceExplainer.names
+    + StimulusRegistry.all.map { $0.meta.id } + DeviceExplainer.names + [ScoreListing.name]
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var texts: [String] = []
@@ -59,7 +59,8 @@ package enum ExplainCommand: Command {
       StimuliCommand.text($0)
     }
     let budget = budgets.first { $0.name == name }.map { BudgetText.render($0, width: width) }
-    return [metric, audit, stimulus, budget].compactMap { $0 }
+    let score = name == ScoreListing.name ? ScoreListing.text : nil
+    return [metric, audit, stimulus, budget, score].compactMap { $0 }
   }
 
   /// How this machine answers.

@@ -31,10 +31,12 @@ package struct Budget: Sendable, Equatable {
     /// A metric that could not be measured then does not spoil the verdict.
     package var optional: Bool
     package var source: String?
+    /// What scores 90 and 50, where the limit itself is not to say.
+    package var score: ScorePoints
 
     package init(
       maximum: Quantity? = nil, minimum: Quantity? = nil, warning: Quantity? = nil, over: Double? = nil,
-      optional: Bool = false, source: String? = nil
+      optional: Bool = false, source: String? = nil, score: ScorePoints = ScorePoints()
     ) {
       self.maximum = maximum
       self.minimum = minimum
@@ -42,6 +44,7 @@ package struct Budget: Sendable, Equatable {
       self.over = over
       self.optional = optional
       self.source = source
+      self.score = score
     }
 
     package var json: JSONValue {
@@ -49,7 +52,7 @@ package struct Budget: Sendable, Equatable {
         "max": maximum.map { .number($0.value) }, "min": minimum.map { .number($0.value) },
         "warn": warning.map { .number($0.value) }, "over": over.map { .number($0) },
         "optional": optional ? true : nil, "source": source.map { .string($0) },
-        "unit": (maximum ?? minimum).map { .string($0.unit.rawValue) },
+        "unit": (maximum ?? minimum).map { .string($0.unit.rawValue) }, "score": score.json,
       ])
     }
 
@@ -64,7 +67,7 @@ package struct Budget: Sendable, Equatable {
             "type": "number", "exclusiveMinimum": 0,
             "description": "seconds over which the limit is an average",
           ],
-          "source": ["type": "string"], "unit": .object(Unit.schema),
+          "source": ["type": "string"], "unit": .object(Unit.schema), "score": ScorePoints.schema,
         ],
       ]
     }
@@ -78,7 +81,10 @@ package struct Budget: Sendable, Equatable {
       self.init(
         maximum: try quantity("max"), minimum: try quantity("min"), warning: try quantity("warn"),
         over: try reader.member("over")?.number(), optional: try reader.member("optional")?.bool() ?? false,
-        source: try reader.member("source")?.string())
+        source: try reader.member("source")?.string(),
+        score: try reader.member("score").map { (place) throws(DocumentError) in
+          try ScorePoints(place, unit)
+        } ?? ScorePoints())
     }
   }
 }

@@ -35,7 +35,17 @@ private struct LimitFile: TableRow {
     .init(
       "optional", .plain, \.limit.optional, default: false,
       "What could not be measured does not spoil the verdict."),
-    .init("source", .plain, optional: \.limit.source, "Where the limit comes from."))
+    .init("source", .plain, optional: \.limit.source, "Where the limit comes from."),
+    .init(
+      "score",
+      group: [
+        bound("p10", \.limit.score.p10, ["description": "What scores 90 of 100."]),
+        bound("median", \.limit.score.median, ["description": "What scores 50 of 100."]),
+      ], needsOne: true,
+      """
+      The points of the curve by which the metric is scored. By default the limit scores 50, and 90 is scored where the \
+      warning begins, or at half of a maximum and twice a minimum.
+      """))
 
   private static let over: [String: JSONValue] = Quantity.schema([.seconds: 0...0]).merging([
     "description": .string(overMeaning)
@@ -75,12 +85,27 @@ private struct LimitFile: TableRow {
     if let maximum, let minimum, minimum > maximum {
       throw reader.error("contradicts itself: \"min\" is above \"max\", so that nothing could ever pass")
     }
+    try validateScore(reader)
     guard let warning = limit.warning?.value else { return }
     if let maximum, warning >= maximum {
       throw reader.error("contradicts itself: \"warn\" is not below \"max\", so that it could never show")
     }
     if maximum == nil, let minimum, warning <= minimum {
       throw reader.error("contradicts itself: \"warn\" is not above \"min\", so that it could never show")
+    }
+  }
+
+  private func validateScore(_ reader: DocumentReader) throws(DocumentError) {
+    let points = [limit.score.p10, limit.score.median].compactMap { $0?.value }
+    guard !points.isEmpty else { return }
+    guard limit.maximum == nil || limit.minimum == nil else {
+      throw reader.error("\"score\" is for a limit with one bound, of which less or more is better")
+    }
+    guard points.allSatisfy({ $0 > 0 }) else { throw reader.error("\"score\": expected more than zero") }
+    let curve = limit.scoreCurves.first
+    guard let curve, (curve.p10 < curve.median) == (limit.maximum != nil) else {
+      let side = limit.maximum == nil ? "above" : "below"
+      throw reader.error("contradicts itself: in \"score\", \"p10\" is not \(side) \"median\"")
     }
   }
 }

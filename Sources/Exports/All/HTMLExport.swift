@@ -24,6 +24,7 @@ package enum HTMLExport: Export {
     <body>
     <main>
     \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report))\
+    \(PageScore.render(report))\
     \(PageBudget.render(report))\(PageTimeline.render(report))\
     \(PageEnergy.render(report))\(PageNetwork.render(report))\(PageWarnings.render(report))\
     \(PageTables.render(report))\(PageMetrics.render(report))\

@@ -27,11 +27,23 @@ struct BriefSummary {
     let room = most - Self.lines([opening, figures, limits.line, closing])
     let findings = FixFirst(report: report, style: style, width: width).render(most: max(3, room - 1))
     guard findings.isEmpty else {
-      return [opening, findings, figures, limits.line + closing].joined(separator: "\n")
+      return joined([opening, findings, figures, limits.line + closing], upTo: most)
     }
     let left = calm - Self.lines([opening, figures, closing])
-    return [opening, figures, limits.render(most: max(2, left - 1)), closing].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    return joined([opening, figures, limits.render(most: max(2, left - 1)), closing], upTo: calm)
+  }
+
+  /// With the scores where there is room for a line.
+  private func joined(_ sections: [String], upTo most: Int) -> String {
+    var filled = sections.filter { !$0.isEmpty }
+    if let score, Self.lines(filled) < most, let last = filled.popLast() { filled.append(score + last) }
+    return filled.joined(separator: "\n")
+  }
+
+  private var score: String? {
+    assessment.score.flatMap { ScoreStrings(card: $0).line }.map {
+      "  " + TerminalText.cut(TerminalText.harmless("Score \($0)"), to: max(16, width - 2)) + "\n"
+    }
   }
 
   /// With the blank ones between the sections.

@@ -13,7 +13,7 @@ struct TextSummary {
   private var assessment: Assessment { report.assessment }
 
   func render() -> String {
-    [head, budget, audits, tables, metrics, missing, observer, notes].filter { !$0.isEmpty }.joined(
+    [head, score, budget, audits, tables, metrics, missing, observer, notes].filter { !$0.isEmpty }.joined(
       separator: "\n")
   }
 
@@ -31,6 +31,10 @@ struct TextSummary {
 
       \(fact("program", command))\(fact("end", end))\(fact("device", ReportStrings.deviceName(recording)))\(radio)\(energy)
       """
+  }
+
+  private var score: String {
+    assessment.score.map { ScoreSection(card: $0, style: style, width: width).render() } ?? ""
   }
 
   private var radio: String { RadioStrings(recording)?.line.map { fact("radio", $0) } ?? "" }

@@ -1,4 +1,4 @@
-import Bench
+import Quantities
 import Testing
 
 struct NormalDistributionTests {
