@@ -55,7 +55,7 @@ static void clear_group(const char *directory) {
 
 static void write_back(const char *text) {
   const char *path = strchr(text, ' ');
-  int file = path == NULL ? -1 : open(path + 1, O_WRONLY | O_TRUNC | O_CLOEXEC);
+  int file = path == NULL ? -1 : open(path + 1, O_WRONLY | O_TRUNC | O_NOCTTY | O_CLOEXEC);
   if (file == -1) return;
   ssize_t ignored = write(file, text, (size_t)(path - text));
   (void)ignored;

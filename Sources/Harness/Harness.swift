@@ -12,6 +12,7 @@ package struct Harness {
   private let plan: RunPlan
   private let recording: Recording
   private let sink: any RecordingSink
+  private let display: (any RunDisplay)?
   private let notify: (Notice) -> Void
   private let signals: Signals
   private let fileLimit: UInt64
@@ -20,13 +21,20 @@ package struct Harness {
 
   /// - Parameters:
   ///   - recording: as far as it is known before the start: tool, device, scenario, program.
+  ///   - display: shows the run while it lasts; nil: none does.
   ///   - notify: called with what a person may want to know at once.
   package init(
-    _ plan: RunPlan, recording: Recording, sink: any RecordingSink, notify: @escaping (Notice) -> Void
+    _ plan: RunPlan, recording: Recording, sink: any RecordingSink, display: (any RunDisplay)? = nil,
+    notify: @escaping (Notice) -> Void
   ) throws(RunFailure) {
+    var plan = plan
+    plan.glanceInterval = display.map { .seconds($0.interval) }
     (self.plan, self.recording, self.sink, self.notify) = (plan, recording, sink, notify)
+    self.display = display
     if let problem = ProcessNamespace.problem() { throw RunFailure(.notMeasured(problem)) }
-    do { signals = try Signals(RunDriver.watched) } catch {
+    // Ctrl-Z gives the terminal back before it stops.
+    let stopping = display == nil ? [] : [SIGTSTP]
+    do { signals = try Signals(RunDriver.watched + stopping) } catch {
       throw RunFailure(.notMeasured(error.description))
     }
     fileLimit = ResourceLimit.raiseOpenFiles()
@@ -47,6 +55,7 @@ package struct Harness {
     defer { scene.cleanUp() }
     // What it cannot be told of it leaves beside the recording, which is no reason not to measure.
     if let file = sink.file { try? scene.guardian.tell(.database(file)) }
+    if let left = display?.restoration { try? scene.guardian.tell(.write(left.text, file: left.file)) }
     do throws(SinkError) { try sink.open() } catch { throw HarnessError.notRecorded(error.description) }
     let target = scene.target(plan.instruments)
     let instruments = Self.attached(to: target)
@@ -64,6 +73,7 @@ package struct Harness {
     let driver = driver(scene, sampler: sampler, record: record, start: start)
     driver.run()
     let over = Clock.now
+    display?.withdraw()
     for instrument in instruments { instrument.reached(.programEnds) }
     sampler.stop()
     record.collect()
@@ -84,7 +94,7 @@ package struct Harness {
     recording.program.started = Clock.timestamp()
     let columns = instruments.flatMap { type(of: $0).meta.columns }
     return RunRecord(
-      recording, sink, SampleCollector(columns, ring, sink), energy: plan.instruments.energy)
+      recording, sink, SampleCollector(columns, ring, sink, display), energy: plan.instruments.energy)
   }
 
   private func driver(
@@ -92,7 +102,8 @@ package struct Harness {
   ) -> RunDriver {
     let machine = RunMachine(plan, start: start, flushInterval: .seconds(plan.flushInterval(of: sink)))
     return RunDriver(
-      machine, scene: scene, signals: signals, sampler: sampler, record: record, notify: notify)
+      machine, scene: scene, signals: signals, sampler: sampler, record: record, display: display,
+      notify: notify)
   }
 
   /// The most disturbing first, so that it is innermost neither in time nor in effect.

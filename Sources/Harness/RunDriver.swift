@@ -15,6 +15,7 @@ final class RunDriver {
   private let sampler: Sampler
   private let record: RunRecord
   private let notify: (Notice) -> Void
+  private let display: (any RunDisplay)?
   private var stateCheck: StateCheck?
   /// Whether a person or a service manager has asked for an end.
   var wasInterrupted: Bool { machine.ends.asked == .user }
@@ -26,13 +27,14 @@ final class RunDriver {
 
   init(
     _ machine: RunMachine, scene: Scene, signals: Signals, sampler: Sampler, record: RunRecord,
-    notify: @escaping (Notice) -> Void
+    display: (any RunDisplay)?, notify: @escaping (Notice) -> Void
   ) {
     self.machine = machine
     self.scene = scene
     self.signals = signals
     self.sampler = sampler
     self.record = record
+    self.display = display
     self.notify = notify
     stateCheck = scene.stateCheck()
   }
@@ -65,6 +67,7 @@ final class RunDriver {
   /// Its sender may have ended since: users send from a shell, which lives.
   private func handle(_ signal: Signals.Arrival) {
     guard signal.number != SIGCHLD else { return }
+    guard signal.number != SIGTSTP else { return stop() }
     let isProgram =
       TreeMembers.contains(signal.sender)
       || signal.isToGroup && !KernelRoot.live.exists("/proc/\(signal.sender)")
@@ -74,6 +77,12 @@ final class RunDriver {
         ArrivedSignal(
           number: signal.number, name: Signals.name(signal.number), sender: sender,
           isToGroup: signal.isToGroup)))
+  }
+
+  /// As the signal would have done by itself, were there nothing to be put back on the terminal first.
+  private func stop() {
+    display?.withdraw()
+    kill(getpid(), SIGSTOP)
   }
 
   private func reap() {
@@ -127,6 +136,7 @@ final class RunDriver {
     case .record(let event): record.append(event)
     case .notify(let notice): notify(notice)
     case .flush: record.flush(since: machine.start, notify)
+    case .show(let glance): display?.show(glance)
     }
     return []
   }

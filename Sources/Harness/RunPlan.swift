@@ -23,6 +23,9 @@ package struct RunPlan {
   /// harness begins.
   package var signalMask: UInt64?
 
+  /// Between two glances at a run that is shown while it lasts; nil where it is not.
+  var glanceInterval: Duration?
+
   /// Whether the first signal that asks for an end brings the tree to it, and the second kills: where a run is one of many.
   package var endsAtOnce = false
 

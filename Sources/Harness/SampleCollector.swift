@@ -9,11 +9,15 @@ final class SampleCollector {
   private let columns: [Column]
   private let ring: SampleRing
   private let sink: any RecordingSink
+  private let display: (any RunDisplay)?
   /// Rows handed to the sink since somebody set it back.
   var rows = 0
   private(set) var folds: [String: RunFacts.Fold] = [:]
 
-  init(_ columns: [Column], _ ring: SampleRing, _ sink: any RecordingSink) {
+  init(
+    _ columns: [Column], _ ring: SampleRing, _ sink: any RecordingSink, _ display: (any RunDisplay)? = nil
+  ) {
+    self.display = display
     self.columns = columns
     self.ring = ring
     self.sink = sink
@@ -45,9 +49,11 @@ final class SampleCollector {
     for index in columns.indices {
       for value in values[index] { folds[columns[index].name.rawValue]?.add(value) }
     }
-    sink.append(
-      time: time,
-      columns: zip(columns, values).map { SampledColumn(name: $0.name.rawValue, unit: $0.unit, values: $1) })
+    let sampled = zip(columns, values).map {
+      SampledColumn(name: $0.name.rawValue, unit: $0.unit, values: $1)
+    }
+    sink.append(time: time, columns: sampled)
+    display?.append(time: time, columns: sampled)
     return (time, values)
   }
 }

@@ -46,7 +46,10 @@ package struct MeasuredRun {
   ) throws(ExplainedError) -> MeasuredRun {
     do throws(RunFailure) {
       let sink = StoreSink(writer)
-      let harness = try Harness(request.plan, recording: start, sink: sink) { note($0.text) }
+      let harness = try Harness(request.plan, recording: start, sink: sink, display: request.display) {
+        note($0.text)
+      }
+      defer { request.display?.withdraw() }
       let outcome = try harness.run()
       let kept = request.isKept ? keep(writer, request.plan.title, note) : nil
       var run = finished(outcome, unclosed: close(writer), isRecorded: request.record != nil)

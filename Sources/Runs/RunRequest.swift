@@ -21,6 +21,8 @@ package struct RunRequest {
   package var isKept = false
   /// What ends the scenario's own commands before their end; nil where a signal reaches them by itself.
   package var interruption: ForegroundCommand.Interruption?
+  /// Shows the run while it lasts; nil: none does.
+  package var display: (any RunDisplay)?
   /// The words that measure this again.
   package var reproduce: [String] = []
   /// What a reader of the recording must know of how the request was understood.

@@ -11,6 +11,7 @@ struct SimulatedRun {
   private(set) var machine: RunMachine
   private(set) var events: [Recording.Event] = []
   private(set) var notices: [Notice] = []
+  private(set) var glances: [RunGlance] = []
   /// How many effects could have failed.
   private(set) var fallible = 0
   private(set) var tree = SimulatedTree()
@@ -98,6 +99,7 @@ struct SimulatedRun {
     case .askFacilities: return [.facilities(areBusy: busyUntil != nil)]
     case .record(let event): events.append(event)
     case .notify(let notice): notices.append(notice)
+    case .show(let glance): glances.append(glance)
     case .checkState, .watchClosely, .wakeFacilities, .flush: break
     }
     return []

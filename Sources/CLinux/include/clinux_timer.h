@@ -21,6 +21,8 @@ int clinux_timer_set(int descriptor, uint64_t nanoseconds);
 
 /// Columns of the terminal behind a descriptor; 0 where there is none.
 int clinux_terminal_columns(int descriptor);
+/// Rows of the same; 0 where it is none.
+int clinux_terminal_rows(int descriptor);
 
 /// Waits until one of up to eight descriptors can be read, a signal comes, or CLOCK_MONOTONIC shows so many nanoseconds.
 void clinux_wait_readable(const int *descriptors, int count, uint64_t until);

@@ -81,6 +81,16 @@ package enum RunCommand: Command {
         help: "say what changed since the last run that was kept, or since a recording or report"),
       Option(
         "no-keep", help: "do not keep the recording among the last runs, for \"headroom report --last\""),
+      Option(
+        "live",
+        help:
+          "show the run while it lasts: curves, limits and the next step, in rows at the bottom of the terminal"
+      ),
+      Option(
+        "no-live",
+        help:
+          "draw nothing while it lasts; by default one line where standard output is no terminal and standard error is one"
+      ),
       Option("name", argument: "TEXT", help: "what to call the run [default: the program's name]"),
       Option("as-root", help: "under sudo, run the program as root instead of as the calling user"),
       .strict, .push,

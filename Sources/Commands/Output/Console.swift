@@ -79,6 +79,9 @@ package struct Console: Sendable {
     sayBytes("\r\u{1B}[K" + Self.harmless(text))
   }
 
+  /// What a terminal is to do; only where standard error is one.
+  package func draw(_ text: String) { if showsProgress { sayBytes(text) } }
+
   package func clearProgress() { if showsProgress { sayBytes("\r\u{1B}[K") } }
 
   private func say(_ text: String) { sayBytes(text + "\n") }

@@ -5,6 +5,8 @@ import Stimuli
 struct PhaseLog {
   private(set) var ended: [Recording.Phase] = []
   private var current: (name: String, start: Double)?
+  /// Of the phase that it is in.
+  var name: String? { current?.name }
   /// The phases that a return leads back to.
   private var before: [String] = []
 

@@ -31,6 +31,7 @@ enum RunEffect {
   case notify(Notice)
   /// Write what was recorded.
   case flush
+  case show(RunGlance)
 }
 
 /// A stimulus that is to be given, and for whom.

@@ -57,6 +57,8 @@ struct RunMachine {
   var lingerAt: Instant?
   var lookAt: Instant?
   var flushAt: Instant
+  /// When the next glance is due; nil where nobody looks.
+  var glanceAt: Instant?
   /// Steps before this are near.
   var nearUntil: Instant
   var effects: [RunEffect] = []
@@ -75,6 +77,7 @@ struct RunMachine {
     state = StateWatch(plan.scenario)
     launchedAt = start
     flushAt = start + flushInterval
+    glanceAt = plan.glanceInterval.map { start + $0 }
     nearUntil = start + Self.clearance
     began(at: start, cold: plan.scenario.cold, isRound: true)
   }
@@ -135,11 +138,12 @@ struct RunMachine {
       effects.append(.flush)
       flushAt = time + flushInterval
     }
+    glance(at: time)
   }
 
   /// When something is to be done for the timeline.
   private var stepAt: Instant? { [timeline.next, faults.end].compactMap { $0 }.min() }
-  private var isStepNear: Bool { stepAt.map { $0 < nearUntil } ?? false }
+  var isStepNear: Bool { stepAt.map { $0 < nearUntil } ?? false }
 
   /// When it wants the next tick.
   var wakeAt: Instant {
@@ -147,7 +151,8 @@ struct RunMachine {
       return min(until, nearUntil - Self.clearance + Self.lookInterval)
     }
     let flush = isStepNear ? nil : flushAt
-    return [flush, endAt, lingerAt, ending.killAt, lookAt, stepAt].compactMap { $0 }.min() ?? flushAt
+    let glance = isStepNear ? nil : glanceAt
+    return [flush, glance, endAt, lingerAt, ending.killAt, lookAt, stepAt].compactMap { $0 }.min() ?? flushAt
   }
 
   // MARK: - What is said of it

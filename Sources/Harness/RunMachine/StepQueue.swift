@@ -59,6 +59,9 @@ struct StepQueue {
   /// The nearest time of a step of this stimulus; nil where none has a time.
   func next(_ id: String) -> Instant? { due.first { $0.step.request?.id == id }?.time }
 
+  /// The step that is due next, with its time; nil while all wait for something that has not happened.
+  var upcoming: (label: String, time: Instant)? { due.first.map { ($0.step.label, $0.time) } }
+
   /// Whether some step waits for this.
   func awaits(_ label: String) -> Bool { waiting.contains { $0.label == label } }
 

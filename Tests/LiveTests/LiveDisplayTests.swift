@@ -1,0 +1,75 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A run that is shown while it lasts, on a terminal of 24 rows.
+@Suite struct LiveDisplayTests {
+  /// Runs the words on a pseudo-terminal of its own and prints all that arrives at it; with "kill", Headroom dies after two
+  /// seconds.
+  private static let terminal = """
+    import fcntl, os, pty, signal, struct, sys, termios, time, select
+    pid, terminal = pty.fork()
+    if pid == 0:
+      fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 80, 0, 0))
+      if 'nowhere' in sys.argv[1]: os.dup2(os.open('/dev/null', os.O_WRONLY), 1)
+      os.execvp(sys.argv[2], sys.argv[2:])
+    seen, end = b'', time.time() + 2
+    while True:
+      if 'kill' in sys.argv[1] and time.time() > end:
+        os.kill(pid, signal.SIGKILL)
+        end = time.time() + 1000
+      if not select.select([terminal], [], [], 0.1)[0]: continue
+      try:
+        data = os.read(terminal, 4096)
+      except OSError:
+        break
+      if not data: break
+      seen += data
+    sys.stdout.buffer.write(seen)
+    """
+
+  private func screen(
+    _ how: String, _ options: [String], _ environment: [String: String] = ["TERM": "xterm", "CI": ""]
+  ) throws -> String {
+    try Tool.run(
+      program: "/usr/bin/python3",
+      ["-c", Self.terminal, how, Tool.path, "run"] + options + ["--no-keep", "--", "sleep", "3"],
+      environment: environment
+    ).output
+  }
+
+  private static let reserved = "\u{1B}[1;17r"
+
+  @Test func itsRowsAreReservedDrawnAndGivenBack() throws {
+    let screen = try screen("", ["--live", "--budget", "handheld"])
+    let start = try #require(screen.firstRange(of: Self.reserved), "\(screen)")
+    let end = try #require(screen.firstRange(of: "\u{1B}[r"), "\(screen)")
+    #expect(start.lowerBound < end.lowerBound)
+    #expect(screen[start.upperBound..<end.lowerBound].contains("of 128 MiB"))
+    #expect(screen[end.upperBound...].contains("PASS") && !screen[end.upperBound...].contains("\u{1B}7"))
+  }
+
+  @Test func whoseOutputGoesElsewhereIsShownInALine() throws {
+    let screen = try screen("nowhere", [])
+    #expect(screen.contains("\u{1B}[1;23r") && screen.contains("sleep  0:01"), "\(screen)")
+    #expect(screen.contains("\u{1B}[r"))
+  }
+
+  @Test(arguments: [
+    ([], ""), (["--no-live"], "nowhere"), (["--live", "-q"], ""), (["--live", "--no-live"], ""),
+  ])
+  func elseNothingIsDrawn(_ options: [String], _ how: String) throws {
+    #expect(!(try screen(how, options)).contains("\u{1B}7"))
+  }
+
+  @Test(arguments: [["TERM": "dumb", "CI": ""], ["TERM": "xterm", "CI": "true"]])
+  func norOnADumbTerminalOrInCI(_ environment: [String: String]) throws {
+    #expect(!(try screen("", ["--live"], environment)).contains("\u{1B}7"))
+  }
+
+  @Test func theTerminalOfAHeadroomThatWasKilledIsPutBack() throws {
+    let screen = try screen("kill", ["--live"])
+    let start = try #require(screen.firstRange(of: Self.reserved), "\(screen)")
+    #expect(screen[start.upperBound...].contains("\u{1B}7\u{1B}[r\u{1B}8\u{1B}[J"))
+  }
+}
