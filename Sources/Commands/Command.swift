@@ -15,25 +15,37 @@ package struct CommandMeta: Sendable {
   package var name: String
   /// One line without a full stop.
   package var summary: String
+  package var group: CommandGroup
   /// What follows the command's name, one line for each form of use.
   package var usage: [String]
   package var options: [Option]
   package var operands: Operands
   /// Paragraphs, separated by blank lines; a line that starts with two spaces stands as it is.
   package var details: String
+  /// What kind of name its operands are, besides `operands.choices`; nil where files or texts.
+  package var names: KnownNames?
+  /// What may follow an operand, such as the metric of `trend`.
+  package var following: [String: KnownNames]
+  /// Command lines to begin with.
+  package var examples: [String]
   /// What `Command.needsProc` answers, unless the command says otherwise.
   package var needsProc: Bool
 
   package init(
-    name: String, summary: String, usage: [String] = ["[OPTION…]"], options: [Option] = [],
-    operands: Operands = .none, details: String = "", needsProc: Bool = true
+    name: String, summary: String, group: CommandGroup = .reference, usage: [String] = ["[OPTION…]"],
+    options: [Option] = [], operands: Operands = .none, details: String = "", examples: [String] = [],
+    names: KnownNames? = nil, following: [String: KnownNames] = [:], needsProc: Bool = true
   ) {
     self.name = name
     self.summary = summary
+    self.group = group
     self.usage = usage
     self.options = options
     self.operands = operands
     self.details = details
+    self.examples = examples
+    self.names = names
+    self.following = following
     self.needsProc = needsProc
   }
 }
@@ -49,16 +61,21 @@ package struct Option: Sendable {
   /// The only values it takes; empty where any text may be given.
   package var choices: [String]
   package var repeatable: Bool
+  package var group: OptionGroup
+  /// What kind of name it takes, for completions; nil where any text or number may be given.
+  package var names: KnownNames?
 
   package init(
     _ long: String, short: Character? = nil, argument: String? = nil, choices: [String] = [],
-    repeatable: Bool = false, help: String
+    repeatable: Bool = false, names: KnownNames? = nil, group: OptionGroup = .general, help: String
   ) {
     self.long = long
     self.short = short
     self.argument = argument
     self.choices = choices
     self.repeatable = repeatable
+    self.names = names
+    self.group = group
     self.help = help
   }
 }

@@ -23,7 +23,7 @@ import Testing
       let groff = try Tool.run(program: "/usr/bin/groff", ["-man", "-Tutf8", "-ww", "-P-cbou"], stdin: page)
       #expect(groff.errors == "", "\(meta.name)")
       #expect(groff.output.contains("headroom-\(meta.name)"), "\(meta.name)")
-      #expect(page.contains(".SH EXAMPLES") == meta.details.contains("Example"), "\(meta.name)")
+      #expect(page.contains(".SH EXAMPLES"), "\(meta.name)")
     }
   }
 

@@ -7,7 +7,7 @@ import Recordings
 /// Lists the questions that are put to a recording, with the thresholds that a budget may move.
 package enum AuditsCommand: Command {
   package static let meta = CommandMeta(
-    name: "audits", summary: "list audits and their thresholds",
+    name: "audits", summary: "list audits and their thresholds", group: .reference,
     usage: ["[--format text|json] [AUDIT…]"], options: [.format(["text", "json"])],
     operands: .words(0...AuditRegistry.all.count, choices: AuditRegistry.all.map { $0.meta.id }),
     details: """
@@ -15,7 +15,11 @@ package enum AuditsCommand: Command {
       changes. A budget moves a threshold under "audits":
 
         { …, "audits": { "cpu-polling": { "fail": "30 /s" } } }
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom audits",
+      "headroom audits disk-coalescing cpu-polling",
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let audits = try chosen(invocation.operands)

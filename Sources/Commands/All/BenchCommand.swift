@@ -2,53 +2,63 @@
 package enum BenchCommand: Command {
   package static let meta = CommandMeta(
     name: "bench", summary: "run a suite, or two programs, repeatedly and compare the figures",
+    group: .measure,
     usage: ["[OPTION…] SUITE.json", "[-n N] -- COMMAND…", "[-n N] -- OLD… -- NEW…"],
     options: [
       Option(
-        "against", argument: "COMMAND",
+        "against", argument: "COMMAND", group: .compare,
         help:
           "run this in turns with each case, and compare with it; one word replaces the program and keeps its arguments"
       ),
       Option(
-        "against-ref", argument: "REF",
+        "against-ref", argument: "REF", group: .compare,
         help: "run the same program of another commit in turns with this one; needs --build"),
       Option(
-        "build", argument: "COMMAND", help: "what builds the program in the other commit's folder, by /bin/sh"
+        "build", argument: "COMMAND", group: .compare,
+        help: "what builds the program in the other commit's folder, by /bin/sh"
       ),
       Option(
-        "baseline", argument: "FILE",
+        "baseline", argument: "FILE", group: .compare,
         help: "compare with this file; SUITE.baseline.json beside the suite if it is there"),
       Option(
-        "update-baseline", help: "write the baseline's file from what is measured, if all of it is sound"),
+        "update-baseline", group: .compare,
+        help: "write the baseline's file from what is measured, if all of it is sound"),
       Option(
-        "store", argument: "PLACE",
+        "store", argument: "PLACE", group: .compare,
         help: "the history: a file, or postgresql://… for many machines that share one"),
-      Option("no-history", help: "neither read nor write a history"),
+      Option("no-history", group: .compare, help: "neither read nor write a history"),
       Option(
-        "baseline-sessions", argument: "N",
+        "baseline-sessions", argument: "N", group: .compare,
         help:
           "how many sessions of the history make the baseline, from the oldest of the level on [default: 1]"
       ),
       Option(
-        "branch", argument: "NAME",
+        "branch", argument: "NAME", group: .compare,
         help: "the history's branch to compare with; main, else master, else the current one"),
       Option(
-        "allow-different-machine",
+        "allow-different-machine", group: .compare,
         help: "compare with figures of another machine, which are refused otherwise"),
       Option(
-        "accept",
+        "accept", group: .compare,
         help: "compare with nothing: what is measured is the history's baseline from now on, better or worse"),
-      Option("strict", help: "an inconclusive result or a missing baseline is exit status 4"),
-      Option("resume", help: "go on with the newest session of this suite that was ended before its end"),
-      Option("only", argument: "CASE", repeatable: true, help: "run this case alone, or all of a scenario's"),
-      Option("list", help: "name the suite's cases and run nothing"),
+      Option("strict", group: .judge, help: "an inconclusive result or a missing baseline is exit status 4"),
       Option(
-        "repeats", short: "n", argument: "MIN..MAX",
+        "resume", group: .launch,
+        help: "go on with the newest session of this suite that was ended before its end"),
+      Option(
+        "only", argument: "CASE", repeatable: true, group: .launch,
+        help: "run this case alone, or all of a scenario's"),
+      Option("list", group: .launch, help: "name the suite's cases and run nothing"),
+      Option(
+        "repeats", short: "n", argument: "MIN..MAX", group: .launch,
         help: "how often to run each case, in place of what the suite says; programs without a suite: 10"),
       Option(
-        "time", argument: "TIME", help: "how long each case may take, in place of what the suite says"),
-      Option("keep-recordings", help: "keep each run's whole recording in the history"),
-      Option("as-root", help: "under sudo, run the programs as root instead of as the calling user"),
+        "time", argument: "TIME", group: .launch,
+        help: "how long each case may take, in place of what the suite says"),
+      Option("keep-recordings", group: .record, help: "keep each run's whole recording in the history"),
+      Option(
+        "as-root", group: .launch, help: "under sudo, run the programs as root instead of as the calling user"
+      ),
       .push, OutputForms.bench.format,
     ] + OutputForms.bench.options,
     operands: .wordOrPrograms,
@@ -74,14 +84,14 @@ package enum BenchCommand: Command {
 
       Exit status: 0 nothing is worse, also where that is inconclusive or there is no baseline yet; 1 a gate or budget \
       failed; 2 usage error; 3 a program failed; 4 it could not be measured to its end, or the baseline was refused.
-
-      Examples:
-        headroom bench -n 20 -- ./old/app --selftest -- ./new/app --selftest
-        headroom bench Benchmarks/suite.json
-        headroom bench --update-baseline Benchmarks/suite.json
-        headroom bench --against ./old/app Benchmarks/suite.json
-        headroom bench --against-ref main --build "make" --junit results.xml Benchmarks/suite.json
-      """)
+      """,
+    examples: [
+      "headroom bench -n 20 -- ./old/app --selftest -- ./new/app --selftest",
+      "headroom bench Benchmarks/suite.json",
+      "headroom bench --update-baseline Benchmarks/suite.json",
+      "headroom bench --against ./old/app Benchmarks/suite.json",
+      #"headroom bench --against-ref main --build "make" --junit results.xml Benchmarks/suite.json"#,
+    ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     try BenchCall.carryOut(invocation)

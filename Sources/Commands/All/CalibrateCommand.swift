@@ -10,7 +10,7 @@ package enum CalibrateCommand: Command {
   private static let workloads = WorkloadRegistry.all.map { $0.meta }.filter { $0.calibration != nil }
 
   package static let meta = CommandMeta(
-    name: "calibrate", summary: "measure workloads whose figures are known, and compare",
+    name: "calibrate", summary: "measure workloads whose figures are known, and compare", group: .check,
     usage: ["[--format text|json] [WORKLOAD…]"], options: [.format(["text", "json"])],
     operands: .words(0...workloads.count, choices: workloads.map(\.id)),
     details: """
@@ -21,10 +21,10 @@ package enum CalibrateCommand: Command {
 
       The exit status is 0 where all that was measured is right, 1 where something is off, and 4 where nothing \
       could be measured.
-
-      Example:
-        headroom calibrate save-each save-coalesced
-      """)
+      """,
+    examples: [
+      "headroom calibrate save-each save-coalesced"
+    ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let chosen = try choice(invocation.operands)

@@ -9,17 +9,18 @@ import Quantities
 /// Tells what changed between two sides that were measured.
 package enum CompareCommand: Command {
   package static let meta = CommandMeta(
-    name: "compare", summary: "compare two runs, benches or history entries",
+    name: "compare", summary: "compare two runs, benches or history entries", group: .measure,
     usage: ["[OPTION…] OLD NEW"],
     options: [
       Option("old", argument: "FILE", repeatable: true, help: "one more file of the old side"),
       Option("new", argument: "FILE", repeatable: true, help: "one more file of the new side"),
       Option(
-        "gate", argument: "METRIC=SHARE[,AMOUNT]", repeatable: true,
+        "gate", argument: "METRIC=SHARE[,AMOUNT]", repeatable: true, names: .gates, group: .judge,
         help:
           "fail where the metric became worse by more than the share and by more than the amount: \"cpu.wakeups=5 %,10\""
       ),
-      Option("confidence", argument: "PERCENT", help: "how sure each interval is [default: 99 %]"),
+      Option(
+        "confidence", argument: "PERCENT", group: .judge, help: "how sure each interval is [default: 99 %]"),
       Option(
         "allow-different-machine",
         help: "compare all figures although the sides were measured on machines that differ"),
@@ -37,12 +38,12 @@ package enum CompareCommand: Command {
       Figures of machines that differ are not compared, except exact counts that do not depend on the machine. \
       Without a gate nothing is judged. Runs whose program failed are left out. The exit status is 1 if a gate fails, and 4 if a gated \
       metric could not be compared, as where a case is missing or failed on the new side; what is inconclusive is said and fails nothing.
-
-      Examples:
-        headroom compare before.headroom after.headroom
-        headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom
-        headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom compare before.headroom after.headroom",
+      "headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom",
+      #"headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json"#,
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var gates: [Gate] = []

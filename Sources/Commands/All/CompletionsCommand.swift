@@ -3,7 +3,8 @@ import Quantities
 /// Prints what a shell needs to complete headroom's words.
 package enum CompletionsCommand: Command {
   package static let meta = CommandMeta(
-    name: "completions", summary: "print completions for a shell", usage: ["bash|zsh|fish"],
+    name: "completions", summary: "print completions for a shell", group: .reference,
+    usage: ["bash|zsh|fish"],
     operands: .words(1...1, choices: shells.map(\.name)),
     details: """
       To keep them for one user:
@@ -11,7 +12,10 @@ package enum CompletionsCommand: Command {
         headroom completions bash > ~/.local/share/bash-completion/completions/headroom
         headroom completions zsh > ~/.zsh/_headroom, a folder that is in $fpath
         headroom completions fish > ~/.config/fish/completions/headroom.fish
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom completions bash > ~/.local/share/bash-completion/completions/headroom"
+    ], needsProc: false)
 
   private static let shells: [(name: String, render: @Sendable ([CommandMeta]) -> String)] = [
     ("bash", BashCompletions.render), ("zsh", ZshCompletions.render), ("fish", FishCompletions.render),

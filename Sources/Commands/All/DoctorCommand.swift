@@ -11,12 +11,16 @@ import Store
 /// Says which sources of figures and findings work on this machine, and what grants the others.
 package enum DoctorCommand: Command {
   package static let meta = CommandMeta(
-    name: "doctor", summary: "check what can be measured here and how to enable the rest",
+    name: "doctor", summary: "check what can be measured here and how to enable the rest", group: .check,
     options: [.format(["text", "json"])],
     details: """
       Each source works, falls back to a lesser one, or is missing; where something can be done about it, the \
       exact command is shown. What is missing here is not a failure: the exit status is 0.
-      """)
+      """,
+    examples: [
+      "headroom doctor",
+      "sudo headroom doctor --format json",
+    ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let rows = diagnoses(.live)

@@ -4,6 +4,7 @@ import Quantities
 package enum EnergyCommand: Command {
   package static let meta = CommandMeta(
     name: "energy", summary: "watch this machine's energy meters, or fit a power model by them",
+    group: .check,
     usage: EnergyAction.all.map(\.usage),
     options: [
       Option(
@@ -24,11 +25,11 @@ package enum EnergyCommand: Command {
       --output. Frequencies that were set before are put back. Without a meter, where the fit is bad or where it was ended \
       early nothing is written, and the exit status is 4. Let the machine be quiet meanwhile, unplugged where its \
       battery is the meter.
-
-      Examples:
-        headroom energy meters --duration 20s
-        sudo headroom energy calibrate --output laptop.json
-      """)
+      """,
+    examples: [
+      "headroom energy meters --duration 20s",
+      "sudo headroom energy calibrate --output laptop.json",
+    ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""

@@ -11,25 +11,25 @@ import Stimuli
 /// Says what a name stands for, wherever it was seen: in a report, a budget, a scenario or a profile.
 package enum ExplainCommand: Command {
   package static let meta = CommandMeta(
-    name: "explain", summary: "explain a metric, audit, stimulus, budget or capability",
+    name: "explain", summary: "explain a metric, audit, stimulus, budget or capability", group: .reference,
     usage: ["METRIC|AUDIT|STIMULUS|BUDGET|KEY…"], options: [],
     operands: .words(1...100, choices: names),
     details: """
       Of a metric it says the unit, what moves it, and which audits and budgets look at it; of an audit what is asked, \
       by which document, and the thresholds; of a stimulus its parameters; of a budget its limits; of a device's \
       capability or availability question how this machine answers it, with the evidence.
-
-      Examples:
-        headroom explain disk.syncs disk-coalescing
-        headroom explain handheld gps
-      """)
+      """,
+    examples: [
+      "headroom explain disk.syncs disk-coalescing",
+      "headroom explain handheld gps",
+    ], names: .explained)
 
   /// Only where this machine is asked.
   package static func needsProc(_ invocation: Invocation) -> Bool {
     invocation.operands.contains(where: DeviceExplainer.names.contains)
   }
 
-  private static let names =
+  static let names =
     MetricCatalogue.all.map(\.name) + AuditRegistry.all.map { $0.meta.id }
     + StimulusRegistry.all.map { $0.meta.id } + DeviceExplainer.names + [ScoreListing.name]
 

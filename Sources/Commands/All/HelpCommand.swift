@@ -1,7 +1,12 @@
 /// Explains the tool or one command.
 package enum HelpCommand: Command {
   package static let meta = CommandMeta(
-    name: "help", summary: "explain the tool or one command", usage: ["[COMMAND]"], operands: .commandName,
+    name: "help", summary: "explain the tool or one command", group: .reference, usage: ["[COMMAND]"],
+    operands: .commandName,
+    examples: [
+      "headroom help",
+      "headroom help run",
+    ],
     needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {

@@ -4,6 +4,7 @@ import Quantities
 package enum HistoryCommand: Command {
   package static let meta = CommandMeta(
     name: "history", summary: "list, draw, prune, export or import benches, and list the last runs",
+    group: .measure,
     usage: HistoryAction.all.map(\.usage),
     options: [
       .store, Option("suite", argument: "NAME", help: "sessions of this suite alone"),
@@ -30,10 +31,10 @@ package enum HistoryCommand: Command {
       are not there yet, from a file or standard input: a file's history goes to a server so, and back.
 
       Without --store the history is $XDG_STATE_HOME/headroom/history.db, or ~/.local/state/headroom/history.db.
-
-      Example:
-        headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html"
+    ], following: ["trend": .metrics], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? "list"

@@ -8,7 +8,7 @@ import Kernel
 /// Writes a first budget and a first suite from what a program uses.
 package enum InitCommand: Command {
   package static let meta = CommandMeta(
-    name: "init", summary: "measure a program and write a budget and a suite for it",
+    name: "init", summary: "measure a program and write a budget and a suite for it", group: .measure,
     usage: ["[OPTION…] [--] COMMAND [ARGUMENT…]"],
     options: [
       Option("repeats", short: "n", argument: "N", help: "how often to run it [default: 5]"),
@@ -26,11 +26,11 @@ package enum InitCommand: Command {
       and 10; NAME.suite.json lets each become worse by as much. \
       Both are yours to change: headroom explain METRIC says what a figure means. A figure that could not be measured \
       gets no limit, and why is said: as root, or with the rights that headroom doctor names, there are more.
-
-      Examples:
-        headroom init -- ./app --selftest
-        headroom init -n 20 --margin 50% --name notes -- ./app
-      """)
+      """,
+    examples: [
+      "headroom init -- ./app --selftest",
+      "headroom init -n 20 --margin 50% --name notes -- ./app",
+    ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let call = try InitCall(invocation)

@@ -1,7 +1,7 @@
 /// Prints the manual page, or that of a command.
 package enum ManCommand: Command {
   package static let meta = CommandMeta(
-    name: "man", summary: "print the manual page, or that of a command, in roff",
+    name: "man", summary: "print the manual page, or that of a command, in roff", group: .reference,
     usage: ["[COMMAND]", "--list"],
     options: [Option("list", help: "name the commands that have a page, one on each line")],
     operands: .commandName,
@@ -11,7 +11,11 @@ package enum ManCommand: Command {
         headroom man run | man -l -
         headroom man > headroom.1
         for page in $(headroom man --list); do headroom man $page > headroom-$page.1; done
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom man run | man -l -",
+      "headroom man > headroom.1",
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let commands = CommandRegistry.all.map { $0.meta }

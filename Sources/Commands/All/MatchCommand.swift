@@ -7,7 +7,7 @@ import Profiles
 /// Says which devices can run an app.
 package enum MatchCommand: Command {
   package static let meta = CommandMeta(
-    name: "match", summary: "say which devices can run an app, and what the others lack",
+    name: "match", summary: "say which devices can run an app, and what the others lack", group: .device,
     usage: ["[--on DEVICE…] [OPTION…] PLIST|APP|IPA|XCARCHIVE…"],
     options: [
       .on, Option("all", help: "every device of the catalogue, as --on all"),
@@ -27,12 +27,12 @@ package enum MatchCommand: Command {
       The exit status is 0 if every device can run every app, 1 if some device cannot or a property list has an \
       error, 2 if one could not be read. Of many apps one is held in memory at a time; in JSON each stands on a \
       line of its own.
-
-      Examples:
-        headroom match Info.plist
-        headroom match --on pinephone --on iphone-4 --explain App.app
-        headroom match --all --previous v1.ipa --format junit v2.ipa > match.xml
-      """)
+      """,
+    examples: [
+      "headroom match Info.plist",
+      "headroom match --on pinephone --on iphone-4 --explain App.app",
+      "headroom match --all --previous v1.ipa --format junit v2.ipa > match.xml",
+    ])
 
   /// Only where this device is one of those that are asked about.
   package static func needsProc(_ invocation: Invocation) -> Bool {

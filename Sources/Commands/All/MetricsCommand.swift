@@ -5,7 +5,7 @@ import Recordings
 /// Lists what is measured, for those who write budgets and gates.
 package enum MetricsCommand: Command {
   package static let meta = CommandMeta(
-    name: "metrics", summary: "list metrics: name, unit and meaning",
+    name: "metrics", summary: "list metrics: name, unit and meaning", group: .reference,
     usage: ["[--format text|markdown|json] [METRIC…]"],
     options: [.format(["text", "markdown", "json"])],
     operands: .words(0...MetricCatalogue.all.count, choices: MetricCatalogue.all.map(\.name)),
@@ -13,10 +13,10 @@ package enum MetricsCommand: Command {
       A metric's name is what budgets, gates and "headroom history trend" take. The beginning of names will do: \
       "headroom metrics disk". "headroom explain METRIC" says more of one. Events that "headroom run --event" \
       counts are cpu.event.NAME.
-
-      Example:
-        headroom metrics memory disk.syncs
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom metrics memory disk.syncs"
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let chosen = try chosen(invocation.operands)

@@ -9,11 +9,11 @@ import Recordings
 /// Probes a device: what it has, with the evidence.
 package enum ProbeCommand: Command {
   package static let meta = CommandMeta(
-    name: "probe", summary: "probe this device: hardware, capabilities, evidence",
+    name: "probe", summary: "probe this device: hardware, capabilities, evidence", group: .device,
     options: [
       .format(["text", "json", "plist"]),
       Option(
-        "explain", argument: "KEY", repeatable: true,
+        "explain", argument: "KEY", repeatable: true, names: .capabilities,
         help: "say how the answer to a capability or availability question came about"),
       Option(
         "reach", argument: "ADDRESS|NAME", repeatable: true,
@@ -59,11 +59,11 @@ package enum ProbeCommand: Command {
       --watch sleeps until the kernel tells of a change: hardware that comes or goes, batteries, links, addresses, \
       routes, radio switches. Changes of the same moment are read together. With --format json each line is one change: \
       time, probe, path, old and new.
-
-      Examples:
-        headroom probe --explain gps --explain battery-level
-        headroom probe --capture machine.txt
-      """)
+      """,
+    examples: [
+      "headroom probe --explain gps --explain battery-level",
+      "headroom probe --capture machine.txt",
+    ])
 
   package static func needsProc(_ invocation: Invocation) -> Bool { invocation.value("root") == nil }
 

@@ -15,6 +15,7 @@ package enum ProfilesCommand: Command {
 
   package static let meta = CommandMeta(
     name: "profiles", summary: "list, show, check, compare or export profiles, budgets and models",
+    group: .device,
     usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B", "export FOLDER"],
     options: [.format(["text", "json"])],
     operands: .words(0...mostOperands, choices: actions),
@@ -31,10 +32,10 @@ package enum ProfilesCommand: Command {
 
       The provenance of an answer: measured by a probe of the device, documented in a public text or dump, \
       derived from documented facts, or unverified general knowledge. What is unknown has a reason instead.
-
-      Example:
-        headroom profiles diff pinephone this
-      """)
+      """,
+    examples: [
+      "headroom profiles diff pinephone this"
+    ], following: ["show": .profiles, "diff": .devices])
 
   /// Only where this device is one of those that are compared.
   package static func needsProc(_ invocation: Invocation) -> Bool {

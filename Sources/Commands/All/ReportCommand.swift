@@ -10,6 +10,7 @@ import Store
 package enum ReportCommand: Command {
   package static let meta = CommandMeta(
     name: "report", summary: "judge and render a recording again, optionally against another budget",
+    group: .measure,
     usage: ["[OPTION…] RECORDING", "[OPTION…] --last"],
     options: [
       Option("last", help: "show the last run that \"headroom run\" kept"),
@@ -21,6 +22,11 @@ package enum ReportCommand: Command {
       The budget need not be the one that was used when the recording was made. Device, radio, power model and battery need \
       not be either: radio and energy are then computed again from what was measured.
       """,
+    examples: [
+      "headroom report --last -v",
+      "headroom report --budget handheld -o report.html run.headroom",
+      "headroom report --radio lte --power phone run.headroom",
+    ],
     needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {

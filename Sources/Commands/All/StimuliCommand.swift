@@ -6,7 +6,7 @@ import Stimuli
 /// Lists what can be done to a program on purpose.
 package enum StimuliCommand: Command {
   package static let meta = CommandMeta(
-    name: "stimuli", summary: "list what \"headroom run --do\" can do to a program",
+    name: "stimuli", summary: "list what \"headroom run --do\" can do to a program", group: .reference,
     usage: ["[--format text|json] [STIMULUS…]"], options: [.format(["text", "json"])],
     operands: .words(0...StimulusRegistry.all.count, choices: StimulusRegistry.all.map { $0.meta.id }),
     details: """
@@ -19,7 +19,11 @@ package enum StimuliCommand: Command {
         { "schemaVersion": 1, "command": ["./app"], "timeline": [
           { "at": "5 s", "do": "memory-warning", "level": "low" },
           { "after": "memory-warning", "delay": "2 s", "do": "terminate" } ] }
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom stimuli",
+      "headroom stimuli memory-warning",
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let all = StimulusRegistry.all.map { $0.meta }

@@ -8,7 +8,7 @@ import Profiles
 /// Finds the required capabilities that let certain devices in, and prices those of an app.
 package enum SuggestCommand: Command {
   package static let meta = CommandMeta(
-    name: "suggest", summary: "find the required capabilities that let certain devices in",
+    name: "suggest", summary: "find the required capabilities that let certain devices in", group: .device,
     usage: ["[--on DEVICE…] [OPTION…] [PLIST|APP|IPA|XCARCHIVE]"],
     options: [.on, .format(["text", "json"])],
     operands: .words(0...1),
@@ -17,10 +17,10 @@ package enum SuggestCommand: Command {
       the catalogue that can be shut out without losing one of them. Only capabilities that all of them have for \
       certain are required. With an app: what each of its requirements costs in devices, by itself and together \
       with the others. --verbose shows keys that exclude no device and unknown keys.
-
-      Example:
-        headroom suggest --on pinephone --on librem-5 App.app
-      """)
+      """,
+    examples: [
+      "headroom suggest --on pinephone --on librem-5 App.app"
+    ])
 
   /// Only where this device is one of those that are asked about.
   package static func needsProc(_ invocation: Invocation) -> Bool {

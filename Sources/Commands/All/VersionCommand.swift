@@ -3,11 +3,14 @@ import Documents
 /// Prints the version.
 package enum VersionCommand: Command {
   package static let meta = CommandMeta(
-    name: "version", summary: "print the version", usage: [""],
+    name: "version", summary: "print the version", group: .reference, usage: [""],
     details: """
       With --verbose also the commit, the compiler, the libraries that the binary carries, and the beginning of the \
       SHA-256 of each program that it gives to the kernel.
-      """, needsProc: false)
+      """,
+    examples: [
+      "headroom version --verbose"
+    ], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     try invocation.console.write(Version.line + "\n")

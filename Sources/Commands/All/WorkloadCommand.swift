@@ -6,17 +6,19 @@ import Workloads
 /// Runs a built-in workload by itself, or lists them.
 package enum WorkloadCommand: Command {
   package static let meta = CommandMeta(
-    name: "workload", summary: "run a built-in workload, which prints what it did",
+    name: "workload", summary: "run a built-in workload, which prints what it did", group: .check,
     usage: ["list [--format text|json]", "NAME [--PARAMETER VALUE…]"],
     operands: .subcommand(choices: ["list"] + WorkloadRegistry.all.map { $0.meta.id }),
     details: """
       A workload does a known amount of work and prints the amounts as JSON, so that an instrument can be \
       checked against the truth. Most come as a good habit and the bad ones opposite to it. "headroom workload NAME \
       --help" shows the parameters.
-
-      Example:
-        headroom run -- headroom workload memory-map --size 64MiB
-      """)
+      """,
+    examples: [
+      "headroom run -- headroom workload memory-map --size 64MiB"
+    ],
+    following: Dictionary(
+      WorkloadRegistry.all.map { ($0.meta.id, .parameters(workload: $0.meta.id)) }, uniquingKeysWith: { $1 }))
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     guard let name = invocation.programText.first else {
@@ -116,7 +118,7 @@ package enum WorkloadCommand: Command {
     workload.opposites.isEmpty ? nil : "the opposite habit: \(workload.opposites.joined(separator: ", "))"
   }
 
-  private static func meta(of workload: any Workload.Type) -> CommandMeta {
+  static func meta(of workload: any Workload.Type) -> CommandMeta {
     let networked = workload as? any NetworkWorkload.Type
     return CommandMeta(
       name: "workload \(workload.meta.id)", summary: workload.meta.title,

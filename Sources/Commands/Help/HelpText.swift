@@ -1,30 +1,44 @@
 /// What `--help` says, made from the commands' own tables.
 enum HelpText {
   static func overview(_ commands: [CommandMeta]) -> String {
-    """
-    headroom: what a Linux device has, and what a program leaves of it
+    let widest = commands.map(\.name.count).max() ?? 0
+    let groups = CommandGroup.sorted(commands).map { group, commands in
+      "\(group.rawValue):\n"
+        + TextLayout.columns(commands.map { ($0.name.padded(widest), $0.summary) })
+    }
+    return """
+      headroom: measure what a program costs a Linux device, and check it against a budget
 
-    Usage:
-      headroom [OPTION…] COMMAND …
+      Usage:
+        headroom [OPTION…] COMMAND …
 
-    Commands:
-    \(TextLayout.columns(commands.map { ($0.name, $0.summary) }))
+      \(groups.joined(separator: "\n\n"))
 
-    Options of every command:
-    \(TextLayout.columns(GlobalOptions.options.map(row)))
+      Options of every command:
+      \(TextLayout.columns(GlobalOptions.options.map(row)))
 
-    Exit status:
-    \(exitStatus)
+      Exit status:
+      \(exitStatus)
 
-    Try "headroom help COMMAND".
+      Examples:
+        headroom doctor
+        headroom run --budget handheld -- ./app
+        headroom report --last -v
 
-    """
+      Try "headroom help COMMAND".
+
+      """
   }
 
   static func command(_ meta: CommandMeta) -> String {
     var parts = ["headroom \(meta.name): \(meta.summary)", "Usage:\n" + usage(meta)]
-    if !meta.options.isEmpty { parts.append("Options:\n" + TextLayout.columns(meta.options.map(row))) }
+    parts += OptionGroup.sorted(meta.options).map { group, options in
+      "\(group.rawValue):\n" + TextLayout.columns(options.map(row))
+    }
     if !meta.details.isEmpty { parts.append(TextLayout.wrap(meta.details)) }
+    if !meta.examples.isEmpty {
+      parts.append("Examples:\n" + meta.examples.map { "  " + $0 }.joined(separator: "\n"))
+    }
     let names = GlobalOptions.options.map { "--\($0.long)" }.joined(separator: ", ")
     parts.append(TextLayout.wrap("Every command also takes \(names)."))
     return parts.joined(separator: "\n\n") + "\n"
@@ -49,5 +63,11 @@ enum HelpText {
 
   static var exitStatus: String {
     TextLayout.columns(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })
+  }
+}
+
+extension String {
+  fileprivate func padded(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

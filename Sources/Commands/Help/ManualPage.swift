@@ -12,7 +12,12 @@ enum ManualPage {
       ".SH DESCRIPTION", text(description),
       ".SH COMMANDS",
     ]
-    page += commands.flatMap(command)
+    for (group, commands) in CommandGroup.sorted(commands) {
+      page += [
+        ".PP", ".B \(escaped(group.rawValue)):", text(commands.map(\.name).joined(separator: ", ") + "."),
+      ]
+    }
+    page += CommandGroup.sorted(commands).flatMap(\.commands).flatMap(command)
     page += [".SH \"OPTIONS OF EVERY COMMAND\""] + GlobalOptions.options.flatMap(option)
     page += [".SH \"EXIT STATUS\""] + ExitStatus.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
     page += [".SH ENVIRONMENT"] + environment.flatMap { item($0.0, $0.1) }
@@ -23,27 +28,18 @@ enum ManualPage {
 
   /// The page of one command: headroom-run(1).
   static func render(_ command: CommandMeta) -> String {
-    let (details, examples) = parted(command.details)
     var page = [
       ".TH \"HEADROOM-\(command.name.uppercased())\" 1 \"\" \"\(Version.line)\" \"User Commands\"",
       ".SH NAME", text("headroom-\(command.name) - \(command.summary)"), ".SH SYNOPSIS",
     ]
     page += synopsis(command).dropFirst()
-    if !details.isEmpty { page += [".SH DESCRIPTION"] + paragraphs(details).dropFirst() }
-    page += [".SH OPTIONS"] + (command.options + GlobalOptions.options).flatMap(option)
+    if !command.details.isEmpty { page += [".SH DESCRIPTION"] + paragraphs(command.details).dropFirst() }
+    page += [".SH OPTIONS"] + grouped(command.options) + [".SS \"Every command\""]
+    page += GlobalOptions.options.flatMap(option)
     page += [".SH \"EXIT STATUS\""] + ExitStatus.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
-    if !examples.isEmpty { page += [".SH EXAMPLES"] + paragraphs(examples).dropFirst() }
+    page += [".SH EXAMPLES"] + examples(command)
     page += [".SH \"SEE ALSO\"", ".BR headroom (1)"]
     return page.joined(separator: "\n") + "\n"
-  }
-
-  /// What a command does, and the examples behind it, where there are some.
-  private static func parted(_ details: String) -> (details: String, examples: String) {
-    for heading in ["Examples:\n", "Example:\n"] {
-      guard let place = details.firstRange(of: heading) else { continue }
-      return (String(details[..<place.lowerBound]), String(details[place.upperBound...]))
-    }
-    return (details, "")
   }
 
   private static let description = """
@@ -79,9 +75,23 @@ enum ManualPage {
   private static func command(_ meta: CommandMeta) -> [String] {
     var lines = [".SS \"\(meta.name)\"", text(meta.summary.capitalisedFirst + ".")]
     lines += synopsis(meta)
-    lines += meta.options.flatMap(option)
+    lines += OptionGroup.sorted(meta.options).flatMap { group, options in
+      group == .general
+        ? options.flatMap(option) : [".PP", ".I \"\(escaped(group.rawValue))\""] + options.flatMap(option)
+    }
     if !meta.details.isEmpty { lines += paragraphs(meta.details) }
-    return lines
+    return lines + [".PP", "Examples:"] + examples(meta)
+  }
+
+  private static func examples(_ meta: CommandMeta) -> [String] {
+    meta.examples.flatMap { [".br", text("\u{a0}\u{a0}" + $0)] }
+  }
+
+  /// Under a heading for each group.
+  private static func grouped(_ options: [Option]) -> [String] {
+    OptionGroup.sorted(options).flatMap { group, options in
+      (group == .general ? [] : [".SS \"\(escaped(group.rawValue))\""]) + options.flatMap(option)
+    }
   }
 
   private static func synopsis(_ meta: CommandMeta) -> [String] {

@@ -35,7 +35,7 @@ struct OutputForms<Document>: Sendable {
   var options: [Option] {
     [
       Option(
-        "output", short: "o", argument: "FILE", repeatable: true,
+        "output", short: "o", argument: "FILE", repeatable: true, group: .output,
         help: "write the form that the file's name ends in: \(endings)")
     ] + (find("html") == nil ? [] : [PageOpener.option])
       + all.map { form in
@@ -44,7 +44,7 @@ struct OutputForms<Document>: Sendable {
         let isAcronym = title.dropFirst().first?.isUppercase ?? false
         let words = isAcronym ? title : title.prefix(1).lowercased() + title.dropFirst()
         return Option(form.meta.id, argument: "FILE", help: "write \(words); - is standard output")
-      }
+      }.grouped(.output)
   }
 
   /// What `-o` takes: `.html, .json, .trace.json`.
@@ -60,7 +60,7 @@ struct OutputForms<Document>: Sendable {
   /// The option that says how to print; text by default.
   var format: Option {
     let ids = all.map(\.meta.id)
-    return .format(ids.filter { $0 == "text" } + ids.filter { $0 != "text" })
+    return .format(ids.filter { $0 == "text" } + ids.filter { $0 != "text" }).grouped(.output)
   }
 
   func find(_ id: String) -> OutputForm<Document>? { all.first { $0.meta.id == id } }

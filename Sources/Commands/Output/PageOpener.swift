@@ -4,7 +4,7 @@ import Store
 
 /// Shows a page in the browser of the desktop that the command is called on (xdg-open(1)).
 enum PageOpener {
-  static let option = Option("open", help: "write the page and show it in the browser")
+  static let option = Option("open", group: .output, help: "write the page and show it in the browser")
 
   /// Where a page lies that nobody named a file for; the next one replaces it.
   static func path() throws(CommandError) -> String {

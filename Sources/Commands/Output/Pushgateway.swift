@@ -138,7 +138,7 @@ struct Pushgateway {
 
 extension Option {
   static let push = Option(
-    "push", argument: "URL",
+    "push", argument: "URL", group: .output,
     help: "hand the figures to a Prometheus Pushgateway, such as http://localhost:9091; by curl")
 }
 

@@ -3,13 +3,14 @@ import Runs
 
 extension JudgedAgain {
   static let radio = Option(
-    "radio", argument: "NAME|FILE", repeatable: true,
+    "radio", argument: "NAME|FILE", repeatable: true, names: .radios, group: .energy,
     help: "judge the traffic by this radio instead, such as lte, or INTERFACE=NAME|FILE for one interface")
   static let power = Option(
-    "power", argument: "NAME|FILE",
+    "power", argument: "NAME|FILE", names: .powerModels, group: .energy,
     help: "judge the energy by this power model instead, such as phone, whatever the run's meters say")
   static let battery = Option(
-    "battery", argument: "ENERGY", help: "what a full battery holds, for battery.life, such as \"12 Wh\"")
+    "battery", argument: "ENERGY", group: .energy,
+    help: "what a full battery holds, for battery.life, such as \"12 Wh\"")
 
   /// - Parameter file: the recording's.
   init(_ invocation: Invocation, file: String) throws(CommandError) {

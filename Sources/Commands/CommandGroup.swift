@@ -1,0 +1,42 @@
+/// Under which heading a command stands in the list of commands.
+package enum CommandGroup: String, CaseIterable, Sendable {
+  case measure = "Measure"
+  case device = "Device"
+  case check = "Check the tool"
+  case reference = "Reference"
+
+  /// The commands by groups, each in the order of its commands' names.
+  package static func sorted(_ commands: [CommandMeta]) -> [(group: CommandGroup, commands: [CommandMeta])] {
+    allCases.map { group in (group, commands.filter { $0.group == group }) }.filter { !$0.1.isEmpty }
+  }
+}
+
+/// Under which heading an option stands in its command's help and manual page; in the order of the headings.
+package enum OptionGroup: String, CaseIterable, Sendable {
+  case general = "Options"
+  case judge = "Judge"
+  case compare = "Compare with"
+  case launch = "Launch"
+  case inject = "Inject"
+  case measure = "Measure"
+  case energy = "Radio and energy"
+  case record = "Record"
+  case output = "Output"
+
+  /// The options by groups, each in the order of its command's table.
+  package static func sorted(_ options: [Option]) -> [(group: OptionGroup, options: [Option])] {
+    allCases.map { group in (group, options.filter { $0.group == group }) }.filter { !$0.1.isEmpty }
+  }
+}
+
+extension [Option] {
+  func grouped(_ group: OptionGroup) -> [Option] { map { $0.grouped(group) } }
+}
+
+extension Option {
+  func grouped(_ group: OptionGroup) -> Option {
+    var option = self
+    option.group = group
+    return option
+  }
+}

@@ -1,0 +1,43 @@
+import Audits
+import Documents
+import Probes
+import Profiles
+import Quantities
+import Recordings
+import Stimuli
+import Workloads
+
+/// What kind of name a word of the command line is. The names are looked up when completions are made, and never before.
+package enum KnownNames: Sendable, Equatable {
+  case budgets, devices, radios, powerModels, profiles, meters, stimuli, signs, gates, metrics, capabilities
+  case explained
+  /// The options of a workload.
+  case parameters(workload: String)
+
+  package var all: [String] {
+    let library = ProfileLibrary.standard
+    switch self {
+    case .budgets: return library.names(.budget) + [BudgetProposal.automatic]
+    case .devices: return library.names(.device) + [ProfileLibrary.runningMachine]
+    case .radios: return library.names(.radio)
+    case .powerModels: return library.names(.power)
+    case .profiles:
+      return [.device, .budget, .radio, .power].flatMap { library.names($0) } + [
+        ProfileLibrary.runningMachine
+      ]
+    case .meters: return ["none"]
+    case .stimuli: return StimulusRegistry.all.map { $0.meta.id + "@" }
+    case .signs: return ReadyRule.signs
+    case .gates: return MetricCatalogue.all.map { $0.name + "=" }
+    case .metrics: return MetricCatalogue.all.map(\.name)
+    case .capabilities: return DeviceExplainer.names
+    case .explained: return ExplainCommand.names + library.names(.budget) + library.names(.radio)
+    case .parameters(let id):
+      let workload = WorkloadRegistry.all.first { $0.meta.id == id }
+      return workload.map { WorkloadCommand.meta(of: $0).options.map { "--\($0.long)" } } ?? []
+    }
+  }
+
+  /// Whether more of the same word follows a name.
+  var goesOn: Bool { [.stimuli, .signs, .gates].contains(self) }
+}
