@@ -1,3 +1,4 @@
+import Formats
 package import Quantities
 
 /// One call of a command: what was given, and where output goes.
@@ -79,7 +80,7 @@ package struct OptionQuantity: Sendable {
   private func exactly(_ bound: Double) -> String {
     let shown = Display.text(bound, unit)
     if let read = try? Quantity(parsing: shown), read.value == bound { return shown }
-    return "\(bound) \(unit.rawValue)"
+    return "\(JSONWriter.text(bound)) \(unit.rawValue)"
   }
 }
 

@@ -72,6 +72,11 @@ package enum TerminalText {
   /// The text on one line, without anything that a terminal would obey.
   package static func harmless(_ text: String) -> String { VisibleText.of(text) }
 
+  /// With plain blanks between thousands, once lines were broken: `grep`, `awk` and a sheet know no others.
+  package static func plain(_ text: String) -> String {
+    text.contains("\u{a0}") ? text.replacing("\u{a0}", with: " ") : text
+  }
+
   /// The columns that a harmless text takes on a terminal.
   package static func width(_ text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + columns($1) }

@@ -7,7 +7,7 @@ import Quantities
 
 /// Finds budgets, device profiles, and models of radios and of power by name or as files.
 package struct ProfileLibrary: Sendable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case budget = "budgets"
     case device = "devices"
     case power
@@ -98,10 +98,20 @@ package struct ProfileLibrary: Sendable {
     if let document = embedded.first(where: { $0.name(kind) == text }) { return .embedded(document) }
     let names = names(kind)
     let guess = Spelling.hint(for: text, among: names)
-    let known = names.isEmpty ? "none was found" : names.joined(separator: ", ")
+    let known =
+      names.isEmpty
+      ? "Known: none was found"
+      : Spelling.known(for: text, among: names, list: "headroom profiles").capitalisedFirst
     throw ExplainedError(
       "no \(kind.noun) is called \"\(text)\"\(guess)",
-      hint: "Known: \(known). A file is given by its path: ./\(text).json")
+      hint: "\(known). \(elsewhere(kind, text))A file is given by its path: ./\(text).json")
+  }
+
+  /// What has about that name and is of another kind: `A device profile is called "pinephone". `
+  private func elsewhere(_ kind: Kind, _ text: String) -> String {
+    Kind.allCases.filter { $0 != kind }.compactMap { other in
+      Spelling.nearest(to: text, among: names(other)).map { "A \(other.noun) is called \"\($0)\". " }
+    }.joined()
   }
 
   /// `phone` of `power/phone`; nil for what is no name in the kind's folder.

@@ -17,9 +17,33 @@ package enum Spelling {
     nearest(to: word, among: candidates).map(question) ?? ""
   }
 
-  /// The same, and where no candidate is near all of them: `; known: …`.
-  package static func hintOrAll(for word: String, among candidates: [String]) -> String {
-    nearest(to: word, among: candidates).map(question) ?? "; known: \(candidates.joined(separator: ", "))"
+  /// The same, and where no candidate is near what is known: `; known: …`.
+  ///
+  /// - Parameter list: the command that lists them, as `headroom stimuli`, for where they are too many to be read.
+  package static func hintOrAll(
+    for word: String, among candidates: [String], list: String? = nil
+  ) -> String {
+    nearest(to: word, among: candidates).map(question)
+      ?? "; \(known(for: word, among: candidates, list: list))"
+  }
+
+  /// `known: a, b, c`; of more than a line, the three that are nearest and the command that lists all.
+  package static func known(for word: String, among candidates: [String], list: String?) -> String {
+    guard candidates.count > readable, let list else { return "known: \(candidates.joined(separator: ", "))" }
+    let three = nearestFew(to: word, among: candidates).joined(separator: ", ")
+    return "nearest: \(three); \"\(list)\" lists all \(candidates.count)"
+  }
+
+  /// How many names a person reads before looking away.
+  private static let readable = 10
+
+  /// The three that are nearest, however far that is: as a whole, or in their beginning.
+  package static func nearestFew(to word: String, among candidates: [String]) -> [String] {
+    let ranked = candidates.map { candidate -> (Int, Int, String) in
+      let whole = distance(word, candidate)
+      return (min(whole, distance(word, String(candidate.prefix(word.count + 1)))), whole, candidate)
+    }
+    return ranked.sorted { $0 < $1 }.prefix(3).map(\.2)
   }
 
   private static func question(_ word: String) -> String { "; did you mean \"\(word)\"?" }

@@ -58,7 +58,7 @@ package struct RunRequest {
         )
       case .directory(let word): throw ExplainedError("\(word): is a directory, not a program")
       case .notExecutable(let word):
-        throw ExplainedError("\(word): may not be executed", hint: "Perhaps: chmod +x \(word)")
+        throw ExplainedError("\(word): permission denied (not executable)", hint: "Try: chmod +x \(word)")
       }
     }
   }

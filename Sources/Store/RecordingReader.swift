@@ -10,7 +10,9 @@ package enum RecordingReader {
   package static func load(_ path: String) throws(StoreError) -> [Recording] {
     switch try RecordingPath.inspect(path) {
     case .nothing:
-      throw StoreError(.notThere, path, "there is no such file", remedy: "name a file that is there")
+      throw StoreError(
+        .notThere, path, "no such file",
+        remedy: "\"headroom history runs\" lists the last runs")
     case .empty: throw RecordingPath.notARecording(path, "the file is empty")
     case .recording: break
     }

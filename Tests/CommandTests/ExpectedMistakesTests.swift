@@ -15,6 +15,19 @@ struct ExpectedMistakesTests {
       ["run", "-o", "report.pdf", "--", "true"], "Known endings: .bencher.json, .benchmark-action.json, .csv"
     ),
     (["rnu", "--", "true"], "did you mean \"run\"?"),
+    (["run", "-p", "1"], "Headroom starts the program itself"),
+    (["run", "--pid", "1"], "Headroom starts the program itself"),
+    (["attach", "123"], "It does not attach to one that runs"), (["top"], "headroom run -- COMMAND"),
+    (["record", "--", "true"], "headroom run --record run.headroom -- COMMAND"),
+    (["stat", "true"], "To measure a program: headroom run -- COMMAND"),
+    (["help", "disk.syncs"], "headroom explain disk.syncs"),
+    (["xyzzy"], "\"headroom help\" lists the 22 commands"),
+    (["run", "--power", "pinephne", "--", "true"], "A device profile is called \"pinephone\""),
+    (["run", "--profile", "nosuch", "--", "true"], "\"headroom profiles\" lists all 27"),
+    (["run", "--do", "foo@5s", "--", "true"], "--do foo@5s: unknown stimulus \"foo\"; nearest: "),
+    (["probe", "--explain", "gsx"], "Nearest: gps, "),
+    (["report", "nofile.headroom"], "no such file; \"headroom history runs\""),
+    (["run", "--rate", "0", "--", "true"], "it may be 1 /s to 1000 /s"),
   ])
   func theRemedyIsNamed(_ words: [String], _ remedy: String) throws {
     let tool = try Tool.run(words)
@@ -32,5 +45,13 @@ struct ExpectedMistakesTests {
     #expect(try tree.root.text("/a.trace.json").contains("traceEvents"))
     #expect(try tree.root.text("/a.json").contains("\"budgetName\": \"handheld\""))
     #expect(tool.errors.contains("wrote \(tree.path)/a.html ("), "\(tool.errors)")
+  }
+
+  @Test func optionsBehindTheProgramAreNamedWithTheLineThatWasMeant() throws {
+    let tool = try Tool.run(["run", "echo", "hello", "--budget", "handheld", "--causes"])
+    #expect(
+      tool.errors.contains(
+        "--budget, --causes went to echo; write: headroom run --budget handheld --causes -- e"),
+      "\(tool.errors)")
   }
 }

@@ -16,6 +16,7 @@ struct ExplainCommandTests {
   @Test(arguments: [
     ("disk-coalescing", "else \"Many small fsyncs\""), ("memory-warning", "level="),
     ("handheld", "at most 128 MiB"), ("score", "what is just allowed scores 50"),
+    ("lte", "LTE"), ("phone", "one busy core"), ("pinephone", "headroom profiles show pinephone"),
     ("multitasking", "every Linux kernel runs programs"),
   ])
   func soDoAuditsStimuliBudgetsAndCapabilities(_ name: String, _ words: String) throws {

@@ -12,6 +12,36 @@ import Testing
     for code in ExitStatus.allCases { #expect(text.contains("  \(code.rawValue)  \(code.meaning)")) }
   }
 
+  @Test func commandsAndOptionsStandInGroups() throws {
+    let overview = try Tool.run(["help"]).output
+    let headings = [
+      "\nMeasure:\n", "  run ", "\nDevice:\n", "  probe ", "\nCheck the tool:\n", "  doctor ",
+      "\nReference:\n",
+    ]
+    let places = headings.compactMap { overview.firstRange(of: $0)?.lowerBound }
+    #expect(places.count == headings.count && places == places.sorted())
+    let run = try Tool.run(["help", "run"]).output
+    let inject = try #require(run.firstRange(of: "\nInject:\n"))
+    let energy = try #require(run.firstRange(of: "\nRadio and energy:\n"))
+    #expect(run[inject.upperBound..<energy.lowerBound].contains("--do "))
+    #expect(run[energy.upperBound...].contains("--radio "))
+    #expect(try Tool.run(["man", "run"]).output.contains(".SS \"Inject\""))
+  }
+
+  /// Each is understood as far as its options go; a program or file need not be there.
+  @Test(arguments: CommandRegistry.all.map { $0.meta })
+  func everyCommandHasExamplesThatAreUnderstood(_ meta: CommandMeta) throws {
+    #expect(!meta.examples.isEmpty)
+    for example in meta.examples {
+      // As a shell takes it apart, up to a pipe.
+      let driver = "set -- \(example.split { "|>".contains($0) }[0]); printf '%s\\n' \"$@\""
+      let words = try Tool.run(program: "/bin/sh", ["-c", driver]).output.split(separator: "\n").map(String.init)
+      let start = try #require(words.firstIndex(of: "headroom"), "\(example)")
+      let plan = try CommandLineReader.read(words[(start + 1)...].map { Array($0.utf8) })
+      #expect(plan.command.meta.name == meta.name || example.contains("headroom \(meta.name)"), "\(example)")
+    }
+  }
+
   @Test(arguments: [nil] + CommandRegistry.names)
   func helpFitsHundredColumns(_ command: String?) throws {
     let tool = try Tool.run(["help"] + [command].compactMap { $0 })

@@ -12,7 +12,7 @@ import Testing
     plan.duration = 3
     plan.glanceInterval = interval
     for step in steps { #expect(plan.scenario.add(step) == nil) }
-    for seed in 0..<100 {
+    for seed: UInt64 in 0..<100 {
       var run = SimulatedRun(plan, dice: Dice(seed: seed))
       try run.run()
       if run.glances.last.map({ $0.time > 2.5 }) ?? (interval == nil) { return run.glances }

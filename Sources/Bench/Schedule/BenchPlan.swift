@@ -60,6 +60,14 @@ package struct BenchPlan: Sendable {
     }
   }
 
+  /// How many runs, of all sides together, there are still at most.
+  package var mostRemaining: Int {
+    sides.reduce(0) { sum, side in
+      sum + max(0, rules.warmUps - count(side, isWarmUp: true))
+        + max(0, rules.repeats.upperBound - count(side))
+    }
+  }
+
   private func step(isWarmUp: Bool) -> BenchStep {
     let side = RunOrder.next(sides) { count($0, isWarmUp: isWarmUp) }
     let used = runs.filter { $0.side == side && $0.isWarmUp == isWarmUp }.map(\.number).max() ?? 0

@@ -10,7 +10,7 @@ package enum CalibrateCommand: Command {
   private static let workloads = WorkloadRegistry.all.map { $0.meta }.filter { $0.calibration != nil }
 
   package static let meta = CommandMeta(
-    name: "calibrate", summary: "measure workloads whose figures are known, and compare", group: .check,
+    name: "calibrate", summary: "check the accuracy here against workloads with known results", group: .check,
     usage: ["[--format text|json] [WORKLOAD…]"], options: [.format(["text", "json"])],
     operands: .words(0...workloads.count, choices: workloads.map(\.id)),
     details: """
@@ -30,8 +30,10 @@ package enum CalibrateCommand: Command {
     let chosen = try choice(invocation.operands)
     let device = DeviceProber.profile(.live)
     var calibration = WorkloadCalibrationResult(runs: [])
-    for (index, workload) in chosen.enumerated() {
-      invocation.console.progress("\(workload.id) (\(index + 1) of \(chosen.count))")
+    let progress = CalibrationProgress(workloads: chosen)
+    let start = Clock.now
+    for workload in chosen {
+      invocation.console.progress(progress.line(calibration, elapsed: (Clock.now - start).seconds))
       calibration.runs.append(
         try CommandError.from(
           try CalibrationRun.carryOut(workload, on: device, note: invocation.console.remark)))

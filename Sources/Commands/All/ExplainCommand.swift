@@ -11,12 +11,14 @@ import Stimuli
 /// Says what a name stands for, wherever it was seen: in a report, a budget, a scenario or a profile.
 package enum ExplainCommand: Command {
   package static let meta = CommandMeta(
-    name: "explain", summary: "explain a metric, audit, stimulus, budget or capability", group: .reference,
-    usage: ["METRIC|AUDIT|STIMULUS|BUDGET|KEY…"], options: [],
-    operands: .words(1...100, choices: names),
+    name: "explain", summary: "explain a metric, audit, stimulus, budget, model or capability",
+    group: .reference,
+    usage: ["METRIC|AUDIT|STIMULUS|BUDGET|RADIO|POWER MODEL|KEY|score…"], options: [],
+    operands: .words(1...100),
     details: """
-      Of a metric it says the unit, what moves it, and which audits and budgets look at it; of an audit what is asked, \
-      by which document, and the thresholds; of a stimulus its parameters; of a budget its limits; of a device's \
+      Of a metric it says the unit, what moves it, which audits and budgets look at it, how it was measured here last, and what makes \
+      it better; of an audit what is asked, \
+      by which document, and the thresholds; of a stimulus its parameters; of a budget its limits; of a radio or power model its figures and their sources; of a device's \
       capability or availability question how this machine answers it, with the evidence.
       """,
     examples: [
@@ -35,25 +37,28 @@ package enum ExplainCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var texts: [String] = []
-    for name in invocation.operands { texts.append(try text(name)) }
+    let asksMetric = invocation.operands.contains { MetricCatalogue.find($0) != nil }
+    let last = asksMetric ? try? invocation.keptRuns(most: 1).first?.recording : nil
+    for name in invocation.operands { texts.append(try text(name, last)) }
     try invocation.console.write(texts.joined(separator: "\n"))
     return .success
   }
 
-  private static func text(_ name: String) throws(CommandError) -> String {
-    let found = documents(name) + device(name)
+  private static func text(_ name: String, _ last: Recording?) throws(CommandError) -> String {
+    let found = documents(name, last) + models(name) + device(name)
     if !found.isEmpty { return found.joined(separator: "\n") }
-    let budgets = Catalogue(.standard).budgets.map(\.name)
-    let guess = Spelling.hint(for: name, among: names + budgets)
+    let guess = Spelling.hint(for: name, among: KnownNames.explained.all)
     throw CommandError(
-      "\"\(name)\" is no metric, audit, stimulus, budget or capability\(guess)",
+      "\"\(name)\" is no metric, audit, stimulus, budget, model or capability\(guess)",
       hint: "Lists: \"headroom metrics\", \"headroom audits\", \"headroom stimuli\", \"headroom profiles\".")
   }
 
   /// A name can stand for several things.
-  private static func documents(_ name: String) -> [String] {
+  private static func documents(_ name: String, _ last: Recording?) -> [String] {
     let budgets = Catalogue(.standard).budgets
-    let metric = MetricCatalogue.find(name).map { MetricListing.text($0, budgets: budgets) }
+    let metric = MetricCatalogue.find(name).map {
+      MetricListing.text($0, budgets: budgets, here: MetricSource(name: name, run: last, root: .live).rows)
+    }
     let audit = AuditRegistry.all.map { $0.meta }.first { $0.id == name }.map { AuditsCommand.text([$0]) }
     let stimulus = StimulusRegistry.all.map { $0.meta }.first { $0.id == name }.map {
       StimuliCommand.text($0)
@@ -61,6 +66,22 @@ package enum ExplainCommand: Command {
     let budget = budgets.first { $0.name == name }.map { BudgetText.render($0, width: width) }
     let score = name == ScoreListing.name ? ScoreListing.text : nil
     return [metric, audit, stimulus, budget, score].compactMap { $0 }
+  }
+
+  /// Models by their names, and where there is more of a device.
+  private static func models(_ name: String) -> [String] {
+    let library = ProfileLibrary.standard
+    var texts: [String] = []
+    if library.names(.radio).contains(name), let model = try? library.radio(name) {
+      texts.append(RadioText.render(RadioSummary(model), model, width: width))
+    }
+    if library.names(.power).contains(name), let model = try? library.power(name) {
+      texts.append(PowerText.render(PowerSummary(model), model, width: width))
+    }
+    if library.names(.device).contains(name) {
+      texts.append("\(name): a device profile; \"headroom profiles show \(name)\" prints it\n")
+    }
+    return texts
   }
 
   /// How this machine answers.

@@ -6,7 +6,7 @@ import Workloads
 /// Runs a built-in workload by itself, or lists them.
 package enum WorkloadCommand: Command {
   package static let meta = CommandMeta(
-    name: "workload", summary: "run a built-in workload, which prints what it did", group: .check,
+    name: "workload", summary: "run a built-in test workload, which prints what it did", group: .check,
     usage: ["list [--format text|json]", "NAME [--PARAMETER VALUE…]"],
     operands: .subcommand(choices: ["list"] + WorkloadRegistry.all.map { $0.meta.id }),
     details: """

@@ -40,9 +40,18 @@ package struct OptionTable: Sendable {
     }
   }
 
+  /// What is said to those who want to measure what runs already.
+  static let attaching = """
+    Headroom starts the program itself, so that nothing is missed: headroom run -- COMMAND. It does not attach to one that \
+    runs.
+    """
+
   private func message(_ problem: ArgumentScanner.Problem) -> CommandError {
     switch problem {
     case .unknown(let word):
+      if ["-p", "--pid", "--attach"].contains(word), options.contains(where: { $0.long == "duration" }) {
+        return CommandError("unknown option \"\(word)\"", hint: Self.attaching)
+      }
       let guess = word.hasPrefix("--") ? nearest(to: String(word.dropFirst(2))) : nil
       if word.hasPrefix("--format"), options.contains(where: { $0.long == "json" }) {
         return CommandError(

@@ -69,16 +69,30 @@ package final class ProgressTeller: BenchDisplay {
 
   package func note(_ text: String) { say(text) }
 
-  /// The widest gated figure with its interval, and how long it is likely to take.
+  /// The widest gated figure with its interval, and how long it takes: likely, and at most.
   private func state(_ plan: BenchPlan, _ seconds: Double) -> [String] {
-    guard let progress = plan.progress else { return [] }
+    [figure(plan.progress), left(plan, seconds - startedAt)].compactMap { $0 }
+  }
+
+  private func figure(_ progress: BenchProgress?) -> String? {
+    guard let progress else { return nil }
     let unit = MetricCatalogue.find(progress.metric)?.unit ?? .count
     let ends = [progress.median.low, progress.median.high].map { Display.text($0, unit) }
     let interval = ends[0] == ends[1] ? "" : " (\(ends[0]) to \(ends[1]))"
-    let figure = "\(progress.metric) \(Display.text(progress.median.value, unit))\(interval)"
-    guard runs > 0, progress.remaining > 0 else { return [figure] }
-    let left = (seconds - startedAt) / Double(runs) * Double(progress.remaining)
-    return [figure, "about \(Display.text(left, .seconds)) left"]
+    return "\(progress.metric) \(Display.text(progress.median.value, unit))\(interval)"
+  }
+
+  /// - Parameter elapsed: seconds since the case began.
+  private func left(_ plan: BenchPlan, _ elapsed: Double) -> String? {
+    guard runs > 0 else { return nil }
+    let each = elapsed / Double(runs)
+    let most = min(
+      each * Double(plan.mostRemaining), plan.rules.time.map { max(0, $0 - elapsed) } ?? .infinity)
+    guard most > 0 else { return nil }
+    let atMost = "at most \(Display.text(most.rounded(.up), .seconds)) left"
+    let likely = plan.progress.map { each * Double($0.remaining) } ?? 0
+    guard likely > 0, likely < most else { return atMost }
+    return "about \(Display.text(likely.rounded(.up), .seconds)) left, \(atMost.dropLast(5))"
   }
 }
 

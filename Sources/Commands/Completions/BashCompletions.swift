@@ -2,35 +2,36 @@
 enum BashCompletions {
   static func render(_ commands: [CommandMeta]) -> String {
     """
-    # bash completion for headroom
-    _headroom_choose() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
-
-    _headroom_files() {
-      compopt -o filenames 2>/dev/null
-      mapfile -t COMPREPLY < <(compgen -f -- "$1")
-    }
-
-    _headroom_program() {
-      if declare -F _command_offset >/dev/null; then _command_offset "$1"; return; fi
-      if ((COMP_CWORD == $1)); then mapfile -t COMPREPLY < <(compgen -c -- "$2"); else _headroom_files "$2"; fi
-    }
-
+    \(helpers)
     _headroom() {
-      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command="" i
+      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command="" operand="" i
       if [[ $cur == "=" ]]; then cur=""; elif [[ $prev == "=" ]]; then prev=${COMP_WORDS[COMP_CWORD - 2]}; fi
       for ((i = 1; i < COMP_CWORD; i++)); do
         if [[ -z $command ]]; then
           case ${COMP_WORDS[i]} in
             \(commands.map(\.name).joined(separator: " | "))) command=${COMP_WORDS[i]} ;;
           esac
-        elif [[ ${COMP_WORDS[i]} == "--" ]]; then
-          [[ $command == run ]] && _headroom_program $((i + 1)) "$cur"
-          return
+          continue
         fi
+        case "$command ${COMP_WORDS[i]}" in
+          *" --")
+            [[ " \(programs(commands)) " == *" $command "* ]] && _headroom_program $((i + 1)) "$cur"
+            return ;;
+    \(valued(commands))
+          *" -"* | *" =") ;;
+          *)
+            if [[ " \(programs(commands)) " == *" $command "* ]]; then _headroom_program $i "$cur"; return; fi
+            operand=${operand:-${COMP_WORDS[i]}} ;;
+        esac
       done
       case "$command $prev" in
     \(values(commands))
       esac
+      if [[ -n $operand && $cur != -* ]] || [[ $command == workload ]]; then
+        case "$command $operand" in
+    \(following(commands))
+        esac
+      fi
       case $command in
         "") _headroom_choose "\(words(commands.map(\.name), []))" "$cur" ;;
     \(commands.map(line).joined(separator: "\n"))
@@ -41,8 +42,52 @@ enum BashCompletions {
     """
   }
 
+  private static let helpers = """
+    # bash completion for headroom
+    _headroom_choose() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
+
+    # Names of which more of the same word follows.
+    _headroom_begin() { _headroom_choose "$1" "$2"; compopt -o nospace 2>/dev/null; }
+
+    _headroom_files() {
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -f -- "$1")
+    }
+
+    # Names, and the JSON files that can stand in their place; of a path whatever is there.
+    _headroom_named() {
+      compopt -o filenames 2>/dev/null
+      mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"; compgen -f -X '!*.json' -- "$2"; compgen -d -- "$2")
+      if ((${#COMPREPLY[@]} == 0)); then _headroom_files "$2"; fi
+    }
+
+    _headroom_program() {
+      if declare -F _command_offset >/dev/null; then _command_offset "$1"; return; fi
+      if ((COMP_CWORD == $1)); then mapfile -t COMPREPLY < <(compgen -c -- "$2"); else _headroom_files "$2"; fi
+    }
+
+    """
+
+  private static func programs(_ commands: [CommandMeta]) -> String {
+    commands.filter { $0.operands.takesProgram }.map(\.name).joined(separator: " ")
+  }
+
   private static func words(_ names: [String], _ options: [Option]) -> String {
     (names + (options + GlobalOptions.options).map { "--\($0.long)" }).joined(separator: " ")
+  }
+
+  private static func spellings(_ option: Option) -> [String] {
+    ["--\(option.long)"] + (option.short.map { ["-\($0)"] } ?? [])
+  }
+
+  /// Whose next word is their value, and no operand.
+  private static func valued(_ commands: [CommandMeta]) -> String {
+    let own = commands.flatMap { meta in
+      meta.options.filter { $0.argument != nil }.flatMap(spellings).map { "\"\(meta.name) \($0)\"" }
+    }
+    let all = GlobalOptions.options.filter { $0.argument != nil }.flatMap(spellings).map { "*\" \($0)\"" }
+    let step = "if [[ ${COMP_WORDS[i + 1]} == \"=\" ]]; then ((i += 2)); else ((i += 1)); fi"
+    return "      \((own + all).joined(separator: " | "))) \(step) ;;"
   }
 
   /// What may follow an option that takes a value.
@@ -54,19 +99,47 @@ enum BashCompletions {
 
   private static func value(_ option: Option, of command: String) -> String? {
     guard let argument = option.argument else { return nil }
-    let action =
-      !option.choices.isEmpty
-      ? "_headroom_choose \"\(option.choices.joined(separator: " "))\" \"$cur\""
-      : CompletionKind(argument).isFile ? "_headroom_files \"$cur\"" : "COMPREPLY=()"
-    return "    \(command)\" --\(option.long)\") \(action); return ;;"
+    let patterns = spellings(option).map { "\(command)\" \($0)\"" }.joined(separator: " | ")
+    return "    \(patterns)) \(action(option, argument)); return ;;"
+  }
+
+  private static func action(_ option: Option, _ argument: String) -> String {
+    if !option.choices.isEmpty { return choose(option.choices) }
+    let isFile = CompletionKind(argument).isFile
+    guard let names = option.names else { return isFile ? "_headroom_files \"$cur\"" : "COMPREPLY=()" }
+    if names.goesOn { return choose(names.all, "_headroom_begin") }
+    return choose(names.all, isFile || names == .devices ? "_headroom_named" : "_headroom_choose")
+  }
+
+  private static func choose(_ words: [String], _ way: String = "_headroom_choose") -> String {
+    "\(way) \"\(words.joined(separator: " "))\" \"$cur\""
+  }
+
+  /// What may follow an operand, such as the options of a workload.
+  private static func following(_ commands: [CommandMeta]) -> String {
+    commands.flatMap { meta in
+      meta.following.sorted { $0.key < $1.key }.map { operand, names in
+        let way = [.profiles, .devices].contains(names) ? "_headroom_named" : "_headroom_choose"
+        return "      \"\(meta.name) \(operand)\") \(choose(names.all, way)); return ;;"
+      }
+    }.joined(separator: "\n")
   }
 
   private static func line(_ meta: CommandMeta) -> String {
-    let list = words(meta.operands.choices, meta.options)
-    let files = CompletionKind(meta).isFile
+    let list = words(meta.operands.choices + (meta.names?.all ?? []), meta.options)
+    if meta.operands.takesProgram {
+      return
+        "    \(meta.name)) if [[ $cur != -* ]]; then _headroom_program $COMP_CWORD \"$cur\"; return; fi; _headroom_choose \"\(list)\" \"$cur\" ;;"
+    }
+    let files = CompletionKind(meta).isFile && meta.names == nil
     let fallback = files ? "if [[ $cur != -* ]]; then _headroom_files \"$cur\"; return; fi; " : ""
     return "    \(meta.name)) \(fallback)_headroom_choose \"\(list)\" \"$cur\" ;;"
   }
+}
+
+extension Operands {
+  /// Whether a program with its arguments may stand without a `--` before it.
+  var takesProgram: Bool { if case .program = self { true } else { false } }
 }
 
 /// What kind of word completes a value or an operand.

@@ -19,8 +19,14 @@ enum FishCompletions {
     case .program: lines.append(start + " -a \(quoted("(__fish_complete_subcommand)"))")
     case .none: break
     case .subcommand, .words, .wordOrPrograms, .commandName:
-      let choices = meta.operands.choices
+      let choices =
+        meta.operands.choices
+        + (meta.names?.all ?? [])
       lines.append(choices.isEmpty ? start + " -F" : start + " -a \(quoted(choices.joined(separator: " ")))")
+    }
+    lines += meta.following.sorted { $0.key < $1.key }.map { operand, names in
+      let seen = "__fish_seen_subcommand_from \(meta.name); and __fish_seen_subcommand_from \(operand)"
+      return "complete -c headroom -n \(quoted(seen)) -a \(quoted(names.all.joined(separator: " ")))"
     }
     return lines
   }
@@ -31,6 +37,10 @@ enum FishCompletions {
       text += " -r"
       if !option.choices.isEmpty {
         text += " -f -a \(quoted(option.choices.joined(separator: " ")))"
+      } else if let names = option.names {
+        text +=
+          (CompletionKind(argument).isFile ? " -F" : " -f")
+          + " -a \(quoted(names.all.joined(separator: " ")))"
       } else {
         text += CompletionKind(argument).isFile ? " -F" : " -f"
       }

@@ -22,16 +22,17 @@ package enum KnownNames: Sendable, Equatable {
     case .radios: return library.names(.radio)
     case .powerModels: return library.names(.power)
     case .profiles:
-      return [.device, .budget, .radio, .power].flatMap { library.names($0) } + [
-        ProfileLibrary.runningMachine
-      ]
+      let kinds: [ProfileLibrary.Kind] = [.device, .budget, .radio, .power]
+      return Set(kinds.flatMap { library.names($0) } + [ProfileLibrary.runningMachine]).sorted()
     case .meters: return ["none"]
     case .stimuli: return StimulusRegistry.all.map { $0.meta.id + "@" }
     case .signs: return ReadyRule.signs
     case .gates: return MetricCatalogue.all.map { $0.name + "=" }
     case .metrics: return MetricCatalogue.all.map(\.name)
     case .capabilities: return DeviceExplainer.names
-    case .explained: return ExplainCommand.names + library.names(.budget) + library.names(.radio)
+    case .explained:
+      let kinds: [ProfileLibrary.Kind] = [.budget, .radio, .power, .device]
+      return Set(ExplainCommand.names + kinds.flatMap { library.names($0) }).sorted()
     case .parameters(let id):
       let workload = WorkloadRegistry.all.first { $0.meta.id == id }
       return workload.map { WorkloadCommand.meta(of: $0).options.map { "--\($0.long)" } } ?? []

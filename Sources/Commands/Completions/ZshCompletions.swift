@@ -37,25 +37,42 @@ enum ZshCompletions {
     case .none: "'*: :'"
     case .program: "'*:::program: _normal -p headroom'"
     case .subcommand, .words, .wordOrPrograms, .commandName:
-      quoted(
-        meta.operands.choices.isEmpty
-          ? "*:file:_files" : "1:name:(\(meta.operands.choices.joined(separator: " ")))")
+      [first(meta), rest(meta)].compactMap { $0 }.map(quoted).joined(separator: " ")
     }
+  }
+
+  private static func first(_ meta: CommandMeta) -> String {
+    let choices = meta.operands.choices + (meta.names?.all ?? [])
+    guard !choices.isEmpty else { return "*:file:_files" }
+    let place = meta.operands.count.upperBound > 2 && meta.following.isEmpty ? "*" : "1"
+    return "\(place):name:(\(choices.joined(separator: " ")))"
+  }
+
+  /// What may follow an operand: the names of every such operand, since the place alone is known.
+  private static func rest(_ meta: CommandMeta) -> String? {
+    let names = Set(meta.following.values.flatMap(\.all)).sorted()
+    return names.isEmpty ? nil : "*:name:(\(names.joined(separator: " ")))"
   }
 
   private static func specification(_ option: Option) -> String {
     let help = "[\(option.help.bracketless)]"
     var value = ""
     if let argument = option.argument {
-      let action =
-        !option.choices.isEmpty
-        ? "(\(option.choices.joined(separator: " ")))" : CompletionKind(argument).isFile ? "_files" : " "
+      let action = action(option, CompletionKind(argument).isFile)
       value = ":\(colonless(argument)):\(action)"
     }
     let star = option.repeatable ? "*" : ""
     let long = quoted("\(star)--\(option.long)\(option.argument == nil ? "" : "=")\(help)\(value)")
     guard let short = option.short else { return long }
     return long + " " + quoted("\(star)-\(short)\(help)\(value)")
+  }
+
+  private static func action(_ option: Option, _ isFile: Bool) -> String {
+    if !option.choices.isEmpty { return "(\(option.choices.joined(separator: " ")))" }
+    guard let names = option.names else { return isFile ? "_files" : " " }
+    let list = names.all.joined(separator: " ")
+    guard isFile else { return names.goesOn ? "{compadd -S \"\" -- \(list)}" : "(\(list))" }
+    return "{_alternative \"name:name:(\(list))\" \"file:file:_files\"}"
   }
 
   private static func colonless(_ text: String) -> String {

@@ -11,14 +11,17 @@ enum MetricListing {
   /// `bytes: bytes that calls wrote to files`
   static func line(_ metric: MetricDefinition) -> String { "\(metric.unit.rawValue): \(metric.meaning)" }
 
-  static func text(_ metric: MetricDefinition, budgets: [NamedBudget]) -> String {
+  static func text(
+    _ metric: MetricDefinition, budgets: [NamedBudget], here: [(String, String)] = []
+  ) -> String {
     let audits = AuditRegistry.all.map { $0.meta }.filter { audit in
       audit.requires.contains { $0.rawValue == metric.name }
     }
-    let rows = [
+    var rows = [
       ("unit", metric.unit.rawValue), ("better", direction(metric)), ("depends on", influence(metric)),
       ("audits", audits.map(\.id).joined(separator: ", ")), ("limits", limits(metric, budgets)),
     ].filter { !$0.1.isEmpty }
+    rows += here + (MetricAdvice.of(metric.name).map { [("improve", $0)] } ?? [])
     return "\(metric.name): \(metric.meaning)\n\(TextLayout.columns(rows))\n"
   }
 

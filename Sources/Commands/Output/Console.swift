@@ -30,7 +30,9 @@ package struct Console: Sendable {
   package func write(_ bytes: [UInt8]) throws(CommandError) { _ = try deliver(bytes) }
 
   /// Writes a part of data that does not end by itself; false where its reader has gone away.
-  package func stream(_ text: String) throws(CommandError) -> Bool { try deliver(Array(text.utf8)) }
+  package func stream(_ text: String) throws(CommandError) -> Bool {
+    try deliver(Array(TerminalText.plain(text).utf8))
+  }
 
   private func deliver(_ bytes: [UInt8]) throws(CommandError) -> Bool {
     do throws(SystemError) { try Self.write(bytes, to: STDOUT_FILENO) } catch {
@@ -40,7 +42,9 @@ package struct Console: Sendable {
     return true
   }
 
-  package func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+  package func write(_ text: String) throws(CommandError) {
+    try write(Array(TerminalText.plain(text).utf8))
+  }
 
   /// Says something about what is being done; not data.
   package func note(_ text: String) { if !isQuiet { say(text) } }
@@ -51,7 +55,7 @@ package struct Console: Sendable {
   /// Says what the command was called for, which must not get lost in silence. Who has closed standard error, or has gone
   /// away, does not want it.
   package func tell(_ text: String) throws(CommandError) {
-    do throws(SystemError) { try Self.write(Array(text.utf8), to: STDERR_FILENO) } catch {
+    do throws(SystemError) { try Self.write(Array(TerminalText.plain(text).utf8), to: STDERR_FILENO) } catch {
       guard error.code == EPIPE || error.code == EBADF else {
         throw CommandError("cannot write to standard error: \(error.message)")
       }
@@ -87,7 +91,9 @@ package struct Console: Sendable {
   private func say(_ text: String) { sayBytes(text + "\n") }
 
   // Nobody is left to be told when standard error itself cannot be written.
-  private func sayBytes(_ text: String) { try? Self.write(Array(text.utf8), to: STDERR_FILENO) }
+  private func sayBytes(_ text: String) {
+    try? Self.write(Array(TerminalText.plain(text).utf8), to: STDERR_FILENO)
+  }
 
   private func paint(_ word: String, _ code: String) -> String {
     coloursErrors ? "\u{1B}[1;\(code)m\(word)\u{1B}[0m" : word

@@ -1,3 +1,4 @@
+import Formats
 import Kernel
 import Probes
 import Quantities
@@ -70,7 +71,8 @@ struct ProbeRequest {
     let guess = Spelling.hint(for: key, among: DeviceExplainer.names)
     throw CommandError(
       "--explain: \"\(key)\" is no capability and no availability question\(guess)",
-      hint: "Known: \(DeviceExplainer.names.joined(separator: ", ")).")
+      hint: Spelling.known(for: key, among: DeviceExplainer.names, list: "headroom probe -v").capitalisedFirst
+        + ".")
   }
 
   /// Such an address is there on every link, so that no route can be looked up for it alone.

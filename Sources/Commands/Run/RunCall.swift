@@ -1,6 +1,7 @@
 import Bench
 import BenchRunner
 import Documents
+import Exports
 import Harness
 import Instruments
 import Kernel
@@ -98,16 +99,31 @@ extension Invocation {
   /// A note where the program was given what reads like options of this command, without a `--` that says that they are its
   /// own.
   fileprivate var misplacedOptions: [String] {
-    guard !arguments.isRestMarked else { return [] }
-    let known = Set(meta.options.map { "--\($0.long)" })
-    let found = programText.dropFirst().map { String($0.prefix { $0 != "=" }) }.filter(known.contains)
-    guard let program = programText.first, let first = found.first else { return [] }
+    guard !arguments.isRestMarked, let program = programText.first else { return [] }
+    let (own, rest) = parted(programText.dropFirst())
+    guard !own.isEmpty else { return [] }
+    let names = own.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+    let right = ["headroom", meta.name] + own + ["--", program] + rest
     return [
       """
-      \(found.joined(separator: ", ")) went to \(program), because options behind the program are the program's; headroom's \
-      own go before it: headroom \(meta.name) \(first) … -- \(program) …
+      \(names.joined(separator: ", ")) went to \(program); write: \(ShellText.command(right))
       """
     ]
+  }
+
+  /// What reads like options of this command, with their values, and what does not.
+  private func parted(_ words: ArraySlice<String>) -> (own: [String], rest: [String]) {
+    var (own, rest, words) = ([String](), [String](), words)
+    while let word = words.popFirst() {
+      let name = word.prefix { $0 != "=" }
+      guard let option = meta.options.first(where: { "--\($0.long)" == name }) else {
+        rest.append(word)
+        continue
+      }
+      own.append(word)
+      if option.argument != nil, name == word, let value = words.popFirst() { own.append(value) }
+    }
+    return (own, rest)
   }
 
   /// The command line without the options that only say where reports go.

@@ -17,7 +17,11 @@ extension Scenario {
       do throws(DocumentError) {
         let reader = DocumentReader(file: "--do \(text)", value: try Self.step(text, stimuli))
         try scenario.addSteps(reader, stimuli, StimulusRegistry.problem)
-      } catch { throw CommandError(error) }
+      } catch {
+        // The member is called as the option is.
+        let place = error.place == "do" ? "" : error.place
+        throw CommandError(DocumentError(file: error.file, place: place, problem: error.problem))
+      }
     }
     if let repeats = try invocation.quantity("repeat", in: .count, range: 1...1000) {
       scenario.repeats = Int(repeats)

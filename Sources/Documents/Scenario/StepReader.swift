@@ -64,7 +64,7 @@ package struct StepReader {
     let id = try reader.required("do")
     let name = try id.string()
     guard let parameters = stimuli[name] else {
-      let hint = Spelling.hintOrAll(for: name, among: stimuli.keys.sorted())
+      let hint = Spelling.hintOrAll(for: name, among: stimuli.keys.sorted(), list: "headroom stimuli")
       throw id.error("unknown stimulus \"\(name)\"\(hint)")
     }
     let members = try reader.members(known: Self.common + parameters.map(\.name))

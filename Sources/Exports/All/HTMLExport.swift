@@ -3,7 +3,7 @@ import Recordings
 
 /// One page that needs nothing else: no server, no script, no network.
 package enum HTMLExport: Export {
-  package static let meta = ExportMeta(id: "html", title: "A page for people", fileExtension: "html")
+  package static let meta = ExportMeta(id: "html", title: "An HTML report", fileExtension: "html")
 
   package static func render(_ report: Report) -> [UInt8] { Array(page(report).source.utf8) }
 

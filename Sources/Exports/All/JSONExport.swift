@@ -4,7 +4,7 @@ import Formats
 /// The report document, for other programs.
 package enum JSONExport: Export {
   package static let meta = ExportMeta(
-    id: "json", title: "The whole report for programs", fileExtension: "json")
+    id: "json", title: "A JSON report", fileExtension: "json")
 
   package static func render(_ report: Report) -> [UInt8] { JSONWriter.pretty(report.json) }
 }

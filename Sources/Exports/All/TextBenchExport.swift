@@ -5,6 +5,6 @@ package enum TextBenchExport: Export {
   package static let meta = ExportMeta(id: "text", title: "A summary for the terminal", fileExtension: "txt")
 
   package static func render(_ bench: BenchDocument) -> [UInt8] {
-    Array(BenchText.render(bench, colour: false, width: 100).utf8)
+    Array(TerminalText.plain(BenchText.render(bench, colour: false, width: 100)).utf8)
   }
 }

@@ -5,7 +5,7 @@ package enum TextExport: Export {
   package static let meta = ExportMeta(id: "text", title: "A summary for the terminal", fileExtension: "txt")
 
   package static func render(_ report: Report) -> [UInt8] {
-    Array(render(report, .whole, colour: false, width: 100).utf8)
+    Array(TerminalText.plain(render(report, .whole, colour: false, width: 100)).utf8)
   }
 
   /// The summary in at most `width` columns, which is taken as 40 below that, or 60 with tables, and as 100 above that.

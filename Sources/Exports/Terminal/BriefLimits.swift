@@ -44,6 +44,13 @@ struct BriefLimits {
     lines.allSatisfy { $0.verdict == .pass } ? "kept" : "see -v"
   }
 
+  /// Of a bound the side as a sign, where its words would push the figure out.
+  private func value(_ line: BudgetLine) -> String {
+    let text = BudgetStrings.value(line)
+    guard width < Self.middling else { return text }
+    return text.replacing("at most ", with: "≤ ").replacing("at least ", with: "≥ ")
+  }
+
   private func table(_ lines: ArraySlice<BudgetLine>) -> String {
     let (hasLimit, hasBar) = (width >= Self.middling, width >= Self.wide)
     var table = TerminalTable(
@@ -52,7 +59,7 @@ struct BriefLimits {
       let paint = { style.paint($0, line.verdict) }
       var cells: [TerminalTable.Cell] = [
         .init(line.verdict.symbol, paint), .init(line.metric),
-        .init(line.isMeasured ? BudgetStrings.value(line) : "–"),
+        .init(line.isMeasured ? value(line) : "–"),
       ]
       if hasLimit { cells.append(.init("of " + BudgetStrings.bound(line), style.faint)) }
       if hasBar { cells.append(.init(LimitBar.text(line), paint)) }

@@ -2,7 +2,7 @@ package import Matching
 
 /// One page that needs nothing else: no server, no script, no network.
 package enum HTMLMatchExport: MatchExport {
-  package static let meta = ExportMeta(id: "html", title: "A page for people", fileExtension: "html")
+  package static let meta = ExportMeta(id: "html", title: "An HTML report", fileExtension: "html")
 
   private static let assets = PageAssets(style: "\(PageParts.style)\(MatchPage.style)")
 
