@@ -72,6 +72,8 @@ final class FakeHistory: HistoryStore {
     suite: String, name: String, metric: String, branch: String?, limit: Int
   ) throws(StoreError) -> (unit: String, points: [TrendPoint])? { nil }
   func figures(ofSession key: String) throws(StoreError) -> [String: [String: BenchFigure]] { [:] }
+  func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] { [:] }
+  func outcomes(ofSession key: String) throws(StoreError) -> [String: [String: GateOutcome]] { [:] }
   func tracks(metric: String?) throws(StoreError) -> [HistoryTrack] { [] }
   func archive(_ key: String) throws(StoreError) -> SessionArchive? { nil }
   func write(_ archive: SessionArchive) throws(StoreError) -> Bool { false }

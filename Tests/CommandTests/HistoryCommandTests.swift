@@ -1,3 +1,4 @@
+import Bench
 import Documents
 import Formats
 import Foundation
@@ -155,8 +156,7 @@ import Testing
         median: Interval(value(index), value(index), value(index)), count: 3, machine: index % 2,
         isOtherMachine: index > 0)
     }
-    let trend = HistoryTrend.described(
-      Trend(suite: "a", name: "b", metric: "cpu.wakeups", unit: .count, points: points))
+    let trend = Trend(suite: "a", name: "b", metric: "cpu.wakeups", unit: .count, points: points).described()
     #expect(trend.changes == [12, 13] && trend.drifts.isEmpty && trend.newest.isEmpty)
     #expect(trend.levels(at: 12).map { [$0.before, $0.after] } == [10, 20])
     #expect(trend.levels(at: 13).map { [$0.before, $0.after] } == [1000, 2000])

@@ -11,9 +11,9 @@ package enum HistoryCommand: Command {
       Option("case", argument: "NAME", help: "the case to draw, as SCENARIO or SCENARIO/VARIANT"),
       Option("branch", argument: "NAME", help: "sessions of this branch alone"),
       Option(
-        "limit", argument: "NUMBER", help: "at most N sessions, the newest [default: 20 in a list, 60 drawn]"),
+        "limit", argument: "NUMBER", help: "at most N sessions, the newest [default: 20 in a list, 60 drawn, 50 of each branch on a page]"),
       .format(["text", "json"]),
-      Option("html", argument: "FILE", help: "write the trend as a page too"),
+      Option("html", argument: "FILE", help: "write the history, or the trend, as a page too"),
       Option(
         "before", argument: "TIME", help: "what is older: 30d, 2026-11-20 or 2026-11-20T18:00:00Z, in UTC"),
       Option(
@@ -44,7 +44,6 @@ package enum HistoryCommand: Command {
       throw invocation.usageError("history takes \(names.orList), not \"\(name)\"\(guess)")
     }
     try action.check(invocation)
-    try action.run(invocation)
-    return .success
+    return try action.run(invocation)
   }
 }

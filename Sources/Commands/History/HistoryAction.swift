@@ -4,21 +4,42 @@ struct HistoryAction: Sendable {
   /// What it takes besides options; one in brackets may be left out.
   var operand: String?
   var options: Set<String>
-  var run: @Sendable (Invocation) throws(CommandError) -> Void
+  var run: @Sendable (Invocation) throws(CommandError) -> ExitStatus
+
+  init(
+    name: String, operand: String? = nil, options: Set<String>,
+    run: @escaping @Sendable (Invocation) throws(CommandError) -> ExitStatus
+  ) {
+    (self.name, self.operand, self.options, self.run) = (name, operand, options, run)
+  }
+
+  /// One that judges nothing.
+  init(
+    name: String, operand: String? = nil, options: Set<String>,
+    doing body: @escaping @Sendable (Invocation) throws(CommandError) -> Void
+  ) {
+    self.init(name: name, operand: operand, options: options) { (invocation) throws(CommandError) in
+      try body(invocation)
+      return .success
+    }
+  }
 
   /// In the order in which help shows them.
   static let all: [HistoryAction] = [
     HistoryAction(
-      name: "list", options: ["suite", "branch", "limit", "format"], run: HistoryList.run),
-    HistoryAction(name: "show", operand: "KEY", options: ["format"], run: HistoryShow.run),
+      name: "list", options: ["suite", "branch", "limit", "format", "html"], doing: HistoryList.run),
+    HistoryAction(name: "show", operand: "KEY", options: ["format"], doing: HistoryShow.run),
     HistoryAction(
       name: "trend", operand: "METRIC", options: ["suite", "case", "branch", "limit", "format", "html"],
-      run: HistoryTrend.run),
-    HistoryAction(name: "runs", options: ["limit", "format"], run: HistoryRuns.run),
-    HistoryAction(name: "prune", options: ["suite", "before", "keep", "dry-run"], run: HistoryPrune.run),
+      doing: HistoryTrend.run),
     HistoryAction(
-      name: "export", operand: "[FILE]", options: ["suite", "branch"], run: HistoryTransfer.export),
-    HistoryAction(name: "import", operand: "[FILE]", options: [], run: HistoryTransfer.load),
+      name: "changes", options: ["suite", "branch", "limit", "format"], run: HistoryChangesAction.run),
+    HistoryAction(name: "site", operand: "FOLDER", options: ["suite", "branch", "limit"], doing: HistorySite.run),
+    HistoryAction(name: "runs", options: ["limit", "format"], doing: HistoryRuns.run),
+    HistoryAction(name: "prune", options: ["suite", "before", "keep", "dry-run"], doing: HistoryPrune.run),
+    HistoryAction(
+      name: "export", operand: "[FILE]", options: ["suite", "branch"], doing: HistoryTransfer.export),
+    HistoryAction(name: "import", operand: "[FILE]", options: [], doing: HistoryTransfer.load),
   ]
 
   var usage: String {

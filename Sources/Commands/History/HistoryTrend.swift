@@ -25,8 +25,9 @@ enum HistoryTrend {
     guard let found, let unit = Unit(rawValue: found.unit) else {
       throw CommandError("\(history.place): no complete session has a figure of \(metric) there")
     }
-    let trend = described(
-      Trend(suite: track.suite, name: track.name, metric: metric, unit: unit, points: found.points))
+    let trend = Trend(
+      suite: track.suite, name: track.name, metric: metric, unit: unit, points: found.points
+    ).described()
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(trend.json))
     } else if page?.isStandardOutput != true {
@@ -35,31 +36,6 @@ enum HistoryTrend {
           trend, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     }
     try page?.write(TrendPage.render(trend), invocation.console)
-  }
-
-  /// With its levels, its drifts and what its newest points say, of each machine's figures by themselves: another machine is
-  /// no change of the program.
-  static func described(_ plain: Trend) -> Trend {
-    var trend = plain
-    for machine in Set(trend.points.map(\.machine)).sorted() {
-      let own = trend.points.indices.filter { trend.points[$0].machine == machine }
-      let values = own.map { trend.points[$0].median.value }
-      let course = ChangePoints.course(values)
-      trend.changes += course.changes.map { own[$0] }
-      trend.drifts += course.drifts.map { drift in
-        TrendDrift(
-          first: own[drift.range.lowerBound], last: own[drift.range.upperBound - 1], before: drift.before,
-          after: drift.after)
-      }
-      if let newest = NewestValues.apart(values, course) {
-        trend.newest.append(
-          TrendNewest(
-            first: own[own.count - newest.count], count: newest.count, before: newest.before,
-            after: newest.after))
-      }
-    }
-    trend.changes.sort()
-    return trend
   }
 
   /// The one case that is meant; where there are several it has to be said.

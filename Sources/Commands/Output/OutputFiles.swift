@@ -58,7 +58,7 @@ struct OutputFiles<Document>: Sendable {
         let bytes = form.render(document)
         try file.write(bytes, console)
         if !file.isStandardOutput {
-          console.note("  wrote \(file.path) (\(Display.text(Double(bytes.count), .bytes)))")
+          console.wrote(file.path, bytes.count)
         }
         if file.path == shown { PageOpener.show(file.path, console) }
       } catch { failures.append(error) }
@@ -67,4 +67,9 @@ struct OutputFiles<Document>: Sendable {
     for failure in failures { console.report(failure) }
     throw last
   }
+}
+
+extension Console {
+  /// Says that a file is there now, and how large it is.
+  func wrote(_ path: String, _ size: Int) { note("  wrote \(path) (\(Display.text(Double(size), .bytes)))") }
 }

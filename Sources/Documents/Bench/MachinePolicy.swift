@@ -58,12 +58,25 @@ extension MachineFingerprint {
   package func differences(
     from baseline: MachineFingerprint, by policy: MachinePolicy = .all
   ) -> [String] {
-    MachinePolicy.Field.allCases.filter(policy.fields.contains).compactMap { field in
-      let (old, new) = (baseline.text(of: field), text(of: field))
-      let isSame = field == .memory ? hasMemory(of: baseline) : old == new
+    differing(from: baseline, by: policy).map { field in
+      "\(field.name): \(baseline.text(of: field)) in the baseline, \(text(of: field)) here"
+    }
+  }
+
+  /// What became of it since an earlier session, each in words: `kernel 6.1.0 → 6.1.2`.
+  package func changes(since earlier: MachineFingerprint) -> [String] {
+    differing(from: earlier, by: .all).map { field in
+      "\(field.name) \(earlier.text(of: field)) → \(text(of: field))"
+    }
+  }
+
+  private func differing(
+    from other: MachineFingerprint, by policy: MachinePolicy
+  ) -> [MachinePolicy.Field] {
+    MachinePolicy.Field.allCases.filter(policy.fields.contains).filter { field in
+      let isSame = field == .memory ? hasMemory(of: other) : other.text(of: field) == text(of: field)
       // The kernel's series tells nothing beside a release that differs.
-      guard !isSame, !policy.isToldByMore(field) else { return nil }
-      return "\(field.name): \(old) in the baseline, \(new) here"
+      return !isSame && !policy.isToldByMore(field)
     }
   }
 

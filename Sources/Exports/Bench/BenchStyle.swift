@@ -3,28 +3,8 @@ import Recordings
 
 /// What the pages of benches and comparisons share beside the style of all pages.
 enum BenchStyle {
-  private static let assets = PageAssets(style: "\(PageParts.style)\(style)")
-
   static func page(title: String, _ content: HTML, tool: Recording.Tool) -> HTML {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    \(assets.policy)
-    <title>\(title)</title>
-    \(assets.styleElement)
-    </head>
-    <body>
-    <main>
-    \(content)</main>
-    <footer><p>Written by \(tool.name) \(tool.version)</p></footer>
-    </body>
-    </html>
-
-    """
+    PageSkeleton.page(title: title, style: "\(style)\(FoldStyle.style)", content, tool: tool)
   }
 
   /// - Parameter confidence: nil where it is not known.
@@ -63,10 +43,6 @@ enum BenchStyle {
       .change-scale { display: grid; grid-template-columns: 1fr auto 1fr; font-size: 12px; color: var(--soft); }
       .change-scale span:last-child { text-align: right; }
       .limit-figures .figure { white-space: nowrap; }
-      .fold { margin-top: 18px; }
-      .fold summary { cursor: pointer; color: var(--soft); padding: 6px 0; }
-      .fold[open] summary { margin-bottom: 8px; }
-      .fold::details-content { display: block; }
       .strips { --gutter: 84px; }
       .strip-dot { fill: var(--curve0); }
       .strip-dot.baseline { fill: var(--page); stroke: var(--curve1); stroke-width: 2; }
@@ -80,9 +56,6 @@ enum BenchStyle {
       @media (max-width: 640px) {
         .facts.pair-of-sides { grid-template-columns: 1fr; }
         .strips { --gutter: 60px; }
-      }
-      @media print {
-        .fold:not([open])::details-content { content-visibility: visible; height: auto; }
       }
 
       """)

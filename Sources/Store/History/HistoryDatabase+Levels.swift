@@ -156,17 +156,19 @@ extension HistoryDatabase {
     }
   }
 
-  func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] {
-    let rows = try connection.query(
-      "SELECT name, scenario, role, noise FROM level WHERE session = (SELECT id FROM session WHERE key = $1)",
-      [.text(key)])
-    var levels: [String: CaseLevel] = [:]
-    for row in rows {
-      levels[row[0].text ?? ""] = CaseLevel(
-        scenario: row[1].text ?? "", role: row[2].text.flatMap(CaseLevel.Role.init) ?? .unfit,
-        noise: try noise(row[3]))
+  package func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] {
+    try repeatable { () throws(StoreError) in
+      let rows = try connection.query(
+        "SELECT name, scenario, role, noise FROM level WHERE session = (SELECT id FROM session WHERE key = $1)",
+        [.text(key)])
+      var levels: [String: CaseLevel] = [:]
+      for row in rows {
+        levels[row[0].text ?? ""] = CaseLevel(
+          scenario: row[1].text ?? "", role: row[2].text.flatMap(CaseLevel.Role.init) ?? .unfit,
+          noise: try noise(row[3]))
+      }
+      return levels
     }
-    return levels
   }
 
   func insert(_ levels: [String: CaseLevel], of session: Int64) throws(StoreError) {

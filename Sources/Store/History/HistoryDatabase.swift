@@ -192,6 +192,7 @@ package final class HistoryDatabase: HistoryStore {
       let number = try insert(session)
       try insert(figures, of: number, suite: session.suite)
       try insert(Dictionary(levels) { $1 }, of: number)
+      try insert(document.outcomes, of: number, suite: session.suite)
     }
   }
 
@@ -218,7 +219,7 @@ package final class HistoryDatabase: HistoryStore {
       rows)
   }
 
-  private func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {
+  func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {
     let known = "SELECT id FROM track WHERE metric = $1 AND suite = $2 AND name = $3"
     let parameters: [SQLValue] = [.text(metric), .text(suite), .text(name)]
     if let row = try connection.query(known, parameters).first { return row[0].integer }

@@ -6,7 +6,7 @@ enum HistorySchema {
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
   static let steps: [@Sendable (SQLDialect) -> String] = [
-    first, second, holder, places, origin, surroundings,
+    first, second, holder, places, origin, surroundings, outcomes,
   ]
 
   /// For a baseline on a branch that one of many machines has few sessions of.
@@ -26,6 +26,14 @@ enum HistorySchema {
     """
     ALTER TABLE level ADD COLUMN noise \(dialect.text);
     ALTER TABLE summary ADD COLUMN bound \(dialect.text);
+    """
+  }
+
+  /// What became of each gate, as JSON; none of sessions from before, whose limits nobody knows any more.
+  private static let outcomes: @Sendable (SQLDialect) -> String = { dialect in
+    """
+    CREATE TABLE outcome(session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE,
+      track BIGINT NOT NULL REFERENCES track(id), document \(dialect.text) NOT NULL, PRIMARY KEY(session, track));
     """
   }
 

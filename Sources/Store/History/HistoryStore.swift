@@ -44,6 +44,10 @@ package protocol HistoryStore: AnyObject {
 
   /// What a complete session came to, by case and metric.
   func figures(ofSession key: String) throws(StoreError) -> [String: [String: BenchFigure]]
+  /// Whether a complete session's figures may be compared with, by case.
+  func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel]
+  /// What became of a complete session's gates, by case and metric.
+  func outcomes(ofSession key: String) throws(StoreError) -> [String: [String: GateOutcome]]
   /// The cases that have a figure of a metric, or of any for nil, by suite, case and metric.
   func tracks(metric: String?) throws(StoreError) -> [HistoryTrack]
   /// The session whose key begins so with all that is kept of it; nil where there is none.

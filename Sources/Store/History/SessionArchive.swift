@@ -15,17 +15,21 @@ package struct SessionArchive: VersionedDocument {
   package var figures: [String: [String: BenchFigure]]
   /// By case; empty where it is not complete.
   package var levels: [String: CaseLevel]
+  /// What became of each gate, by case and metric; empty where it is not complete.
+  package var outcomes: [String: [String: GateOutcome]]
   /// By the key of the run.
   package var recordings: [String: Recording]
 
   package init(
     session: BenchSession, runs: [BenchRun] = [], figures: [String: [String: BenchFigure]] = [:],
-    levels: [String: CaseLevel] = [:], recordings: [String: Recording] = [:]
+    levels: [String: CaseLevel] = [:], outcomes: [String: [String: GateOutcome]] = [:],
+    recordings: [String: Recording] = [:]
   ) {
     self.session = session
     self.runs = runs
     self.figures = figures
     self.levels = levels
+    self.outcomes = outcomes
     self.recordings = recordings
   }
 
@@ -36,6 +40,7 @@ package struct SessionArchive: VersionedDocument {
     .init("session", \.session), .init("runs", \.runs).meaning("in the order in which they were added"),
     .init("figures", \.figures).meaning("by case and metric; empty where the session is not complete"),
     .init("levels", ifAny: \.levels).meaning("by case"),
+    .init("outcomes", ifAny: \.outcomes).meaning("what became of each gate, by case and metric"),
     .init("recordings", ifAny: \.recordings)
       .meaning("by the key of the run; members as in report.schema.json, without what was judged")
       .keeping(["additionalProperties": ["type": "object", "required": .strings(recorded)]]))
@@ -48,7 +53,8 @@ extension HistoryDatabase {
   package func archive(_ key: String) throws(StoreError) -> SessionArchive? {
     guard let (session, runs) = try session(key) else { return nil }
     var archive = SessionArchive(session: session, runs: runs, figures: try figures(ofSession: session.key))
-    archive.levels = try repeatable { () throws(StoreError) in try levels(ofSession: session.key) }
+    archive.levels = try levels(ofSession: session.key)
+    archive.outcomes = try outcomes(ofSession: session.key)
     let rows = try repeatable { () throws(StoreError) in
       try connection.query(
         """
@@ -91,6 +97,7 @@ extension HistoryDatabase {
     guard archive.session.isComplete else { return there == nil || after.count > before.count }
     try insert(archive.figures, of: number, suite: archive.session.suite)
     try insert(archive.levels, of: number)
+    try insert(archive.outcomes, of: number, suite: archive.session.suite)
     return true
   }
 

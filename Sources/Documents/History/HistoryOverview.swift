@@ -1,0 +1,26 @@
+package import Recordings
+
+/// All that the pages of a history show.
+package struct HistoryOverview: Sendable, Equatable {
+  package var tool: Recording.Tool
+  /// The history: a path, or an address without its password.
+  package var place: String
+  /// Whether commands have to name it, because it is not the user's own.
+  package var isNamed: Bool
+  /// When this was put together; RFC 3339 in UTC.
+  package var written: String
+  /// The one with the newest session first.
+  package var timelines: [HistoryTimeline]
+  package var changes: HistoryChanges
+
+  package init(
+    tool: Recording.Tool, place: String, isNamed: Bool, written: String, timelines: [HistoryTimeline]
+  ) {
+    self.tool = tool
+    self.place = place
+    self.isNamed = isNamed
+    self.written = written
+    self.timelines = timelines
+    changes = HistoryChanges(tool: tool, changes: timelines.flatMap(\.changes))
+  }
+}

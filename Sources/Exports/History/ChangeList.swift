@@ -1,0 +1,50 @@
+import Documents
+import Formats
+import Quantities
+
+/// What changed, as a list: the open ones first, then the newest.
+enum ChangeList {
+  static func render(_ overview: HistoryOverview, _ charts: HistoryCharts) -> HTML {
+    let changes = overview.changes.changes
+    let (judged, rest) = (
+      changes.filter(ChangesText.isJudged), changes.filter { !ChangesText.isJudged($0) }
+    )
+    let store = overview.isNamed ? overview.place : nil
+    let none: HTML = "<p class=\"lead\">No figure that a gate judges came to another level.</p>\n"
+    let others: HTML? =
+      rest.isEmpty
+      ? nil
+      : ComparisonList.fold(
+        "\(ReportStrings.counted(rest.count, "change")) of figures that no gate judges",
+        list(rest, store, charts))
+    return PageParts.section(
+      "changes", "What changed last", "\(judged.isEmpty ? none : list(judged, store, charts))\(others)")
+  }
+
+  private static func list(_ changes: [LevelChange], _ store: String?, _ charts: HistoryCharts) -> HTML {
+    "<ol class=\"changes\">\n\(changes.map { item($0, store, charts) })</ol>\n"
+  }
+
+  private static func item(_ change: LevelChange, _ store: String?, _ charts: HistoryCharts) -> HTML {
+    let state = change.state
+    let lines = [
+      ChangeStrings.limit(change), ChangeStrings.course(change), ChangeStrings.settled(change),
+      ChangeStrings.caution(change),
+    ].compactMap { $0 }
+    return """
+      <li class="\(ChangeStrings.colour(state).rawValue)">
+      <div><span class="badge \(ChangeStrings.colour(state).rawValue)"><span class="symbol" aria-hidden="true">\
+      \(ChangeStrings.symbol(state))</span>\(ChangeStrings.word(state).capitalisedFirst)</span></div>
+      <div><h3><a href="#\(charts.anchor(of: change))"><code>\(change.metric)</code> of \(change.name)</a></h3>
+      <p><span class="figure">\(ChangeStrings.figures(change))</span></p>
+      <p class="detail">\(lines.joined(separator: " · ").capitalisedFirst)</p>
+      <p class="detail">Last good \(link(change.lastGood)), first bad \(link(change.firstBad)) · \(ChangeStrings.suite(change))</p>
+      <p class="detail"><code>\(ChangeStrings.command(change, store: store))</code></p></div></li>
+
+      """
+  }
+
+  private static func link(_ place: LevelChange.Place) -> HTML {
+    "<a href=\"#\(SessionList.anchor(place.session))\">\(ChangeStrings.place(place))</a>"
+  }
+}

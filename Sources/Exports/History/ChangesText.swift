@@ -1,0 +1,46 @@
+package import Documents
+import Formats
+import Quantities
+
+/// What `headroom history changes` prints.
+package enum ChangesText {
+  package static func render(
+    _ document: HistoryChanges, store: String?, isVerbose: Bool, colour: Bool, width: Int
+  ) -> String {
+    let style = TerminalStyle(colour: colour)
+    let (shown, rest) = (
+      document.changes.filter { isVerbose || isJudged($0) },
+      document.changes.filter { !isVerbose && !isJudged($0) }
+    )
+    let blocks = shown.map { block($0, store, style, width) }
+    let more = rest.isEmpty ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) of no gate\n"
+    return (["\(ChangeStrings.counts(document.changes).capitalisedFirst)\n"] + blocks + [more])
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Whether a gate was on it, so that somebody said how much of it matters.
+  static func isJudged(_ change: LevelChange) -> Bool { change.limit != nil }
+
+  private static func block(
+    _ change: LevelChange, _ store: String?, _ style: TerminalStyle, _ width: Int
+  ) -> String {
+    let state = change.state
+    let mark = style.paint(
+      "\(ChangeStrings.symbol(state)) \(ChangeStrings.word(state))", ChangeStrings.colour(state))
+    let subject = TerminalText.harmless("\(change.metric) of \(change.name)")
+    let suite = TerminalText.harmless(ChangeStrings.suite(change))
+    let figures = [ChangeStrings.figures(change), ChangeStrings.limit(change)].compactMap { $0 }
+    let places = [
+      "last good \(ChangeStrings.place(change.lastGood))",
+      "first bad \(ChangeStrings.place(change.firstBad))", ChangeStrings.course(change),
+    ]
+    let lines: [String?] = [
+      figures.joined(separator: "; "), places.joined(separator: "; "), ChangeStrings.settled(change),
+      ChangeStrings.caution(change),
+    ]
+    let words = lines.compactMap { $0 }.map { "    " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n" }
+    // A command is never broken into lines, so that it can be copied whole.
+    let command = change.isOpen ? "    → \(ChangeStrings.command(change, store: store))\n" : ""
+    return "\(mark)  \(style.bold(subject))  \(style.faint(suite))\n" + words.joined() + command
+  }
+}
