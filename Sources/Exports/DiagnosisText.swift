@@ -36,7 +36,7 @@ package enum DiagnosisText {
     return text
   }
 
-  private static func word(_ state: Diagnosis.State) -> String {
+  static func word(_ state: Diagnosis.State) -> String {
     switch state {
     case .works: "✓ works"
     case .fallsBack: "~ falls back"
@@ -44,7 +44,7 @@ package enum DiagnosisText {
     }
   }
 
-  private static func verdict(_ state: Diagnosis.State) -> Verdict {
+  static func verdict(_ state: Diagnosis.State) -> Verdict {
     switch state {
     case .works: .pass
     case .fallsBack: .warn
@@ -53,10 +53,13 @@ package enum DiagnosisText {
   }
 
   private static func count(_ rows: [Diagnosis]) -> String {
-    guard !rows.isEmpty else { return "Nothing was examined.\n" }
-    let counts = Diagnosis.State.allCases.map { state in
+    rows.isEmpty ? "Nothing was examined.\n" : counts(rows) + "\n"
+  }
+
+  /// `40 works, 6 falls back, 24 missing`
+  static func counts(_ rows: [Diagnosis]) -> String {
+    Diagnosis.State.allCases.map { state in
       "\(rows.count { $0.state == state }) \(word(state).dropFirst(2))"
-    }
-    return counts.joined(separator: ", ") + "\n"
+    }.joined(separator: ", ")
   }
 }

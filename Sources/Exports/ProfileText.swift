@@ -22,14 +22,14 @@ package enum ProfileText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func isEmpty(_ rows: [HardwareText.Row]) -> Bool {
+  static func isEmpty(_ rows: [HardwareText.Row]) -> Bool {
     rows.allSatisfy {
       $0.1 == SectionText.nothing || ["unknown", "absent"].contains($0.1.prefix { $0.isLetter })
     }
   }
 
   /// The reasons, each once; that there is none where it is known.
-  private static func reason(_ rows: [HardwareText.Row]) -> String {
+  static func reason(_ rows: [HardwareText.Row]) -> String {
     var reasons: [String] = []
     for row in rows where row.1 != SectionText.nothing {
       let reason = row.1.drop { $0.isLetter }.drop { $0 == ":" || $0 == "," || $0 == " " }

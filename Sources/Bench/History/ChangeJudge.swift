@@ -41,9 +41,24 @@ struct ChangeJudge {
     let stretches = [(Array(first), LevelChange.Kind.step)] + zip(starts, ends).map { start, end in
       (own.filter { (start..<end).contains($0) }, start == newest ? .newest : .step)
     }
-    return stretches.compactMap { points, kind in
-      Statistics.median(points.map(value)).map { Level(points: points, median: $0, kind: kind) }
-    }
+    return sharpened(
+      stretches.compactMap { points, kind in
+        Statistics.median(points.map(value)).map { Level(points: points, median: $0, kind: kind) }
+      })
+  }
+
+  /// The last level without its first points where these are as those before it: the search knows no level of fewer than four
+  /// points, and takes in what stands before the newest ones to have so many.
+  private func sharpened(_ levels: [Level]) -> [Level] {
+    guard var last = levels.last, levels.count > 1, last.kind == .step else { return levels }
+    let before = levels[levels.count - 2]
+    let stayed = last.points.prefix { abs(value($0) - before.median) < abs(value($0) - last.median) }
+    let rest = last.points.dropFirst(stayed.count)
+    guard !stayed.isEmpty, let median = Statistics.median(rest.map(value)) else { return levels }
+    last = Level(
+      points: Array(rest), median: median, kind: rest.count < ChangePoints.least ? .newest : .step)
+    let grown = Level(points: before.points + stayed, median: before.median, kind: before.kind)
+    return levels.dropLast(2) + [grown, last]
   }
 
   /// A step back is told with the step that it takes back.
@@ -113,9 +128,10 @@ struct ChangeJudge {
 
   private func state(_ before: Double, _ after: Double, isOther: Bool) -> LevelChange.State {
     guard !isOther, series.gate != nil || MetricCatalogue.hasDirection(series.metric) else { return .changed }
-    guard (after - before) * direction > 0 else { return .improved }
-    guard let gate = series.gate else { return .ungated }
-    return abs(after - before) > gate.tolerance(around: before) ? .new : .allowed
+    let isWorse = (after - before) * direction > 0
+    guard let gate = series.gate else { return isWorse ? .ungated : .improved }
+    guard abs(after - before) > gate.tolerance(around: before) else { return .allowed }
+    return isWorse ? .new : .improved
   }
 
   private func isOtherScenario(_ last: Int, _ first: Int) -> Bool {

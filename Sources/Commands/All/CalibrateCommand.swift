@@ -1,4 +1,5 @@
 import Calibration
+import Documents
 import Formats
 import Kernel
 import Probes
@@ -11,7 +12,8 @@ package enum CalibrateCommand: Command {
 
   package static let meta = CommandMeta(
     name: "calibrate", summary: "check the accuracy here against workloads with known results", group: .check,
-    usage: ["[--format text|json] [WORKLOAD…]"], options: [.format(["text", "json"])],
+    usage: ["[--format text|json] [--html FILE] [WORKLOAD…]"],
+    options: [.format(["text", "json"])] + OutputForms.calibration.options,
     operands: .words(0...workloads.count, choices: workloads.map(\.id)),
     details: """
       Runs each workload that knows figures of its own run as "headroom run" would, and prints the true figure and \
@@ -28,6 +30,7 @@ package enum CalibrateCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let chosen = try choice(invocation.operands)
+    let files = try OutputFiles(invocation, OutputForms.calibration)
     let device = DeviceProber.profile(.live)
     var calibration = WorkloadCalibrationResult(runs: [])
     let progress = CalibrationProgress(workloads: chosen)
@@ -39,10 +42,14 @@ package enum CalibrateCommand: Command {
           try CalibrationRun.carryOut(workload, on: device, note: invocation.console.remark)))
     }
     invocation.console.clearProgress()
-    if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(calibration.json))
-    } else {
-      try invocation.console.write(CalibrationText.render(calibration))
+    let summary = CalibrationSummary(calibration, on: device)
+    try files.write(summary, invocation.console) { [calibration] () throws(CommandError) in
+      guard !files.fillsStandardOutput else { return }
+      if invocation.value("format") == "json" {
+        try invocation.console.write(JSONWriter.pretty(calibration.json))
+      } else {
+        try invocation.console.write(CalibrationText.render(calibration))
+      }
     }
     return calibration.exitStatus
   }

@@ -12,7 +12,7 @@ import Store
 package enum DoctorCommand: Command {
   package static let meta = CommandMeta(
     name: "doctor", summary: "check what can be measured here and how to enable the rest", group: .check,
-    options: [.format(["text", "json"])],
+    options: [.format(["text", "json"])] + OutputForms.doctor.options,
     details: """
       Each source works, falls back to a lesser one, or is missing; where something can be done about it, the \
       exact command is shown. What is missing here is not a failure: the exit status is 0.
@@ -23,11 +23,16 @@ package enum DoctorCommand: Command {
     ])
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
-    let rows = diagnoses(.live)
-    if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(DoctorDocument(sources: rows).json))
-    } else {
-      try invocation.console.write(DiagnosisText.render(rows, colour: invocation.console.coloursOutput))
+    let files = try OutputFiles(invocation, OutputForms.doctor)
+    let document = DoctorDocument(sources: diagnoses(.live))
+    try files.write(document, invocation.console) { () throws(CommandError) in
+      guard !files.fillsStandardOutput else { return }
+      if invocation.value("format") == "json" {
+        try invocation.console.write(JSONWriter.pretty(document.json))
+      } else {
+        try invocation.console.write(
+          DiagnosisText.render(document.sources, colour: invocation.console.coloursOutput))
+      }
     }
     return .success
   }
@@ -37,15 +42,4 @@ package enum DoctorCommand: Command {
     InstrumentRegistry.all.flatMap { $0.diagnose(root) } + ProbeRegistry.all.flatMap { $0.diagnose(root) }
       + StimulusRegistry.all.flatMap { $0.diagnose(root) } + StoreDiagnosis.rows()
   }
-}
-
-/// What it prints for programs.
-struct DoctorDocument: VersionedDocument {
-  static let schemaVersion = 1
-  var tool = Recording.Tool(version: Version.number)
-  var sources: [Diagnosis]
-
-  static let table = Table(
-    "doctor", "What headroom doctor --format json prints", "", blank: DoctorDocument(sources: []),
-    .init(version: schemaVersion), .init("tool", \.tool), .init("sources", \.sources))
 }

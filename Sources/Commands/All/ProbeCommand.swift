@@ -32,7 +32,7 @@ package enum ProbeCommand: Command {
         help:
           "probe a captured machine instead of this one: a capture, a recording, or a /sys, /proc and /etc tree"
       ),
-    ],
+    ] + OutputForms.device.options,
     details: """
       With --verbose the text shows the evidence of each finding and everything that stays unknown. Nothing is switched \
       on to find out, unless --active is given.
@@ -84,6 +84,7 @@ package enum ProbeCommand: Command {
     if !request.fillsStandardOutput {
       try invocation.console.write(rendered(profile, request, invocation.console))
     }
+    if !request.files.isEmpty { try request.files.write(.redacted(profile), invocation.console) }
     return .success
   }
 

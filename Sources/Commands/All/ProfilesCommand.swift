@@ -17,7 +17,7 @@ package enum ProfilesCommand: Command {
     name: "profiles", summary: "list, show, check, compare or export profiles, budgets and models",
     group: .device,
     usage: ["[list]", "show NAME|FILE", "validate FILE…", "diff A B", "export FOLDER"],
-    options: [.format(["text", "json"])],
+    options: [.format(["text", "json"])] + OutputForms.device.options,
     operands: .words(0...mostOperands, choices: actions),
     details: """
       "list" prints the device profiles that are known by name, with the provenance of their answers, the \
@@ -44,6 +44,9 @@ package enum ProfilesCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let action = invocation.operands.first ?? "list"
+    for option in OutputForms.device.options.map(\.long) where action != "show" && invocation.has(option) {
+      throw invocation.usageError("--\(option) belongs to profiles show")
+    }
     let operands = Array(invocation.operands.dropFirst())
     switch action {
     case "list": return try list(try exactly([], operands, invocation), invocation)
@@ -91,7 +94,12 @@ package enum ProfilesCommand: Command {
   {
     let library = ProfileLibrary.standard
     let width = TerminalWidth.columns(of: 1)
-    switch try CommandError.from(try library.modelToShow(operands[0])) {
+    let files = try OutputFiles(invocation, OutputForms.device)
+    let model = try CommandError.from(try library.modelToShow(operands[0]))
+    guard model == nil || files.isEmpty else {
+      throw CommandError("\(operands[0]) is no device: a page is made of a device's profile alone")
+    }
+    switch model {
     case .radio(let model):
       try write(invocation, model.json) { RadioText.render(RadioSummary(model), model, width: width) }
       return .success
@@ -104,9 +112,12 @@ package enum ProfilesCommand: Command {
     case nil: break
     }
     let profile = try CommandError.from(try library.device(operands[0]))
-    try write(invocation, profile.json) {
-      ProfileText.render(profile, verbose: invocation.console.isVerbose) + ProfileText.provenance(profile)
+    if !files.fillsStandardOutput {
+      try write(invocation, profile.json) {
+        ProfileText.render(profile, verbose: invocation.console.isVerbose) + ProfileText.provenance(profile)
+      }
     }
+    if !files.isEmpty { try files.write(.redacted(profile), invocation.console) }
     return .success
   }
 

@@ -1,7 +1,6 @@
 import Calibration
-import Quantities
+import Documents
 import Recordings
-import Workloads
 
 /// The table that `headroom calibrate` prints.
 enum CalibrationText {
@@ -22,28 +21,15 @@ enum CalibrationText {
   }
 
   private static func row(_ workload: String, _ figure: CalibrationFigure) -> [String] {
+    let cells = CalibrationSummary.Figure(figure)
     let verdict = [words(figure.judgement), figure.reason].compactMap { $0 }.joined(separator: ": ")
     return [
-      workload, [figure.metric, figure.thread].compactMap { $0 }.joined(separator: " of "),
-      text(figure.truth.value, figure) + room(figure),
-      figure.measured.map { text($0, figure) } ?? "", figure.difference.map { text($0, figure) } ?? "",
-      figure.fidelity?.rawValue ?? "", verdict,
+      workload, cells.metric, cells.truth, cells.measured, cells.difference, figure.fidelity?.rawValue ?? "",
+      verdict,
     ]
   }
 
-  /// How far from the true figure a measured one may be.
-  private static func room(_ figure: CalibrationFigure) -> String {
-    if figure.truth.tolerance > 0 { return " ± " + text(figure.truth.tolerance, figure) }
-    return figure.truth.extra > 0 ? " to " + text(figure.truth.value + figure.truth.extra, figure) : ""
-  }
-
-  /// Bytes to the last one, because an exact figure is compared to the last one.
-  private static func text(_ value: Double, _ figure: CalibrationFigure) -> String {
-    let isExact = figure.truth.tolerance == 0 && figure.unit == .bytes
-    return Display.text(value, isExact ? .count : figure.unit ?? .count) + (isExact ? " B" : "")
-  }
-
-  private static func words(_ judgement: CalibrationFigure.Judgement) -> String {
+  static func words(_ judgement: CalibrationFigure.Judgement) -> String {
     judgement == .notMeasured ? "not measured" : judgement.rawValue
   }
 }

@@ -45,6 +45,10 @@ struct OutputFiles<Document>: Sendable {
     shown = path
   }
 
+  /// Whether one goes to standard output, where nothing else may stand then.
+  var fillsStandardOutput: Bool { files.contains { $0.file.isStandardOutput } }
+  var isEmpty: Bool { files.isEmpty }
+
   /// Writes all that can be written; where one cannot, the others still are.
   ///
   /// - Parameter show: what is printed first.

@@ -20,6 +20,14 @@ struct OutputForms<Document>: Sendable {
     all = (own + sheets).sorted { $0.meta.id < $1.meta.id }
   }
 
+  /// Of a document that no form for CI is written from.
+  private init() {
+    all = ExportRegistry.of(Document.self).map { Self.form($0) }.sorted { $0.meta.id < $1.meta.id }
+  }
+
+  /// Its own alone.
+  static var own: OutputForms { OutputForms() }
+
   // Swift 6.2 crashes at a closure that keeps a type which is only known as `any Export`.
   private static func form<Form: Export<Document>>(_ export: Form.Type) -> OutputForm<Document> {
     OutputForm(meta: export.meta) { export.render($0) }
@@ -76,4 +84,16 @@ extension OutputForms<BenchDocument> {
 
 extension OutputForms<ComparisonDocument> {
   static let comparison = OutputForms { ResultSheet.of($0) }
+}
+
+extension OutputForms<DeviceCard> {
+  static let device = OutputForms.own
+}
+
+extension OutputForms<DoctorDocument> {
+  static let doctor = OutputForms.own
+}
+
+extension OutputForms<CalibrationSummary> {
+  static let calibration = OutputForms.own
 }

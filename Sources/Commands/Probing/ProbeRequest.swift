@@ -1,3 +1,4 @@
+import Documents
 import Formats
 import Kernel
 import Probes
@@ -16,6 +17,8 @@ struct ProbeRequest {
   var destinations: [String]
   var profileFile: OutputFile?
   var captureFile: OutputFile?
+  /// The page.
+  var files: OutputFiles<DeviceCard>
   var isRedacted: Bool
 
   init(_ invocation: Invocation) throws(CommandError) {
@@ -34,6 +37,8 @@ struct ProbeRequest {
       } ?? .live
     profileFile = try Self.file(invocation.value("save"))
     captureFile = try Self.file(invocation.value("capture"))
+    files = try OutputFiles(
+      invocation, OutputForms.device, besides: [profileFile, captureFile].compactMap { $0?.path })
     if let one = profileFile?.path, let other = captureFile?.path,
       OutputFile.place(of: one) == OutputFile.place(of: other)
     {
@@ -44,12 +49,14 @@ struct ProbeRequest {
   /// Whether a file that was asked for goes to standard output, where nothing else may stand then.
   var fillsStandardOutput: Bool {
     profileFile?.isStandardOutput == true || captureFile?.isStandardOutput == true
+      || files.fillsStandardOutput
   }
 
   private static let conflicts: [(String, [String])] = [
-    ("watch", ["capture", "save", "explain", "reach", "root", "active"]), ("active", ["root"]),
+    ("watch", ["capture", "save", "html", "output", "open", "explain", "reach", "root", "active"]),
+    ("active", ["root"]),
     // A capture holds no addresses but false ones, so that no destination could be found in it again.
-    ("reach", ["capture", "save", "explain", "active"]),
+    ("reach", ["capture", "save", "html", "output", "open", "explain", "active"]),
   ]
 
   private static func checkConflicts(_ invocation: Invocation) throws(CommandError) {

@@ -11,7 +11,7 @@ package struct LevelChange: DocumentPart {
     case accepted
     /// Worse, and gone again.
     case recovered
-    /// Worse by less than its gate allows.
+    /// By less than its gate allows, either way.
     case allowed
     /// Worse, and no gate says from when on that matters.
     case ungated
@@ -115,8 +115,8 @@ package struct LevelChange: DocumentPart {
       "a step to another level, a steady drift, or newest sessions that are too few for a level yet"),
     .init("state", \.state).meaning(
       """
-      new: worse than its gate allows, still there, accepted by nobody; allowed: worse by less than that; ungated: worse, \
-      and nobody set a limit
+      new: worse than its gate allows, still there, accepted by nobody; allowed: by less than that, either way; ungated: \
+      worse, and nobody set a limit
       """),
     .init("lastGood", \.lastGood), .init("firstBad", \.firstBad),
     .init("before", \.before), .init("after", \.after),

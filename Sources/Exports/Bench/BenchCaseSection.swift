@@ -20,7 +20,7 @@ struct BenchCaseSection {
       "case\(number)", entry.name,
       """
       <p class="lead">\(command)\(BenchStrings.runs(entry)).</p>
-      \(problem)\(ComparisonList.rows(entry.comparisons, entry.figures.mapValues(\.median)))\(budget)\(strips)\
+      \(problem)\(ComparisonList.rows(entry.comparisons, entry.figures.mapValues(\.median), of: "case\(number)"))\(budget)\(strips)\
       \(ComparisonList.rest(entry.comparisons))\(figures)
       """)
   }

@@ -39,27 +39,23 @@ package enum BenchPage {
 
   private static func overview(_ document: BenchDocument) -> HTML? {
     guard !document.cases.isEmpty else { return nil }
-    let rows = document.cases.map { entry -> HTML in
-      let gates = ComparisonHeadline.gates(entry.comparisons.filter { $0.gate != nil })
-      let what =
-        entry.problem ?? (gates.isEmpty ? "nothing gated was compared" : gates.joined(separator: ", "))
-      return """
-        <tr><th scope="row">\(entry.name)</th><td data-label="Outcome">\(ComparisonHeadline.badge(BenchStrings.mark(entry)))</td>\
-        <td data-label="Gates">\(what)</td><td data-label="Runs">\(BenchStrings.runs(entry))</td></tr>
-
-        """
-    }
-    let heads = ["Case", "Outcome", "Gates", "Runs"].map { "<th scope=\"col\">\($0)</th>" as HTML }
-    return PageParts.section(
-      "overview", "Cases",
+    let map = GateMap(document)
+    let heads = ["Case", "Outcome"] + (map.metrics.isEmpty ? ["Gates"] : map.metrics) + ["Runs"]
+    let rows = document.cases.enumerated().map { index, entry -> HTML in
       """
-      <div class="lines overview" tabindex="0" role="group" aria-label="Cases"><table>
-      <thead><tr>\(heads)</tr></thead>
-      <tbody>
-      \(rows)</tbody>
-      </table></div>
+      <tr><th scope="row"><a href="#case\(index + 1)">\(entry.name)</a></th>\
+      <td data-label="Outcome">\(ComparisonHeadline.badge(BenchStrings.mark(entry)))</td>\
+      \(map.metrics.isEmpty ? ungated(entry) : "\(map.cells(entry, index + 1))")<td data-label="Runs">\(BenchStrings.runs(entry))</td></tr>
 
-      """)
+      """
+    }
+    return PageParts.section(
+      "overview", map.metrics.isEmpty ? "Cases" : "Cases by gate",
+      "<div class=\"overview\">\(PageSkeleton.table("Cases", heads.map { ($0, false) }, rows))</div>\n")
+  }
+
+  private static func ungated(_ entry: BenchCase) -> HTML {
+    "<td data-label=\"Gates\">\(entry.problem ?? "nothing gated was compared")</td>"
   }
 
   private static func notes(_ document: BenchDocument) -> HTML? {

@@ -6,26 +6,32 @@ import Recordings
 /// Compared metrics on a page: a row with its interval for each that matters, a table for the others.
 enum ComparisonList {
   /// The rows, the largest effect first. What single runs show has no interval to draw and stands in a table.
-  static func rows(_ comparisons: [MetricComparison], _ medians: [String: Interval]) -> HTML? {
+  ///
+  /// - Parameter id: of the case's section; each row's own is `anchor`'s.
+  static func rows(
+    _ comparisons: [MetricComparison], _ medians: [String: Interval], of id: String
+  ) -> HTML? {
     let shown = ComparisonOrder.byEffect(comparisons.filter(ComparisonOrder.isNotable))
     let (charted, single) = (shown.filter(isCharted), shown.filter { !isCharted($0) })
     guard !shown.isEmpty else { return nil }
     let list: HTML? =
-      charted.isEmpty ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric]) })</ul>\n"
-    return "\(list)\(single.isEmpty ? nil : table(single))"
+      charted.isEmpty ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric], anchor(id, $0)) })</ul>\n"
+    return "\(list)\(single.isEmpty ? nil : table(single, of: id))"
   }
+
+  static func anchor(_ id: String, _ comparison: MetricComparison) -> String { "\(id)-\(comparison.metric)" }
 
   private static func isCharted(_ comparison: MetricComparison) -> Bool {
     comparison.gate != nil || comparison.differs
   }
 
-  private static func row(_ comparison: MetricComparison, _ median: Interval?) -> HTML {
+  private static func row(_ comparison: MetricComparison, _ median: Interval?, _ id: String) -> HTML {
     let colour = DifferenceStrings.colour(comparison)
     let limit = comparison.gate.map { gate -> HTML in
       "<span class=\"detail\">Gate: \(DifferenceStrings.limit(gate, comparison.baseline)).</span>"
     }
     return """
-      <li class="limit-row \(colour.rawValue)">
+      <li class="limit-row \(colour.rawValue)" id="\(id)">
       <div class="limit-name"><h3>\(meaning(comparison.metric))</h3><code>\(comparison.metric)</code></div>
       <div class="limit-verdict">\(badge(comparison))\
       \(DifferenceStrings.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
@@ -70,10 +76,10 @@ enum ComparisonList {
     let rest = comparisons.filter { !ComparisonOrder.isNotable($0) }.sorted { $0.metric < $1.metric }
     guard !rest.isEmpty else { return nil }
     return fold(
-      "\(ReportStrings.counted(rest.count, "other figure")) without a clear difference", table(rest))
+      "\(ReportStrings.counted(rest.count, "other figure")) without a clear difference", table(rest, of: nil))
   }
 
-  private static func table(_ comparisons: [MetricComparison]) -> HTML {
+  private static func table(_ comparisons: [MetricComparison], of id: String?) -> HTML {
     let heads = ["Old", "New", "Change", "Share"].map {
       "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML
     }
@@ -81,13 +87,13 @@ enum ComparisonList {
       <div class="lines" tabindex="0" role="group" aria-label="Figures"><table>
       <thead><tr><th scope="col">Metric</th>\(heads)<th scope="col">Outcome</th></tr></thead>
       <tbody>
-      \(comparisons.map(line))</tbody>
+      \(comparisons.map { line($0, id.map { "\($0)-" }) })</tbody>
       </table></div>
 
       """
   }
 
-  private static func line(_ comparison: MetricComparison) -> HTML {
+  private static func line(_ comparison: MetricComparison, _ id: String?) -> HTML {
     let cells: [(String, String)] = [
       ("Old", DifferenceStrings.figure(comparison.baseline)),
       ("New", DifferenceStrings.figure(comparison.candidate)),
@@ -97,7 +103,7 @@ enum ComparisonList {
     let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
     let what = [DifferenceStrings.word(comparison), DifferenceStrings.remark(comparison)].compactMap { $0 }
     return """
-      <tr><th scope="row"><code>\(comparison.metric)</code></th>\(numbers)\
+      <tr\(id.map { " id=\"\($0)\(comparison.metric)\"" as HTML })><th scope="row"><code>\(comparison.metric)</code></th>\(numbers)\
       <td data-label="Outcome">\(what.joined(separator: ": "))</td></tr>
 
       """

@@ -41,14 +41,15 @@ package enum ComparisonPage {
   }
 
   private static func section(_ compared: ComparedCase, _ number: Int) -> HTML {
-    let rows = ComparisonList.rows(compared.comparisons, compared.medians)
+    let id = "case\(number)"
+    let rows = ComparisonList.rows(compared.comparisons, compared.medians, of: id)
     let title = compared.oldName.map { "\($0) → \(compared.name)" } ?? compared.name
     let none: HTML = "<p class=\"lead\">No figure changed.</p>\n"
     let curves = compared.curves.flatMap { PageCurves.render($0, number: number) }
     return PageParts.section(
-      "case\(number)", title,
+      id, title,
       """
-      <h3 class="sub">What changed</h3>
+      \(EffectBars.render(compared.comparisons, of: id))<h3 class="sub">What changed</h3>
       \(rows ?? none)\(ComparisonList.rest(compared.comparisons))\(curves)
       """)
   }

@@ -6,29 +6,37 @@ import Recordings
 enum PageCurves {
   /// Nil where no series is there on both sides.
   static func render(_ curves: ComparedCase.Curves, number: Int) -> HTML? {
-    let timeline = axis(curves)
+    let aligned = PhaseAlignment(curves)
+    let timeline = axis(curves, aligned)
     let series = ChartTable.all.flatMap { definition in
       definition.curves.map { (definition: definition, series: $0.series) }
     }
     let charts = series.compactMap {
-      TimelineChart($0.definition, series: $0.series, curves, timeline)
+      TimelineChart($0.definition, series: $0.series, aligned?.curves ?? curves, timeline)
     }
     guard !charts.isEmpty else { return nil }
     let drawn = charts.enumerated().map { $0.element.render(number: 100 * number + $0.offset) }
     return """
       <h3 class="sub">Both over time</h3>
-      <p class="lead">\(lead(curves))</p>
+      <p class="lead">\(lead(curves)) \(aligned == nil ? alike : phased)</p>
       <div class="timeline">
-      \(drawn)\(timeline.axis)</div>
+      \(timeline.phaseLane)\(drawn)\(timeline.axis)</div>
 
       """
   }
 
-  /// One axis, as long as the longer run; the phases of two runs would lie over each other.
-  private static func axis(_ curves: ComparedCase.Curves) -> TimeAxis {
+  private static let alike = "The runs do not have the same phases, so both begin at nought."
+  private static let phased = """
+    Each phase begins in both at the same place, and is as wide as the longer one took; the line of the shorter one goes \
+    straight on to the next phase.
+    """
+
+  /// One axis, as long as the longer run, or as all phases together; the events of two runs would lie over each other.
+  private static func axis(_ curves: ComparedCase.Curves, _ aligned: PhaseAlignment?) -> TimeAxis {
     let (old, new) = (TimeAxis(curves.old), TimeAxis(curves.new))
     var timeline = old.end > new.end ? old : new
-    (timeline.phases, timeline.events, timeline.stimuli) = ([], [], [])
+    (timeline.phases, timeline.events, timeline.stimuli) = (aligned?.phases ?? [], [], [])
+    if let end = aligned?.phases.last?.end, end > 0 { timeline.end = end }
     return timeline
   }
 

@@ -10,12 +10,12 @@ enum ChangeList {
       changes.filter(ChangesText.isJudged), changes.filter { !ChangesText.isJudged($0) }
     )
     let store = overview.isNamed ? overview.place : nil
-    let none: HTML = "<p class=\"lead\">No figure that a gate judges came to another level.</p>\n"
+    let none: HTML = "<p class=\"lead\">No figure came to a level past its gate.</p>\n"
     let others: HTML? =
       rest.isEmpty
       ? nil
       : ComparisonList.fold(
-        "\(ReportStrings.counted(rest.count, "change")) of figures that no gate judges",
+        "\(ReportStrings.counted(rest.count, "change")) within their gates or without one",
         list(rest, store, charts))
     return PageParts.section(
       "changes", "What changed last", "\(judged.isEmpty ? none : list(judged, store, charts))\(others)")

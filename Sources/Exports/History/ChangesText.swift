@@ -13,13 +13,13 @@ package enum ChangesText {
       document.changes.filter { !isVerbose && !isJudged($0) }
     )
     let blocks = shown.map { block($0, store, style, width) }
-    let more = rest.isEmpty ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) of no gate\n"
+    let more = rest.isEmpty ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one\n"
     return (["\(ChangeStrings.counts(document.changes).capitalisedFirst)\n"] + blocks + [more])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Whether a gate was on it, so that somebody said how much of it matters.
-  static func isJudged(_ change: LevelChange) -> Bool { change.limit != nil }
+  /// Whether it is past a gate, so that somebody said that it matters.
+  static func isJudged(_ change: LevelChange) -> Bool { change.limit != nil && change.state != .allowed }
 
   private static func block(
     _ change: LevelChange, _ store: String?, _ style: TerminalStyle, _ width: Int

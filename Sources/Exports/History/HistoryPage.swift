@@ -7,7 +7,7 @@ package enum HistoryPage {
   package static func render(_ overview: HistoryOverview) -> [UInt8] {
     let charts = HistoryCharts(overview)
     let page = PageSkeleton.page(
-      title: "\(title(overview)): \(ChangeStrings.counts(overview.changes.changes)) · Headroom history",
+      title: "\(title(overview)): \(overview.changes.count(.new)) open · Headroom history",
       style: "\(FoldStyle.style)\(HistoryStyle.style)\(HistoryFilters.style(charts))",
       """
       \(header(overview))\(HistoryStanding.render(overview))\(ChangeList.render(overview, charts))\
@@ -27,14 +27,16 @@ package enum HistoryPage {
     let newest = overview.timelines.compactMap(\.newest).max { $0.started < $1.started }
     let open = overview.changes.count(.new)
     let verdict: Verdict = overview.timelines.isEmpty ? .notMeasured : open > 0 ? .fail : .pass
-    let words = open == 0 ? "no regression is open" : "\(ReportStrings.counted(open, "regression")) open"
+    let first = open == 0 ? "no regression is open" : "\(ReportStrings.counted(open, "regression")) open"
+    let settled = overview.changes.changes.filter { ChangesText.isJudged($0) && !$0.isOpen }
+    let words = settled.isEmpty ? first : "\(first), \(ChangeStrings.counts(settled))"
     let sessions = overview.timelines.reduce(0) { $0 + $1.sessions.count }
     return """
       <header>
       <p class="eyebrow">Headroom history</p>
       <h1>\(title(overview))</h1>
       <p class="verdict \(verdict.rawValue)">\(PageParts.badge(verdict))
-      <span>\(words.capitalisedFirst): \(ChangeStrings.counts(overview.changes.changes)).</span></p>
+      <span>\(words.capitalisedFirst).</span></p>
       <dl class="facts">
       \(PageParts.fact("History", "<code>\(overview.place)</code>"))\
       \(PageParts.fact("Newest session", "\(newest.map { ReportStrings.moment($0.started) } ?? "none is complete")"))\

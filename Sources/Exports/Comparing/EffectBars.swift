@@ -1,0 +1,51 @@
+import Documents
+import Quantities
+
+/// All changes of a case as bars on one axis of ratios, the largest first: a halving is as long as a doubling.
+enum EffectBars {
+  /// Bars end here: in powers of two, a change of a thousand times.
+  private static let longest = 10.0
+  private static let height = 14.0
+  /// Fewer are seen in the rows below as well.
+  private static let least = 2
+
+  static func render(_ comparisons: [MetricComparison], of id: String) -> HTML? {
+    let changed = comparisons.filter {
+      ComparisonOrder.isNotable($0) && (DifferenceStrings.change($0) ?? 0) != 0
+    }
+    let sorted = changed.map { (comparison: $0, power: power($0)) }.sorted { first, second in
+      (abs(second.power), first.comparison.metric) < (abs(first.power), second.comparison.metric)
+    }
+    guard sorted.count >= least, let reach = sorted.map({ abs($0.power) }).max(), reach > 0 else { return nil }
+    return """
+      <h3 class="sub">By size</h3>
+      <p class="lead">Bars to the right grew, to the left shrank; twice as much is as long as half.</p>
+      <ol class="effects">
+      \(sorted.map { bar($0.comparison, $0.power / reach, id) })</ol>
+
+      """
+  }
+
+  /// About the binary logarithm of the ratio, straight between powers of two; what came of nothing is as long as can be.
+  private static func power(_ comparison: MetricComparison) -> Double {
+    guard let ratio = DifferenceStrings.ratio(comparison), ratio > 0, ratio.isFinite else {
+      return (DifferenceStrings.change(comparison) ?? 0) > 0 ? longest : -longest
+    }
+    let power = Double(ratio.exponent) + ratio.significand - 1
+    return min(max(power, -longest), longest)
+  }
+
+  /// - Parameter length: from -1 to 1.
+  private static func bar(_ comparison: MetricComparison, _ length: Double, _ id: String) -> HTML {
+    let (start, width) = (length < 0 ? 50 + 50 * length : 50, max(50 * abs(length), 0.4))
+    let share = DifferenceStrings.share(comparison) ?? "new"
+    return """
+      <li class="\(DifferenceStrings.colour(comparison).rawValue)"><a href="#\(ComparisonList.anchor(id, comparison))"><code>\(comparison.metric)</code></a>\
+      <svg width="100%" height="\(at: height)" aria-hidden="true"><rect class="track" width="100%" height="\(at: height)" rx="3"/>\
+      <rect class="reach" x="\(at: start)%" width="\(at: width)%" height="\(at: height)" rx="2"/>\
+      <line class="zero" x1="50%" x2="50%" y2="\(at: height)"/></svg>\
+      <span class="share">\(DifferenceStrings.symbol(comparison)) \(share)</span></li>
+
+      """
+  }
+}
