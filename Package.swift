@@ -238,7 +238,7 @@ let package = Package(
     tests(
       "ExportsTests",
       [
-        "Exports", "Audits", "Formats", "Recordings", "Documents", "Energy", "Matching", "Metrics",
+        "Exports", "Audits", "Bench", "Formats", "Recordings", "Documents", "Energy", "Matching", "Metrics",
         "Network", "Quantities",
       ]),
     tests(

@@ -38,27 +38,35 @@ struct ChangeJudge {
     let starts = own.filter { trend.changes.contains($0) || $0 == newest }
     let ends = starts.dropFirst() + [trend.points.count]
     let first = own.prefix { $0 < starts.first ?? .max }
-    let stretches = [(Array(first), LevelChange.Kind.step)] + zip(starts, ends).map { start, end in
-      (own.filter { (start..<end).contains($0) }, start == newest ? .newest : .step)
-    }
-    return sharpened(
-      stretches.compactMap { points, kind in
-        Statistics.median(points.map(value)).map { Level(points: points, median: $0, kind: kind) }
-      })
+    let stretches =
+      [(Array(first), LevelChange.Kind.step)]
+      + zip(starts, ends).map { start, end in
+        (own.filter { (start..<end).contains($0) }, start == newest ? .newest : .step)
+      }
+    return sharpened(stretches.filter { !$0.0.isEmpty }.map { level($0.0, $0.1) })
   }
 
-  /// The last level without its first points where these are as those before it: the search knows no level of fewer than four
-  /// points, and takes in what stands before the newest ones to have so many.
+  /// With the last level's beginning where it is seen: the search knows no level of fewer than four points, and the look at the
+  /// newest ones none that less than five precede, so that a point or two may stand on the wrong side.
   private func sharpened(_ levels: [Level]) -> [Level] {
-    guard var last = levels.last, levels.count > 1, last.kind == .step else { return levels }
-    let before = levels[levels.count - 2]
-    let stayed = last.points.prefix { abs(value($0) - before.median) < abs(value($0) - last.median) }
-    let rest = last.points.dropFirst(stayed.count)
-    guard !stayed.isEmpty, let median = Statistics.median(rest.map(value)) else { return levels }
-    last = Level(
-      points: Array(rest), median: median, kind: rest.count < ChangePoints.least ? .newest : .step)
-    let grown = Level(points: before.points + stayed, median: before.median, kind: before.kind)
-    return levels.dropLast(2) + [grown, last]
+    guard levels.count > 1 else { return levels }
+    let (before, last) = (levels[levels.count - 2], levels[levels.count - 1])
+    let stayed = last.points.prefix { isNearer($0, to: before, than: last) }
+    let gone = before.points.reversed().prefix { isNearer($0, to: last, than: before) }.reversed()
+    guard stayed.count < last.points.count, gone.count < before.points.count else { return levels }
+    let old = before.points.dropLast(gone.count) + stayed
+    let new = gone + last.points.dropFirst(stayed.count)
+    return levels.dropLast(2) + [
+      level(Array(old), before.kind), level(Array(new), new.count < ChangePoints.least ? .newest : last.kind),
+    ]
+  }
+
+  private func level(_ points: [Int], _ kind: LevelChange.Kind) -> Level {
+    Level(points: points, median: Statistics.median(points.map(value)) ?? 0, kind: kind)
+  }
+
+  private func isNearer(_ point: Int, to one: Level, than other: Level) -> Bool {
+    abs(value(point) - one.median) < abs(value(point) - other.median)
   }
 
   /// A step back is told with the step that it takes back.

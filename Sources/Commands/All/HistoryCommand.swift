@@ -3,7 +3,7 @@ import Quantities
 /// Lists, shows, draws, thins and carries the history of benches.
 package enum HistoryCommand: Command {
   package static let meta = CommandMeta(
-    name: "history", summary: "list, draw, prune, export or import benches, and list the last runs",
+    name: "history", summary: "list, draw or prune benches, say what changed, list the last runs",
     group: .measure,
     usage: HistoryAction.all.map(\.usage),
     options: [
@@ -11,7 +11,8 @@ package enum HistoryCommand: Command {
       Option("case", argument: "NAME", help: "the case to draw, as SCENARIO or SCENARIO/VARIANT"),
       Option("branch", argument: "NAME", help: "sessions of this branch alone"),
       Option(
-        "limit", argument: "NUMBER", help: "at most N sessions, the newest [default: 20 in a list, 60 drawn, 50 of each branch on a page]"),
+        "limit", argument: "NUMBER",
+        help: "at most N sessions, the newest [default: 20 in a list, 60 drawn, 50 of each branch on a page]"),
       .format(["text", "json"]),
       Option("html", argument: "FILE", help: "write the history, or the trend, as a page too"),
       Option(
@@ -22,7 +23,10 @@ package enum HistoryCommand: Command {
     ],
     operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
     details: """
-      "list" prints the newest sessions, "show" one with its figures, by the first digits of its key. "trend" \
+      "list" prints the newest sessions, and with --html writes a page of all: what changed last, each figure's course, the \
+      sessions. "site" writes such a page for each suite, branch and class of machine into a folder, with an index. \
+      "changes" lists where figures came to another level, from the last good to the first bad session, as new, accepted or \
+      recovered; the exit status is 1 while a new one is past its gate and not accepted. "show" one with its figures, by the first digits of its key. "trend" \
       draws a metric of a case over the sessions with the places where its level changed. "runs" lists the last runs that \
       "headroom run" kept, with their files, whatever the store. "prune" removes old sessions; it \
       needs --before or --keep. The newest complete session of each suite, branch and machine that passed stays, for the \
@@ -33,7 +37,8 @@ package enum HistoryCommand: Command {
       Without --store the history is $XDG_STATE_HOME/headroom/history.db, or ~/.local/state/headroom/history.db.
       """,
     examples: [
-      "headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html"
+      "headroom history --html history.html",
+      "headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html",
     ], following: ["trend": .metrics], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {

@@ -34,7 +34,8 @@ struct HistoryAction: Sendable {
       doing: HistoryTrend.run),
     HistoryAction(
       name: "changes", options: ["suite", "branch", "limit", "format"], run: HistoryChangesAction.run),
-    HistoryAction(name: "site", operand: "FOLDER", options: ["suite", "branch", "limit"], doing: HistorySite.run),
+    HistoryAction(
+      name: "site", operand: "FOLDER", options: ["suite", "branch", "limit"], doing: HistorySite.run),
     HistoryAction(name: "runs", options: ["limit", "format"], doing: HistoryRuns.run),
     HistoryAction(name: "prune", options: ["suite", "before", "keep", "dry-run"], doing: HistoryPrune.run),
     HistoryAction(

@@ -22,7 +22,8 @@ enum HistorySite {
   private static func makeFolder(_ path: String) throws(CommandError) {
     try SudoCaller.act { () throws(CommandError) in
       guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-      throw CommandError("cannot make \(path): \(SystemError(code: errno, call: "mkdir", subject: path).message)")
+      throw CommandError(
+        "cannot make \(path): \(SystemError(code: errno, call: "mkdir", subject: path).message)")
     }
   }
 }

@@ -37,13 +37,13 @@ struct ProbeRequest {
       } ?? .live
     profileFile = try Self.file(invocation.value("save"))
     captureFile = try Self.file(invocation.value("capture"))
-    files = try OutputFiles(
-      invocation, OutputForms.device, besides: [profileFile, captureFile].compactMap { $0?.path })
     if let one = profileFile?.path, let other = captureFile?.path,
       OutputFile.place(of: one) == OutputFile.place(of: other)
     {
       throw invocation.usageError("--save and --capture both write \(one)")
     }
+    files = try OutputFiles(
+      invocation, OutputForms.device, besides: [profileFile, captureFile].compactMap { $0?.path })
   }
 
   /// Whether a file that was asked for goes to standard output, where nothing else may stand then.

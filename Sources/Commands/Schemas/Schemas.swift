@@ -40,7 +40,9 @@ enum Schemas {
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",
-      oneOf: [SessionArchive.self, HistoryDocument.self, KeptRunsDocument.self, Trend.self]),
+      oneOf: [
+        SessionArchive.self, HistoryChanges.self, HistoryDocument.self, KeptRunsDocument.self, Trend.self,
+      ]),
     DocumentSchema(
       "profiles", "Answers of headroom profiles",
       """

@@ -42,7 +42,10 @@ extension BenchCase {
     }
     let compared = comparisons.compactMap { one in
       one.gate.map { gate in
-        (one.metric, GateOutcome(gate: gate, baseline: Statistics.median(one.baseline.values), verdict: one.verdict))
+        (
+          one.metric,
+          GateOutcome(gate: gate, baseline: Statistics.median(one.baseline.values), verdict: one.verdict)
+        )
       }
     }
     return Dictionary(awaited + compared) { $1 }

@@ -9,7 +9,7 @@ package struct HistoryOverview: Sendable, Equatable {
   package var isNamed: Bool
   /// When this was put together; RFC 3339 in UTC.
   package var written: String
-  /// The one with the newest session first.
+  /// Those with open changes first, else as they were given.
   package var timelines: [HistoryTimeline]
   package var changes: HistoryChanges
 
@@ -20,7 +20,9 @@ package struct HistoryOverview: Sendable, Equatable {
     self.place = place
     self.isNamed = isNamed
     self.written = written
-    self.timelines = timelines
+    let isOpen = timelines.map { $0.changes.contains(where: \.isOpen) }
+    self.timelines =
+      zip(timelines, isOpen).filter(\.1).map(\.0) + zip(timelines, isOpen).filter { !$0.1 }.map(\.0)
     changes = HistoryChanges(tool: tool, changes: timelines.flatMap(\.changes))
   }
 }

@@ -16,7 +16,7 @@ package struct LevelChange: DocumentPart {
     /// Worse, and no gate says from when on that matters.
     case ungated
     case improved
-    /// Of a metric of which neither more nor less is better, or of a case whose scenario was written anew with it.
+    /// Of a metric of which neither more nor less is better, or of a case whose scenario is another one since.
     case changed
   }
 

@@ -45,13 +45,14 @@ package enum BenchPage {
       """
       <tr><th scope="row"><a href="#case\(index + 1)">\(entry.name)</a></th>\
       <td data-label="Outcome">\(ComparisonHeadline.badge(BenchStrings.mark(entry)))</td>\
-      \(map.metrics.isEmpty ? ungated(entry) : "\(map.cells(entry, index + 1))")<td data-label="Runs">\(BenchStrings.runs(entry))</td></tr>
+      \(map.metrics.isEmpty ? ungated(entry) : "\(map.cells(entry, index + 1))")<td class="number" data-label="Runs">\(entry.runs.count { !$0.isWarmUp && $0.problem == nil })</td></tr>
 
       """
     }
     return PageParts.section(
       "overview", map.metrics.isEmpty ? "Cases" : "Cases by gate",
-      "<div class=\"overview\">\(PageSkeleton.table("Cases", heads.map { ($0, false) }, rows))</div>\n")
+      "<div class=\"overview\">\(PageSkeleton.table("Cases", heads.map { ($0, $0 == "Runs") }, rows))</div>\n"
+    )
   }
 
   private static func ungated(_ entry: BenchCase) -> HTML {

@@ -53,13 +53,12 @@ enum BenchStyle {
       .overview td .badge { vertical-align: middle; }
       @media (min-width: 641px) { .overview tbody th { min-width: 9em; } }
       .overview thead th { overflow-wrap: normal; }
-      td.gate span { display: inline-block; padding: 2px 8px; border-radius: 6px; background: var(--other-tint); }
+      td.gate span { display: inline-block; padding: 2px 8px; border-radius: 6px; background: var(--other-tint); white-space: nowrap; }
       td.gate .pass { background: var(--pass-tint); color: var(--pass); }
       td.gate .fail { background: var(--fail-tint); color: var(--fail); font-weight: 600; }
       td.gate .fail.far { outline: 2px solid var(--fail-solid); }
       td.gate .warn { background: var(--warn-tint); color: var(--warn); }
-      td.gate a { color: inherit; }
-      .overview th a, .effects a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--soft); }
+      td.gate a, .overview th a, .effects a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--soft); }
       .effects { list-style: none; margin: 8px 0 20px; padding: 0; font-size: 15px; }
       .effects li { display: grid; grid-template-columns: minmax(0, 17em) 1fr minmax(0, 9em); gap: 0 16px; align-items: center; padding: 3px 0; }
       .effects .share { text-align: right; font-weight: 600; }

@@ -31,7 +31,8 @@ struct GateMap {
     }
     let effect = ComparisonOrder.effect(comparison)
     let far = comparison.verdict == .fail && effect >= Self.far ? " far" : ""
-    let share = DifferenceStrings.change(comparison) == 0 ? nil : DifferenceStrings.share(comparison)
+    let isSame = comparison.verdict == .notCompared || DifferenceStrings.change(comparison) == 0
+    let share = isSame ? nil : DifferenceStrings.share(comparison)
     let words = [DifferenceStrings.word(comparison), share].compactMap { $0 }.joined(separator: " ")
     return """
       <span class="\(DifferenceStrings.colour(comparison).rawValue)\(far)"><a href="#\(ComparisonList.anchor("case\(number)", comparison))">\

@@ -15,7 +15,8 @@ enum ComparisonList {
     let (charted, single) = (shown.filter(isCharted), shown.filter { !isCharted($0) })
     guard !shown.isEmpty else { return nil }
     let list: HTML? =
-      charted.isEmpty ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric], anchor(id, $0)) })</ul>\n"
+      charted.isEmpty
+      ? nil : "<ul class=\"limits\">\n\(charted.map { row($0, medians[$0.metric], anchor(id, $0)) })</ul>\n"
     return "\(list)\(single.isEmpty ? nil : table(single, of: id))"
   }
 

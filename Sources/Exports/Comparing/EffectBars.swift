@@ -6,6 +6,8 @@ enum EffectBars {
   /// Bars end here: in powers of two, a change of a thousand times.
   private static let longest = 10.0
   private static let height = 14.0
+  /// More than these are folded.
+  private static let most = 12
   /// Fewer are seen in the rows below as well.
   private static let least = 2
 
@@ -16,14 +18,21 @@ enum EffectBars {
     let sorted = changed.map { (comparison: $0, power: power($0)) }.sorted { first, second in
       (abs(second.power), first.comparison.metric) < (abs(first.power), second.comparison.metric)
     }
-    guard sorted.count >= least, let reach = sorted.map({ abs($0.power) }).max(), reach > 0 else { return nil }
+    guard sorted.count >= least, let reach = sorted.map({ abs($0.power) }).max(), reach > 0 else {
+      return nil
+    }
     return """
       <h3 class="sub">By size</h3>
       <p class="lead">Bars to the right grew, to the left shrank; twice as much is as long as half.</p>
-      <ol class="effects">
-      \(sorted.map { bar($0.comparison, $0.power / reach, id) })</ol>
-
+      \(list(sorted.prefix(most).map { bar($0.comparison, $0.power / reach, id) }))\
+      \(rest(sorted.dropFirst(most).map { bar($0.comparison, $0.power / reach, id) }))
       """
+  }
+
+  private static func list(_ bars: [HTML]) -> HTML { "<ol class=\"effects\">\n\(bars)</ol>\n" }
+
+  private static func rest(_ bars: [HTML]) -> HTML? {
+    bars.isEmpty ? nil : ComparisonList.fold("\(bars.count) smaller", list(bars))
   }
 
   /// About the binary logarithm of the ratio, straight between powers of two; what came of nothing is as long as can be.

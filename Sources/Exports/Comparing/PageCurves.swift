@@ -18,18 +18,12 @@ enum PageCurves {
     let drawn = charts.enumerated().map { $0.element.render(number: 100 * number + $0.offset) }
     return """
       <h3 class="sub">Both over time</h3>
-      <p class="lead">\(lead(curves)) \(aligned == nil ? alike : phased)</p>
+      <p class="lead">\(aligned == nil ? together : phased) \(lengths(curves))</p>
       <div class="timeline">
       \(timeline.phaseLane)\(drawn)\(timeline.axis)</div>
 
       """
   }
-
-  private static let alike = "The runs do not have the same phases, so both begin at nought."
-  private static let phased = """
-    Each phase begins in both at the same place, and is as wide as the longer one took; the line of the shorter one goes \
-    straight on to the next phase.
-    """
 
   /// One axis, as long as the longer run, or as all phases together; the events of two runs would lie over each other.
   private static func axis(_ curves: ComparedCase.Curves, _ aligned: PhaseAlignment?) -> TimeAxis {
@@ -40,11 +34,17 @@ enum PageCurves {
     return timeline
   }
 
-  private static func lead(_ curves: ComparedCase.Curves) -> HTML {
+  private static let together = "Seconds from each program’s start."
+  private static let phased = """
+    Each phase begins in both at the same place, and is as wide as the longer one took; the line of the shorter one goes \
+    straight on to the next phase.
+    """
+
+  private static func lengths(_ curves: ComparedCase.Curves) -> HTML {
     func length(_ recording: Recording) -> String { Display.text(recording.program.duration, .seconds) }
     return """
-      Seconds from each program’s start; the old run took \(length(curves.old)), the new one \(length(curves.new)). Of \
-      several runs it is the one of middle length.
+      The old run took \(length(curves.old)), the new one \(length(curves.new)). Of several runs it is the one of middle \
+      length.
       """
   }
 }

@@ -34,7 +34,8 @@ enum DeviceAnswers {
     let finding = answer.finding
     let value = finding.value.map { ValueText.short($0, named: answer.key) }
     let reason = finding.reason
-    let known = finding.state == .unknown || finding.provenance == .measured ? nil : finding.provenance.rawValue
+    let known =
+      finding.state == .unknown || finding.provenance == .measured ? nil : finding.provenance.rawValue
     let words = [value, known, reason].compactMap { $0 }.joined(separator: ", ")
     let evidence = finding.evidence.map { "<li><code>\($0.interface)</code>: \($0.answer)</li>\n" as HTML }
     let asked = answer.probe.map { "<li>Asked by the probe \($0.id).</li>\n" as HTML }

@@ -19,7 +19,8 @@ enum DeviceTiles {
   private static func tile(_ title: String, _ labels: [String], _ rows: [HardwareText.Row]) -> HTML {
     let texts = texts(labels, rows)
     guard let first = texts.first, !ProfileText.isEmpty(rows) else {
-      return "<div><dt>\(title)</dt><dd class=\"none\">\(rows.isEmpty ? "not known" : "none found")</dd></div>\n"
+      return
+        "<div><dt>\(title)</dt><dd class=\"none\">\(rows.isEmpty ? "not known" : "none found")</dd></div>\n"
     }
     // What says more than a tile holds stands in the part's own table.
     let rest = texts.dropFirst().prefix(2).joined(separator: "; ")

@@ -33,7 +33,8 @@ enum DoctorPage {
       let granted = sources.filter { $0.remedy == command }.map { "\($0.kind) \($0.unit)" }
       var names: [String] = []
       for name in granted where !names.contains(name) { names.append(name) }
-      return "<li><pre><code>\(command)</code></pre><p class=\"detail\">for \(names.joined(separator: ", "))</p></li>\n"
+      return
+        "<li><pre><code>\(command)</code></pre><p class=\"detail\">for \(names.joined(separator: ", "))</p></li>\n"
     }
     return PageParts.section(
       "remedies", "What can be done",

@@ -20,7 +20,8 @@ enum DoctorSources {
     let (open, works) = (sources.filter { $0.state != .works }, sources.filter { $0.state == .works })
     let list: HTML? = open.isEmpty ? nil : table("\(title) that fall back or are missing", open)
     let rest: HTML? =
-      works.isEmpty ? nil : ComparisonList.fold("\(works.count) that work", table("\(title) that work", works))
+      works.isEmpty
+      ? nil : ComparisonList.fold("\(works.count) that work", table("\(title) that work", works))
     return PageParts.section("sources-\(kind)", title, "\(list)\(rest)")
   }
 

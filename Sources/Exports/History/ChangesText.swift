@@ -13,7 +13,9 @@ package enum ChangesText {
       document.changes.filter { !isVerbose && !isJudged($0) }
     )
     let blocks = shown.map { block($0, store, style, width) }
-    let more = rest.isEmpty ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one\n"
+    let more =
+      rest.isEmpty
+      ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one\n"
     return (["\(ChangeStrings.counts(document.changes).capitalisedFirst)\n"] + blocks + [more])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -38,7 +40,9 @@ package enum ChangesText {
       figures.joined(separator: "; "), places.joined(separator: "; "), ChangeStrings.settled(change),
       ChangeStrings.caution(change),
     ]
-    let words = lines.compactMap { $0 }.map { "    " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n" }
+    let words = lines.compactMap { $0 }.map {
+      "    " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n"
+    }
     // A command is never broken into lines, so that it can be copied whole.
     let command = change.isOpen ? "    → \(ChangeStrings.command(change, store: store))\n" : ""
     return "\(mark)  \(style.bold(subject))  \(style.faint(suite))\n" + words.joined() + command

@@ -7,8 +7,9 @@ enum ConstantFigures {
     let rows = series.map { one -> HTML in
       let value = one.points.first.map { DifferenceStrings.quantity($0.least, one.unit) } ?? "none"
       return """
-        <tr class="series \(MetricArea(metric: one.metric).id)"><th scope="row"><code>\(one.metric)</code></th>\
+        <tr class="series \(MetricArea(metric: one.metric).name)"><th scope="row"><code>\(one.metric)</code></th>\
         <td class="number" data-label="Figure">\(value)</td>\
+        <td class="number" data-label="Limit">\(limit(one))</td>\
         <td class="number" data-label="Sessions">\(one.points.count)</td></tr>
 
         """
@@ -17,6 +18,10 @@ enum ConstantFigures {
       "\(ReportStrings.counted(series.count, "figure")) that never varied",
       PageSkeleton.table(
         "Figures that never varied in \(series.first?.name ?? "")",
-        [("Metric", false), ("Figure", true), ("Sessions", true)], rows))
+        [("Metric", false), ("Figure", true), ("Limit", true), ("Sessions", true)], rows))
+  }
+
+  private static func limit(_ series: HistorySeries) -> String {
+    series.points.last?.outcome?.limit.map { DifferenceStrings.quantity($0, series.unit) } ?? "–"
   }
 }

@@ -89,6 +89,7 @@ struct HistoryCharts {
   private func left(_ flat: [HistorySeries]) -> HTML? {
     guard flat.count > Self.mostFlat else { return nil }
     let names = flat.dropFirst(Self.mostFlat).map(\.metric).joined(separator: ", ")
-    return "<p class=\"aside\">Not drawn here: \(names). <code>headroom history trend METRIC</code> draws one.</p>\n"
+    return
+      "<p class=\"aside\">Not drawn here: \(names). <code>headroom history trend METRIC</code> draws one.</p>\n"
   }
 }

@@ -34,7 +34,7 @@ enum HistoryFilters {
     let areas = charts.areas.map { area in
       let chosen = "body:has(#area-\(area.id):checked)"
       return """
-        \(chosen) .series:not(.\(area.id)), \(chosen) .case:not(:has(.\(area.id))) { display: none; }
+        \(chosen) .series:not(.\(area.name)), \(chosen) .case:not(:has(.\(area.name))) { display: none; }
 
         """
     }

@@ -19,7 +19,9 @@ enum HistoryStanding {
     let newest = timeline.newest
     let verdict = newest?.verdict ?? .notMeasured
     let when: HTML =
-      newest.map { "<a href=\"\(page ?? "")#\(SessionList.anchor($0.key))\">\(HistoryText.day($0.started))</a>" } ?? "none"
+      newest.map {
+        "<a href=\"\(page ?? "")#\(SessionList.anchor($0.key))\">\(HistoryText.day($0.started))</a>"
+      } ?? "none"
     return """
       <tr><th scope="row"><a href="\(page ?? "#\(HistoryCharts.anchor(number))")">\(name(timeline))</a><span class="detail">\(machine(timeline))</span></th>\
       <td data-label="Verdict now">\(ComparisonHeadline.badge(verdict))</td>\

@@ -9,6 +9,8 @@ struct MetricArea: Hashable {
     id = first.isEmpty || !first.utf8.allSatisfy(Self.isPlain) ? "other" : String(first)
   }
 
+  /// The class of what is about it.
+  var name: String { "area-of-\(id)" }
   var title: String { id == "cpu" ? "CPU" : id.capitalisedFirst }
 
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -32,7 +32,7 @@ struct SmallChart {
 
   func render(id: String) -> HTML {
     """
-    <figure class="series \(MetricArea(metric: series.metric).id)" id="\(id)">
+    <figure class="series \(MetricArea(metric: series.metric).name)" id="\(id)">
     <figcaption><code>\(series.metric)</code>\(mark)<span class="detail">\(words)</span></figcaption>
     <svg viewBox="0 0 1000 80" preserveAspectRatio="none" role="group" aria-label="\(label)"><g class="shown">\
     \(band)\(steps("limit", series.points.map { $0.outcome?.limit }))\
@@ -46,11 +46,11 @@ struct SmallChart {
   // MARK: - Words
 
   private var mark: HTML? {
-    let states = series.changes.map(\.state)
-    guard let worst = LevelChange.State.allCases.first(where: states.contains) else { return nil }
+    let newest = series.changes.max { $0.firstBad.started < $1.firstBad.started }
+    guard let state = (series.changes.first(where: \.isOpen) ?? newest)?.state else { return nil }
     return """
-       <span class="badge \(ChangeStrings.colour(worst).rawValue)"><span class="symbol" aria-hidden="true">\
-      \(ChangeStrings.symbol(worst))</span>\(ChangeStrings.word(worst).capitalisedFirst)</span>
+       <span class="badge \(ChangeStrings.colour(state).rawValue)"><span class="symbol" aria-hidden="true">\
+      \(ChangeStrings.symbol(state))</span>\(ChangeStrings.word(state).capitalisedFirst)</span>
       """
   }
 

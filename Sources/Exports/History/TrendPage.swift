@@ -7,32 +7,17 @@ import Recordings
 package enum TrendPage {
   package static func render(_ trend: Trend) -> [UInt8] { Array(page(trend).source.utf8) }
 
-  private static let assets = PageAssets(style: "\(PageParts.style)\(style)")
-
   private static func page(_ trend: Trend) -> HTML {
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    \(assets.policy)
-    <title>\(trend.metric) of \(trend.name) · Headroom trend</title>
-    \(assets.styleElement)
-    </head>
-    <body>
-    <main>
-    <header>
-    <p class="eyebrow">Headroom trend</p>
-    <h1>\(trend.metric)</h1>
-    <p>\(trend.suite) · \(trend.name), \(trend.points.count) \(trend.points.count == 1 ? "session" : "sessions")</p>
-    </header>
-    \(TrendChart(trend).render())\(changes(trend))\(table(trend))</main>
-    </body>
-    </html>
-
-    """
+    PageSkeleton.page(
+      title: "\(trend.metric) of \(trend.name) · Headroom trend", style: style,
+      """
+      <header>
+      <p class="eyebrow">Headroom trend</p>
+      <h1>\(trend.metric)</h1>
+      <p>\(trend.suite) · \(trend.name), \(trend.points.count) \(trend.points.count == 1 ? "session" : "sessions")</p>
+      </header>
+      \(TrendChart(trend).render())\(changes(trend))\(table(trend))
+      """, tool: Recording.Tool(version: Version.number))
   }
 
   private static let style: HTML = """
