@@ -1,6 +1,7 @@
 import Calibration
 import Formats
 import Foundation
+import Kernel
 import Quantities
 import Recordings
 import TestSupport
@@ -57,6 +58,15 @@ import Workloads
     #expect(silent.status == 2 && silent.errors.contains("device-open: this workload claims no figures"))
     let unknown = try Tool.run(["calibrate", "save-eahc"])
     #expect(unknown.status == 2 && unknown.errors.contains("did you mean \"save-each\"?"))
+  }
+
+  @Test func thePageShowsTheTrueAndTheMeasuredFigure() throws {
+    let tree = FixtureTree()
+    let tool = try Tool.run(["calibrate", "save-coalesced", "--html", tree.path + "/calibrate.html"])
+    #expect(tool.status == 0, "\(tool.errors)")
+    let page = try tree.root.text("/calibrate.html")
+    #expect(page.contains("<code>save-coalesced</code>") && page.contains("<code>disk.writes.bytes</code>"))
+    #expect(page.contains("0 off"))
   }
 
   @Test(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))

@@ -1,6 +1,7 @@
 import Documents
 import Formats
 import Foundation
+import Kernel
 import TestSupport
 import Testing
 
@@ -35,5 +36,17 @@ import Testing
         #expect(text.contains(remedy))
       }
     }
+  }
+
+  @Test func thePageNamesWhatTheDocumentNames() throws {
+    let tree = FixtureTree()
+    let tool = try Tool.run(["doctor", "--format", "json", "-o", tree.path + "/doctor.html"])
+    #expect(tool.status == 0, "\(tool.errors)")
+    let page = try tree.root.text("/doctor.html")
+    for row in try DocumentReader(file: "doctor", bytes: Array(tool.output.utf8)).required("sources").items()
+    {
+      #expect(page.contains("<code>\(try row.required("unit").string())</code>"))
+    }
+    #expect(try Tool.run(["doctor", "--html", "-"]).output.hasPrefix("<!DOCTYPE html>"))
   }
 }

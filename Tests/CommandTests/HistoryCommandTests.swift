@@ -209,4 +209,55 @@ import Testing
     #expect(try history("lst").errors.contains("did you mean \"list\"?"))
     #expect(try history("list", "a").errors.contains("unexpected argument \"a\""))
   }
+
+  /// A history whose figure rises past its gate after the sixth of twelve sessions.
+  private func gated(accepted: Int? = nil) throws {
+    let gate = Gate(metric: "cpu.wakeups", relative: 0.1, absolute: 2)
+    let archives = (1...12).map { number in
+      var archive = SampleSessions.archive(number, value: number > 6 ? 20 : 10)
+      let outcome = GateOutcome(gate: gate, baseline: 10, verdict: number > 6 ? .fail : .unchanged)
+      archive.outcomes = ["idle": ["cpu.wakeups": outcome]]
+      if number == accepted { archive.levels["idle"]?.role = .accepted }
+      return archive
+    }
+    #expect(try history("import", stdin: SampleSessions.lines(archives)).status == 0)
+  }
+
+  @Test func aNewRegressionEndsTheListOfChangesWithOne() throws {
+    try gated()
+    let tool = try history("changes")
+    #expect(tool.status == 1, "\(tool.output)\(tool.errors)")
+    #expect(tool.output.contains("✗ new  cpu.wakeups of idle"), "\(tool.output)")
+    #expect(tool.output.contains("first bad revision7"), "\(tool.output)")
+    let document = try JSONParser.parse(Array(try history("changes", "--format", "json").output.utf8))
+    #expect(document["changes"]?.array?.first?["state"] == "new")
+    #expect(document["changes"]?.array?.first?["limit"]?.number == 12)
+  }
+
+  @Test func anAcceptedRegressionEndsTheListOfChangesWithNought() throws {
+    try gated(accepted: 9)
+    let tool = try history("changes")
+    #expect(tool.status == 0 && tool.output.contains("· accepted  cpu.wakeups of idle"), "\(tool.output)")
+  }
+
+  /// What nobody set a limit to is no failure.
+  @Test func aChangeWithoutAGateEndsTheListOfChangesWithNought() throws {
+    try filled()
+    let tool = try history("changes", "-v")
+    #expect(
+      tool.status == 0 && tool.output.contains("! worse, no gate  cpu.wakeups of idle"), "\(tool.output)")
+  }
+
+  @Test func aHistoryIsWrittenAsOnePageOrAsASite() throws {
+    try gated()
+    let file = tree.path + "/history.html"
+    #expect(try history("--html", file).status == 0)
+    let page = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    #expect(
+      page.contains("1 regression open") && page.contains("id=\"s-\(SampleSessions.key(7).prefix(8))\""))
+    #expect(try history("site", tree.path + "/site").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: tree.path + "/site")
+    #expect(names.sorted() == ["index.html", "overhead-main.html"])
+    #expect(try history("site").errors.contains("needs a FOLDER"))
+  }
 }

@@ -27,6 +27,7 @@ import Testing
     }
     for arguments in [
       ["list"], ["show", String(SampleSessions.key(1).prefix(9))], ["trend", "cpu.wakeups"],
+      ["changes"],
     ] {
       let text = try Tool.run(["history"] + arguments + ["--format", "json"] + store).output
       #expect(try complaints(text) == "", "\(arguments)")

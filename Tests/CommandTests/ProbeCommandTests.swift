@@ -2,6 +2,7 @@ import Captures
 import Formats
 import Glibc
 import Kernel
+import Probes
 import TestSupport
 import Testing
 
@@ -128,5 +129,15 @@ import Testing
       let more = JSONValue.object((document.object ?? [:]).merging(["more": 1]) { $1 })
       #expect(try SchemaValidator.complaints([document, more], name) == ["", "$"], "\(name)")
     }
+  }
+
+  @Test func thePageHasEachAnswerWithItsEvidence() throws {
+    let file = tree.path + "/probe.html"
+    let tool = try Tool.run(["probe", "--html", file])
+    #expect(tool.status == 0 && tool.output != "", "\(tool.errors)")
+    let page = try tree.root.text("/probe.html")
+    for name in DeviceExplainer.names { #expect(page.contains("<code>\(name)</code>"), "\(name)") }
+    #expect(try Tool.run(["probe", "--html", "-"]).output.hasPrefix("<!DOCTYPE html>"))
+    #expect(try Tool.run(["probe", "--watch", "--html", file]).errors.contains("exclude each other"))
   }
 }

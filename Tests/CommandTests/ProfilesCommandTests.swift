@@ -1,6 +1,7 @@
 import Commands
 import Energy
 import Formats
+import Kernel
 import Recordings
 import TestSupport
 import Testing
@@ -188,5 +189,16 @@ import Testing
       let more = JSONValue.object((document.object ?? [:]).merging(["more": 1]) { $1 })
       #expect(try SchemaValidator.complaints([document, more], "profiles") == ["", "$"], "\(arguments)")
     }
+  }
+
+  @Test func aDeviceIsAPageAndAModelIsNone() throws {
+    let file = tree.path + "/phone.html"
+    #expect(try Tool.run(["profiles", "show", "pinephone", "--html", file]).status == 0)
+    let page = try tree.root.text("/phone.html")
+    #expect(page.contains("<h1>PinePhone") && page.contains("Where the answers are from"))
+    let model = try Tool.run(["profiles", "show", "lte", "--html", file])
+    #expect(model.status == 2 && model.errors.contains("lte is no device"), "\(model.errors)")
+    let list = try Tool.run(["profiles", "list", "--html", file])
+    #expect(list.status == 2 && list.errors.contains("--html belongs to profiles show"), "\(list.errors)")
   }
 }

@@ -11,10 +11,11 @@ import Testing
     class Check(HTMLParser):
         open = []; ids = []; refs = []
         def handle_starttag(self, tag, attributes):
-            assert tag != 'script' and not any(name.startswith('on') or name in ('src', 'href', 'style') for name, _ in attributes)
+            assert tag != 'script' and not any(name.startswith('on') or name in ('src', 'style') for name, _ in attributes)
             for name, value in attributes:
                 if name == 'id': self.ids.append(value)
                 if name == 'aria-labelledby': self.refs += value.split()
+                if name == 'href': assert value[0] == '#'; self.refs.append(value[1:])
             if tag not in VOID: self.open.append(tag)
         def handle_startendtag(self, tag, attributes): self.handle_starttag(tag, attributes); self.open.pop()
         def handle_endtag(self, tag): assert self.open.pop() == tag

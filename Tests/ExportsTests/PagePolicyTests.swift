@@ -11,6 +11,8 @@ struct PagePolicyTests {
     HTMLExport.render(SampleReport.good), HTMLExport.render(SampleReport.hostile),
     ComparisonPage.render(SampleComparison.judged), BenchPage.render(SampleVerdicts.document),
     Array(SampleMatch.render(HTMLMatchExport.self, [], SampleMatch.call()).utf8),
+    HistoryPage.render(SamplePages.history), HTMLDeviceExport.render(SamplePages.device),
+    HTMLDoctorExport.render(SamplePages.doctor), HTMLCalibrationExport.render(SamplePages.calibration),
     TrendPage.render(
       Trend(suite: "suite", name: "case", metric: "memory.growth", unit: .bytes, points: [], changes: [])),
   ]

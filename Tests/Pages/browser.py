@@ -15,7 +15,7 @@ PHONE = (390, 844)
 
 
 def pages():
-    found = sorted(FOLDER.glob("*.html"))
+    found = sorted(FOLDER.glob("*.html")) + sorted(FOLDER.glob("site/*.html"))
     if not found:
         raise RuntimeError(f"{FOLDER} holds no page; first: Tests/Pages/make.sh {FOLDER}")
     return found

@@ -76,6 +76,12 @@ session() {
 for blocks in 10 11 10 10; do session 0 $blocks; done
 for blocks in 40 40 41; do session 1 $blocks; done
 expect 0 "$headroom" history trend disk.syncs --store "$work/history.db" --suite copies --case copy --html "$out/trend.html"
+# The same sessions as if they were of many weeks, so that a range of days leaves some out.
+"$headroom" history export --store "$work/history.db" 2>"$work/log" | python3 Tests/Pages/spread.py 12 >"$work/weeks.jsonl"
+expect 0 "$headroom" history import --store "$work/weeks.db" "$work/weeks.jsonl"
+expect 0 "$headroom" history list --store "$work/weeks.db" --html "$out/history.html"
+expect 0 "$headroom" history site --store "$work/weeks.db" "$out/site"
+expect 1 "$headroom" history changes --store "$work/weeks.db"
 expect 1 "$headroom" compare --gate "disk.syncs=5 %,2" --html "$out/compare.html" .build/demo/good.headroom .build/demo/bad.headroom
 
 # One app that some devices of the catalogue can run, and one whose list has mistakes.
@@ -87,3 +93,11 @@ plist '<key>UIRequiredDeviceCapabilities</key>' '<array><string>telefony</string
 status=0
 "$headroom" match --on iphone-x --on iphone-3g --on pinephone --on librem-5 --on thinkpad-t480 --on steam-deck-oled --explain --format html "$work/Camera.plist" "$work/Mistakes.plist" >"$out/match.html" 2>"$work/log" || status=$?
 ((status == 1)) || { cat "$work/log" >&2; fail "exit status $status of the match instead of 1"; }
+
+expect 0 "$headroom" probe --html "$out/probe.html"
+expect 0 "$headroom" profiles show pinephone --html "$out/profile.html"
+expect 0 "$headroom" doctor --html "$out/doctor.html"
+# Where no instrument has a figure of theirs, nothing is measured; the page is there all the same.
+status=0
+"$headroom" calibrate --html "$out/calibrate.html" save-each save-coalesced >"$work/log" 2>&1 || status=$?
+((status == 0 || status == 4)) || { cat "$work/log" >&2; fail "exit status $status of the calibration"; }

@@ -46,6 +46,28 @@ import Testing
   }
 
   @Test(arguments: HistoryKind.here)
+  func whatBecameOfGatesIsKept(_ kind: HistoryKind) throws {
+    let (history, gate) = (try kind.open(directory), Gate(metric: "cpu.wakeups", relative: 0.1, absolute: 2))
+    let archive = SessionArchive.sample(1)
+    let compared = MetricComparison(
+      metric: "cpu.wakeups", baseline: Sample(unit: .count, values: [8, 10, 12]),
+      candidate: Sample(unit: .count, values: [20, 20, 20]), gate: gate, verdict: .fail)
+    var entry = BenchCase(name: "idle", comparisons: [compared], level: archive.levels["idle"])
+    entry.awaiting = [Gate(metric: "cpu.time.user", relative: 0.2)]
+    try history.complete(BenchDocument(session: archive.session, cases: [entry], verdict: .fail))
+    let found = try history.outcomes(ofSession: archive.session.key)
+    #expect(
+      found["idle"]?["cpu.wakeups"] == GateOutcome(gate: gate, baseline: 10, verdict: .fail))
+    #expect(found["idle"]?["cpu.wakeups"]?.limit == 12)
+    #expect(found["idle"]?["cpu.time.user"]?.limit == nil)
+    // It is carried from one history to another.
+    let copy = try #require(try history.archive(archive.session.key))
+    let other = try kind.open(TemporaryDirectory())
+    try other.write(copy)
+    #expect(try other.outcomes(ofSession: archive.session.key) == found)
+  }
+
+  @Test(arguments: HistoryKind.here)
   func aBenchStepByStepGivesTheSameAsAnImport(_ kind: HistoryKind) throws {
     let (history, archive) = (try kind.open(directory), SessionArchive.sample(1))
     var session = archive.session

@@ -74,7 +74,7 @@ import Testing
     try history.write(SessionArchive.sample(1, role: .first))
     try history.connection.execute(
       """
-      DROP TABLE level; DROP INDEX session_place; ALTER TABLE session DROP COLUMN holder;
+      DROP TABLE level; DROP TABLE outcome; DROP INDEX session_place; ALTER TABLE session DROP COLUMN holder;
       ALTER TABLE summary DROP COLUMN origin; ALTER TABLE summary DROP COLUMN bound
       """)
     try history.connection.setVersion(1)

@@ -1,0 +1,90 @@
+import Bench
+import Documents
+import Quantities
+import Recordings
+import TestSupport
+import Testing
+
+/// What becomes of a change of level, from sessions to the list that a reader sees.
+@Suite struct ChangeJudgeTests {
+  private func changes(_ course: SampleCourse) -> [LevelChange] {
+    TimelineMaker.timeline(course.sessions, now: 0)?.changes ?? []
+  }
+
+  /// So many of each.
+  private func steps(_ parts: (value: Double, count: Int)...) -> SampleCourse {
+    SampleCourse(parts.flatMap { Array(repeating: $0.value, count: $0.count) })
+  }
+
+  @Test func aStepPastItsGateIsNew() throws {
+    let found = changes(steps((20, 6), (40, 5)))
+    let change = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(change.state == .new && change.kind == .step && change.sessions == 5)
+    #expect(change.lastGood.revision == "revision5" && change.firstBad.revision == "revision6")
+    #expect([change.before, change.after] == [20, 40])
+    #expect(change.limit == 22 && change.share.map { $0.rounded() } == 182)
+  }
+
+  @Test func aStepThatTheUserTookIsAccepted() throws {
+    var course = steps((20, 6), (40, 5))
+    course.accepted = [8]
+    let change = try #require(changes(course).first)
+    #expect(change.state == .accepted && change.settled?.revision == "revision8")
+    // What was taken before is no acceptance of what came after.
+    course.accepted = [3]
+    #expect(changes(course).map(\.state) == [.new])
+  }
+
+  @Test func aStepThatIsTakenBackIsToldOnce() throws {
+    let found = changes(steps((20, 8), (40, 6), (21, 6)))
+    #expect(found.map(\.state) == [.recovered])
+    #expect(found.first?.settled?.revision == "revision14")
+    // Half of it is still there.
+    #expect(changes(steps((20, 8), (40, 6), (32, 6))).map(\.state).contains(.new))
+  }
+
+  @Test func aStepWithinItsGateIsAllowed() {
+    var course = steps((20, 6), (30, 5))
+    course.gate = Gate(metric: "disk.syncs", relative: 0.6)
+    #expect(changes(course).map(\.state) == [.allowed])
+    course.gate = nil
+    #expect(changes(course).map(\.state) == [.ungated])
+  }
+
+  @Test func lessOfWhatIsBetterWhenLessIsAnImprovement() {
+    #expect(changes(steps((40, 6), (20, 5))).map(\.state) == [.improved])
+    var course = steps((40, 6), (20, 5))
+    course.gate?.better = .more
+    #expect(changes(course).map(\.state) == [.new])
+  }
+
+  @Test func anotherScenarioIsNoRegression() {
+    var course = steps((20, 6), (40, 5))
+    course.otherScenario = 6
+    #expect(changes(course).map(\.state) == [.changed])
+  }
+
+  @Test func theNewestSessionsAreToldBeforeTheyAreALevel() throws {
+    let change = try #require(changes(steps((20, 8), (40, 1))).first)
+    #expect(change.state == .new && change.kind == .newest && change.sessions == 1)
+  }
+
+  /// The search for levels takes in two of the sessions before, to have four.
+  @Test func theFirstBadSessionIsWhereTheStepIsSeen() throws {
+    for count in 2...4 {
+      let change = try #require(changes(steps((20, 5), (40, count))).first)
+      #expect(change.firstBad.revision == "revision5", "\(count): \(change.firstBad)")
+      #expect(change.after == 40 && change.sessions == count)
+    }
+  }
+
+  @Test func anotherKernelIsNoChangeOfTheProgram() throws {
+    var course = steps((20, 6), (40, 6))
+    course.otherKernel = 6
+    let timeline = try #require(TimelineMaker.timeline(course.sessions, now: 0))
+    #expect(timeline.changes == [])
+    #expect(timeline.surroundings == [6: ["kernel 6.1.0 → 6.1.9"]])
+    #expect(timeline.series.first?.surroundings[6] == ["kernel 6.1.0 → 6.1.9"])
+  }
+}
