@@ -85,8 +85,8 @@ package struct AuditInput: Sendable {
 package struct AuditAnswer: Sendable {
   package var verdict: Verdict
   package var explanation: String
-  package var evidence: [JSONValue]
-  package init(_ verdict: Verdict, _ explanation: String, evidence: [JSONValue] = []) {
+  package var evidence: [Evidence]
+  package init(_ verdict: Verdict, _ explanation: String, evidence: [Evidence] = []) {
     self.verdict = verdict
     self.explanation = explanation
     self.evidence = evidence

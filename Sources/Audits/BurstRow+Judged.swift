@@ -1,3 +1,4 @@
+import Documents
 import Formats
 import Quantities
 import Recordings
@@ -18,10 +19,12 @@ extension BurstRow {
     return peers.contains(peer.peer)
   }
 
-  var evidence: JSONValue {
-    .members([
-      "start": .number(start), "end": .number(end), "cause": .string(cause.rawValue), "bytes": .number(bytes),
-      "joules": energy.map { .number($0) }, "peers": peers.json, "interface": interface.map { .string($0) },
-    ])
+  var evidence: Evidence {
+    [
+      "start": .moment(start), "end": .moment(end), "cause": .text(cause.rawValue),
+      "bytes": .figure(bytes, .bytes),
+      "joules": energy.map { .figure($0, .joules) }, "peers": .list(peers),
+      "interface": interface.map { .text($0) },
+    ]
   }
 }

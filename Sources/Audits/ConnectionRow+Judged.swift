@@ -1,4 +1,6 @@
+import Documents
 import Formats
+import Quantities
 import Recordings
 
 extension ConnectionRow {
@@ -31,11 +33,12 @@ extension ConnectionRow {
   /// Half of its packets and more are TCP's probes and their answers.
   var isKeptAliveOnly: Bool { keepAlives > 0 && keepAlives * 4 >= packets }
 
-  var evidence: JSONValue {
-    .members([
-      "peer": .string(endpoint), "start": opened.map { .number($0) }, "end": closed.map { .number($0) },
-      "bytes": .number(bytes), "roundTrips": .number(turns), "smallPackets": .number(small),
-      "idleSeconds": idle.map { .number($0) }, "closedBy": .string(closedBy.rawValue),
-    ])
+  var evidence: Evidence {
+    [
+      "peer": .text(endpoint), "start": opened.map { .moment($0) }, "end": closed.map { .moment($0) },
+      "bytes": .figure(bytes, .bytes), "roundTrips": .figure(turns, .count),
+      "smallPackets": .figure(small, .count),
+      "idleSeconds": idle.map { .figure($0, .seconds) }, "closedBy": .text(closedBy.rawValue),
+    ]
   }
 }

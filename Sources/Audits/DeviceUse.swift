@@ -1,4 +1,6 @@
+import Documents
 import Formats
+import Quantities
 import Recordings
 
 /// A row of the table `devices`, and what the device's profile says of its node.
@@ -21,5 +23,5 @@ struct DeviceUse {
     capabilities = isCodec ? [] : row.capabilities
   }
 
-  var evidence: JSONValue { DeviceRow.table.json(row) }
+  var evidence: Evidence { Evidence(row) }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Formats
 import Quantities
 import Recordings
@@ -98,13 +99,14 @@ struct NetworkLoss {
     return watched >= limit ? false : nil
   }
 
-  var evidence: JSONValue {
+  var evidence: Evidence {
     let worst = attempts.max { $0.attempts < $1.attempts }
-    return .members([
-      "time": .number(down.time), "untilSeconds": .number(until), "cores": cores.map { .number($0) },
-      "exitSeconds": exit.map { .number($0.time) }, "recoverySeconds": recovery.map { .number($0) },
-      "attempts": tries.map { .number($0) }, "attemptsPerSecond": triesPerSecond.map { .number($0) },
-      "shape": worst?.shape.map { .string($0.rawValue) }, "peers": worst?.peers.json,
-    ])
+    return [
+      "time": .moment(down.time), "untilSeconds": .moment(until), "cores": cores.map { .figure($0, .cores) },
+      "exitSeconds": exit.map { .moment($0.time) }, "recoverySeconds": recovery.map { .figure($0, .seconds) },
+      "attempts": tries.map { .figure($0, .count) },
+      "attemptsPerSecond": triesPerSecond.map { .figure($0, .perSecond) },
+      "shape": worst?.shape.map { .text($0.rawValue) }, "peers": .list(worst?.peers ?? []),
+    ]
   }
 }

@@ -1,4 +1,6 @@
+import Documents
 import Formats
+import Quantities
 import Recordings
 
 extension PeerRow {
@@ -11,12 +13,12 @@ extension PeerRow {
     return [53, 853, 5353].contains(port) || transport == "udp" && port == 123
   }
 
-  var evidence: JSONValue {
-    .members([
-      "peer": .string(name), "habit": habit.map { .string($0.rawValue) },
-      "periodSeconds": period.map { .number($0) }, "times": .number(polls ?? 0),
-      "joules": energy.map { .number($0) }, "start": first.map { .number($0) },
-      "end": last.map { .number($0) },
-    ])
+  var evidence: Evidence {
+    [
+      "peer": .text(name), "habit": habit.map { .text($0.rawValue) },
+      "periodSeconds": period.map { .figure($0, .seconds) }, "times": .figure(polls ?? 0, .count),
+      "joules": energy.map { .figure($0, .joules) }, "start": first.map { .moment($0) },
+      "end": last.map { .moment($0) },
+    ]
   }
 }

@@ -1,4 +1,6 @@
+import Documents
 import Formats
+import Quantities
 import Recordings
 
 /// A thread that was woken at regular intervals, from a row of the table `wakeups`.
@@ -20,11 +22,11 @@ struct PeriodicThread {
     (self.row, self.period) = (row, period)
   }
 
-  var evidence: JSONValue {
-    .members([
-      "thread": .string(name), "id": .integer(row.thread), "wakeups": .number(wakeups),
-      "periodSeconds": .number(period), "workSeconds": work.map { .number($0) },
-      "start": row.first.map { .number($0) }, "end": row.last.map { .number($0) },
-    ])
+  var evidence: Evidence {
+    [
+      "thread": .text(name), "id": .number(row.thread), "wakeups": .figure(wakeups, .count),
+      "periodSeconds": .figure(period, .seconds), "workSeconds": work.map { .figure($0, .seconds) },
+      "start": row.first.map { .moment($0) }, "end": row.last.map { .moment($0) },
+    ]
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Formats
 import Quantities
 import Recordings
@@ -39,10 +40,10 @@ struct ShortSleepers {
     (self.first, self.last) = (first, last)
   }
 
-  var evidence: JSONValue {
+  var evidence: Evidence {
     [
-      "thread": .string(name), "wakeups": .number(count), "periodSeconds": .number(1 / rate),
-      "start": .number(first), "end": .number(last),
+      "thread": .text(name), "wakeups": .figure(count, .count), "periodSeconds": .figure(1 / rate, .seconds),
+      "start": .moment(first), "end": .moment(last),
     ]
   }
 }

@@ -1,4 +1,6 @@
+import Documents
 import Formats
+import Quantities
 import Recordings
 
 /// What makes one thread wake up again and again, from a row of the table `wakeups`.
@@ -69,11 +71,11 @@ struct WakingHabit {
   /// Seconds from its first wake-up to its last.
   var span: Double { count / rate }
 
-  var evidence: JSONValue {
-    .members([
-      "thread": .string(name), "id": .integer(row.thread), "wakeups": .number(count),
-      "periodSeconds": .number(interval), "workSeconds": work.map { .number($0) },
-      "start": row.first.map { .number($0) }, "end": row.last.map { .number($0) },
-    ])
+  var evidence: Evidence {
+    [
+      "thread": .text(name), "id": .number(row.thread), "wakeups": .figure(count, .count),
+      "periodSeconds": .figure(interval, .seconds), "workSeconds": work.map { .figure($0, .seconds) },
+      "start": row.first.map { .moment($0) }, "end": row.last.map { .moment($0) },
+    ]
   }
 }

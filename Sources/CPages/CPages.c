@@ -11,6 +11,14 @@ static const char script[] = {
 #embed "report.js"
 };
 
+static const char tables[] = {
+#embed "tables.js"
+};
+
+static const char timeline[] = {
+#embed "timeline.js"
+};
+
 const char *cpages_style(size_t *size) {
   *size = sizeof style;
   return style;
@@ -19,4 +27,14 @@ const char *cpages_style(size_t *size) {
 const char *cpages_script(size_t *size) {
   *size = sizeof script;
   return script;
+}
+
+const char *cpages_timeline(size_t *size) {
+  *size = sizeof timeline;
+  return timeline;
+}
+
+const char *cpages_tables(size_t *size) {
+  *size = sizeof tables;
+  return tables;
 }

@@ -11,12 +11,12 @@ package struct AuditResult: DocumentPart {
   package var verdict: Verdict
   /// What was seen and what to do about it.
   package var explanation: String
-  package var evidence: [JSONValue]
+  package var evidence: [Evidence]
   package var source: String
 
   package init(
     id: String, group: String, title: String, problem: String, verdict: Verdict, explanation: String,
-    evidence: [JSONValue] = [], source: String
+    evidence: [Evidence] = [], source: String
   ) {
     self.id = id
     self.group = group

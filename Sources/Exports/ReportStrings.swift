@@ -86,7 +86,7 @@ package enum ReportStrings {
   }
 
   /// `operatingSystem` as `operating system`.
-  private static func spaced(_ key: String) -> String {
+  static func spaced(_ key: String) -> String {
     key.reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 

@@ -27,21 +27,29 @@ enum TableStrings {
   static func excerpt(
     _ table: TableView, _ recording: Recording, _ most: Int
   ) -> (columns: [TableView.Column], rows: [[String]]) {
+    let (columns, cells) = telling(table, recording, most)
+    return (columns, cells.map { row in zip(row, columns).map { text($0, $1.unit) } })
+  }
+
+  /// The same before it is in words.
+  static func telling(
+    _ table: TableView, _ recording: Recording, _ most: Int
+  ) -> (columns: [TableView.Column], cells: [[Cell]]) {
     let cells = table.cells(recording.tables, most)
     let shown = table.columns.indices.filter { column in cells.contains { says($0[column]) } }
-    let rows = cells.map { row in shown.map { text(row[$0], table.columns[$0].unit) } }
-    return (shown.map { table.columns[$0] }, rows)
+    return (shown.map { table.columns[$0] }, cells.map { row in shown.map { row[$0] } })
   }
 
   private static func says(_ cell: Cell) -> Bool {
     switch cell {
     case .none: false
     case .figure(let figure): figure != 0
-    case .text, .flag, .list, .excerpt: true
+    case .text(let text): !text.isEmpty
+    case .flag, .list, .excerpt: true
     }
   }
 
-  private static func text(_ cell: Cell, _ unit: Unit?) -> String {
+  static func text(_ cell: Cell, _ unit: Unit?) -> String {
     switch cell {
     case .none: "–"
     case .figure(let figure): unit.map { Display.text(figure, $0) } ?? plain(figure)

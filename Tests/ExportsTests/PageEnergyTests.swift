@@ -111,7 +111,7 @@ import Testing
     let timeline = try #require(page.firstRange(of: "<section id=\"timeline\""))
     let energy = try #require(page.firstRange(of: "<section id=\"energy\""))
     #expect(timeline.lowerBound < energy.lowerBound)
-    #expect(page.contains("Power over time") && page.contains("of the device: highest 6.8 W"))
+    #expect(page.contains("Power over time") && page.contains("whole device 372 J, at most 6.8 W"))
     #expect(page.contains("<td class=\"number value\">31 J (27–36)</td>"))
     #expect(page.contains("<span class=\"fidelity measured\">measured</span>"))
   }

@@ -19,7 +19,8 @@ struct PagePolicyTests {
 
   /// As a browser does it: SHA-256 of all between the tags, in Base64.
   private func source(_ element: String, _ page: String) throws -> String? {
-    guard let start = page.firstRange(of: "<\(element)>"), let end = page.firstRange(of: "</\(element)>")
+    guard let start = page.firstRange(of: "<\(element)>"),
+      let end = page[start.upperBound...].firstRange(of: "</\(element)>")
     else {
       return nil
     }

@@ -1,5 +1,4 @@
 import Documents
-import Formats
 import Recordings
 import TestSupport
 import Testing
@@ -16,8 +15,7 @@ import Testing
   }
 
   private func lane(_ recording: Recording) -> String? {
-    StimulusLane(timeline: TimeAxis(recording), responses: recording.tables.responses).render()?
-      .source
+    StimulusLane(timeline: TimeAxis(recording)).render()?.source
   }
 
   @Test func namesInARowDoNotOverlap() {
@@ -43,30 +41,14 @@ import Testing
     #expect(marks.allSatisfy { $0.row < 8 })
   }
 
-  @Test func everyStimulusIsOnEveryChartHoweverManyEventsThereAre() throws {
+  @Test func everyStimulusIsOnEveryChartHoweverManyEventsThereAre() {
     let recording = stimuli([1, 2, 3])
     let timeline = TimeAxis(recording)
     #expect(timeline.events.count > 24)
     let marks = timeline.marks(height: 10).source
     #expect(marks.split(separator: "class=\"mark stimulus\"").count - 1 == 3)
     #expect(!marks.contains("disk.sync"))
-    #expect(try #require(timeline.eventLane).source.contains("stimulus") == false)
-  }
-
-  @Test func theListTellsNumberNameTimeAndResponse() throws {
-    var recording = stimuli([5], "first <warning>")
-    recording.tables.responses = [
-      ResponseRow(time: 5, stimulus: "first <warning>", response: "freed: 4 MiB of 9 MiB", after: 0.25)
-    ]
-    let drawn = try #require(lane(recording))
-    #expect(drawn.contains("<span class=\"what\">first &lt;warning&gt;</span>"))
-    #expect(drawn.contains("at 5 s") && drawn.contains("freed: 4 MiB of 9 MiB, after 250 ms"))
-  }
-
-  @Test func aRefusalIsToldWithoutATable() throws {
-    var recording = SampleReport.good.recording
-    recording.events = [.of(1, "stimulus", ["id": "suspend", "refused": "no cgroup"])]
-    #expect(try #require(lane(recording)).contains("refused: no cgroup"))
+    #expect(timeline.eventLane == nil)
   }
 
   @Test func aRunWithoutStimuliHasNoLane() {

@@ -1,4 +1,5 @@
 import Documents
+import Quantities
 import Recordings
 import TestSupport
 import Testing
@@ -32,12 +33,37 @@ struct TimeAxisTests {
 
   @Test func aHundredThousandEventsGiveAtMostOneMarkPerSlot() throws {
     let timeline = timeline {
-      $0.events = (0..<100_000).map { .init(Double($0) / 100_000, DiskSync()) }
+      $0.events = (0..<100_000).map { .init(Double($0) / 100_000, ProgramContinued()) }
     }
     let lane = try #require(timeline.eventLane).source
     #expect(lane.split(separator: "class=\"event\"").count - 1 <= 241)
-    #expect(lane.contains("disk.sync × 100\u{a0}000"))
+    #expect(lane.contains("100\u{a0}000 of 1 kind"))
     #expect(timeline.marks(height: 10).source.isEmpty)
+  }
+
+  /// Only a thousand stand in a recording one by one: after the last of them it is not known that none came.
+  @Test func whatIsNotKnownOneByOneIsNoEmptiness() throws {
+    func lane(of all: Double) throws -> String {
+      var recording = SampleReport.good.recording
+      recording.program.duration = 10
+      recording.events = (0..<1000).map { .init(Double($0) / 1000, DiskSync()) }
+      recording.metrics["disk.syncs"] = Metric(.value(all, .exact), .count, instrument: "sync")
+      return try #require(TimeAxis(recording).syncLane(recording)).source
+    }
+    let cut = try lane(of: 8004)
+    #expect(cut.contains("8\u{a0}004 fsyncs, the first 1\u{a0}000 of 8\u{a0}004 shown"))
+    #expect(cut.contains("class=\"unknown\" x=\"9.99%\" width=\"90.01%\""))
+    let whole = try lane(of: 1000)
+    #expect(!whole.contains("unknown") && !whole.contains("shown"))
+  }
+
+  @Test func aMainThreadIsBlockedForAsLongAsItsWait() throws {
+    var recording = SampleReport.good.recording
+    recording.program.duration = 10
+    recording.events = [.init(2.5, MainBlocked(length: 5, cause: .disk, call: "read"))]
+    let lane = try #require(TimeAxis(recording).blockedLane(recording)).source
+    #expect(lane.contains("class=\"blocked\" x=\"25%\" width=\"50%\""))
+    #expect(lane.contains("5 s blocked"))
   }
 
   @Test func aMarkTellsWhatHappened() {

@@ -44,13 +44,4 @@ import Testing
     #expect(try drawn { $0["until"] = 1e17 } == nil)
     #expect(WarningFigure(.of([:]), SampleReport.hostile.recording) == nil)
   }
-
-  @Test func atMostTwelveAreDrawnAndTheRestIsCounted() throws {
-    var report = StimulatedReport.report
-    let row = try #require(report.recording.tables.warnings.first)
-    report.recording.tables.warnings = Array(repeating: row, count: 15)
-    let page = PageWarnings.render(report).source
-    #expect(page.split(separator: "<figure class=\"memory-warning\">").count - 1 == 12)
-    #expect(page.contains("3 more in the table below"))
-  }
 }

@@ -2,8 +2,8 @@ from browser import DESKTOP, FOLDER, PHONE, PageTest
 
 # Screens that a page may take as it is opened, by its name and the screen.
 MOST = {
-    ("run-pass", DESKTOP): 2, ("run-plain", DESKTOP): 2, ("run-fail", DESKTOP): 4,
-    ("run-pass", PHONE): 8, ("run-plain", PHONE): 8, ("run-fail", PHONE): 8,
+    ("run-pass", DESKTOP): 2, ("run-plain", DESKTOP): 2, ("run-fail", DESKTOP): 4, ("run-rich", DESKTOP): 4,
+    ("run-pass", PHONE): 8, ("run-plain", PHONE): 8, ("run-fail", PHONE): 8, ("run-rich", PHONE): 8,
 }
 
 

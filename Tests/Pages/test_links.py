@@ -16,6 +16,13 @@ PLACE = """
 """
 
 
+
+
+def place(link):
+    """A moment of the run is a place of the timeline."""
+    return "timeline" if link.startswith("#t=") else link[1:]
+
+
 class LinkTests(PageTest):
     def test_every_link_leads_to_a_place_of_its_page(self):
         """Or, of pages that belong together, to a place of one beside it."""
@@ -23,12 +30,12 @@ class LinkTests(PageTest):
             with self.subTest(page=page.stem):
                 self.open(page)
                 for link in self.ask(LINKS):
-                    file, _, place = link.partition("#")
+                    file, _, part = link.partition("#")
                     if file:
                         self.assertEqual(page.parent.name, "site", link)
-                        self.assertIn(f'id="{place}"' if place else "<main>", (page.parent / file).read_text(), link)
+                        self.assertIn(f'id="{part}"' if part else "<main>", (page.parent / file).read_text(), link)
                     else:
-                        self.assertTrue(self.ask("return !!document.getElementById(arguments[0])", place), link)
+                        self.assertTrue(self.ask("return !!document.getElementById(arguments[0])", place(link)), link)
 
     def test_a_page_of_a_run_has_links(self):
         for page in pages():
@@ -46,7 +53,7 @@ class LinkTests(PageTest):
                 for link in dict.fromkeys(link for link in self.ask(LINKS) if link.startswith("#")):
                     with self.subTest(page=page.stem, link=link, width=size[0]):
                         self.ask("document.querySelector('a[href=\"' + arguments[0] + '\"]').dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))", link)
-                        below, left = self.ask(PLACE, link[1:])
+                        below, left = self.ask(PLACE, place(link))
                         self.assertGreaterEqual(below, -1)
                         self.assertTrue(below < 100 or left < 2, f"{below} px below the top")
 

@@ -11,7 +11,7 @@ class PrintTests(PageTest):
     def test_a_run_goes_on_four_sheets(self):
         """As it is opened, with its folds closed, as most who print it have it."""
         for page in pages():
-            if page.stem in ("run-pass", "run-fail", "run-plain"):
+            if page.stem in ("run-pass", "run-fail", "run-plain", "run-rich"):
                 with self.subTest(page=page.stem):
                     self.open(page)
                     printed = base64.b64decode(self.devtools("Page.printToPDF", printBackground=True, **A4)["data"])

@@ -1,7 +1,8 @@
 from selenium.webdriver.common.keys import Keys
 from browser import PageTest, pages
 
-TEXT = "return document.body.innerText"
+# Without what only the script can use.
+TEXT = "for (const tool of document.querySelectorAll('.scripted')) tool.remove(); return document.body.innerText"
 FOLDS = "return document.querySelectorAll('details').length"
 DRAWN = "return document.querySelectorAll('svg').length"
 

@@ -34,6 +34,10 @@ enum SampleAssessment {
       verdict: value > maximum ? .fail : warned ? .warn : .pass)
   }
 
+  private static let syncs: [Evidence] = (0..<14).map { number in
+    ["time": .moment(0.8 + Double(number) / 100), "path": .text("state.db"), "bytes": .figure(4096, .bytes)]
+  }
+
   static func audits(bad: Bool) -> [AuditResult] {
     [
       AuditResult(
@@ -43,9 +47,7 @@ enum SampleAssessment {
         explanation: bad
           ? "240 syncs in 12.3 s made 4 KiB durable each. Collect changes and save them in one transaction; each sync keeps the storage awake and rewrites whole flash pages."
           : "One sync made all changes durable.",
-        evidence: bad
-          ? (0..<14).map { ["time": .number(0.8 + Double($0) / 100), "path": "state.db", "bytes": 4096] }
-          : [],
+        evidence: bad ? syncs : [],
         source: "iOS Application Programming Guide, Reduce Power Consumption"),
       AuditResult(
         id: "memory-growth", group: "memory",

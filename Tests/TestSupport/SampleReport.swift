@@ -36,7 +36,7 @@ package enum SampleReport {
       AuditResult(
         id: hostileName, group: hostileName, title: hostileName, problem: hostileName, verdict: .fail,
         explanation: hostileName,
-        evidence: [.object([hostileName: .string(hostileName)]), .string(hostileName)], source: hostileName)
+        evidence: [[hostileName: .text(hostileName)], ["value": .list([hostileName])]], source: hostileName)
     ]
     report.assessment.score = ScoreCard(
       total: 0,

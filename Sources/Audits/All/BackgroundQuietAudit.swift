@@ -21,11 +21,12 @@ package enum BackgroundQuietAudit: Audit {
     let deadline = input.threshold("deadline", of: meta)
     let never = input.recording.metrics[.lifecycleBackground]?.note != nil
     let use = input.recording.metrics[.lifecycleBackgroundCPU]?.value
-    let evidence: [JSONValue] = [
-      .members([
-        "metric": .metric(.lifecycleBackground), "value": .number(seconds), "cores": use.map { .number($0) },
-        "time": GivenStimuli(input.recording).given("background").first.map { .number($0.time) },
-      ])
+    let evidence: [Evidence] = [
+      [
+        "metric": .metric(.lifecycleBackground), "value": .figure(seconds, .seconds),
+        "cores": use.map { .figure($0, .cores) },
+        "time": GivenStimuli(input.recording).given("background").first.map { .moment($0.time) },
+      ]
     ]
     let limit = Display.text(deadline, .seconds)
     if seconds > deadline {

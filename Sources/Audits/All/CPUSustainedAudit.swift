@@ -24,8 +24,11 @@ package enum CPUSustainedAudit: Audit {
       \(Display.text(busiest.used, .seconds)) of processor time
       """
     let limit = "\(Display.text(allowed, .seconds)) within \(Display.text(window, .seconds))"
-    let evidence: [JSONValue] = [
-      ["metric": .metric(.cpuUtilisation), "start": .number(busiest.start), "used": .number(busiest.used)]
+    let evidence: [Evidence] = [
+      [
+        "metric": .metric(.cpuUtilisation), "start": .moment(busiest.start),
+        "used": .figure(busiest.used, .seconds),
+      ]
     ]
     if busiest.used <= allowed {
       return AuditAnswer(.pass, "\(seen); a program in the background may use \(limit).", evidence: evidence)

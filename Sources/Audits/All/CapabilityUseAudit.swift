@@ -56,7 +56,8 @@ package enum CapabilityUseAudit: Audit {
       words.append("Used and not declared: \(text(undeclared)).")
     }
     if !unused.isEmpty { words.append("Declared and not seen in use: \(unused.joined(separator: ", ")).") }
-    let evidence = uses.prefix(20).map(\.evidence) + unused.map { ["key": .string($0), "use": "not seen"] }
+    let evidence =
+      uses.prefix(20).map(\.evidence) + unused.map { ["key": .text($0), "use": .text("not seen")] }
     guard !words.isEmpty else {
       let seen =
         uses.isEmpty ? "No hardware was used that would have to be declared" : "What was used is declared"

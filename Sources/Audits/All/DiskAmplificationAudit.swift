@@ -38,8 +38,9 @@ package enum DiskAmplificationAudit: Audit {
       """,
       evidence: files.prefix(5).map {
         [
-          "path": .string($0.line.path), "written": .number($0.line.written), "beyond": .number($0.bytes),
-          "syncs": .number($0.line.syncs),
+          "path": .text($0.line.path), "written": .figure($0.line.written, .bytes),
+          "beyond": .figure($0.bytes, .bytes),
+          "syncs": .figure($0.line.syncs, .count),
         ]
       })
   }

@@ -32,7 +32,7 @@ package enum DiskCacheFilesAudit: Audit {
       \(worst.path). There they are backed up, and the system cannot drop them when storage runs out. Put them below \
       $XDG_CACHE_HOME, or ~/.cache where it is not set.
       """,
-      evidence: misplaced.prefix(5).map { ["path": .string($0.path), "written": .number(amount($0))] })
+      evidence: misplaced.prefix(5).map { ["path": .text($0.path), "written": .figure(amount($0), .bytes)] })
   }
 
   private static func amount(_ line: FileRow) -> Double { max(line.written, line.kept) }

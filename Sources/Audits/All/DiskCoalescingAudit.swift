@@ -92,17 +92,17 @@ private struct Syncs {
     return held + (lines.first.map { ", most often of \($0.path)" } ?? "")
   }
 
-  var evidence: JSONValue {
-    .members([
-      "metric": .metric(.diskSyncs), "value": .number(all), "again": .number(again),
-      "bytesEach": each.map { .number($0) },
-    ])
+  var evidence: Evidence {
+    [
+      "metric": .metric(.diskSyncs), "value": .figure(all, .count), "again": .figure(again, .count),
+      "bytesEach": each.map { .figure($0, .bytes) },
+    ]
   }
 
   /// The files that were synced most often.
-  var files: [JSONValue] {
+  var files: [Evidence] {
     lines.prefix(5).map {
-      ["path": .string($0.path), "syncs": .number($0.syncs), "written": .number($0.written)]
+      ["path": .text($0.path), "syncs": .figure($0.syncs, .count), "written": .figure($0.written, .bytes)]
     }
   }
 }

@@ -23,8 +23,11 @@ package enum DiskUnchangedWritesAudit: Audit {
       .sorted { $0.unchanged > $1.unchanged }
     let sum = lines.reduce(0) { $0 + $1.unchanged }
     let bytes = input.figure(.diskUnchangedBytes)
-    let evidence: [JSONValue] = lines.prefix(5).map {
-      ["path": .string($0.path), "unchanged": .number($0.unchanged), "writes": .number($0.writes)]
+    let evidence: [Evidence] = lines.prefix(5).map {
+      [
+        "path": .text($0.path), "unchanged": .figure($0.unchanged, .count),
+        "writes": .figure($0.writes, .count),
+      ]
     }
     guard let worst = lines.first else {
       return AuditAnswer(

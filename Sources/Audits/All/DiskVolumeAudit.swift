@@ -75,8 +75,11 @@ package enum DiskVolumeAudit: Audit {
     """
   }
 
-  private static func figures(_ use: WindowAllowance) -> JSONValue {
-    ["metric": .metric(.diskWritesBytes), "value": .number(use.used), "seconds": .number(use.run)]
+  private static func figures(_ use: WindowAllowance) -> Evidence {
+    [
+      "metric": .metric(.diskWritesBytes), "value": .figure(use.used, .bytes),
+      "seconds": .figure(use.run, .seconds),
+    ]
   }
 
   /// What was written to files and was not there any more at the end; said first, for it can be saved.
@@ -100,11 +103,11 @@ package enum DiskVolumeAudit: Audit {
   }
 
   /// The files that most was written to for nothing.
-  private static func wasted(_ input: AuditInput) -> [JSONValue] {
+  private static func wasted(_ input: AuditInput) -> [Evidence] {
     let lines = input.tables.files.filter { $0.written > $0.kept }
       .sorted { $0.written - $0.kept > $1.written - $1.kept }
     return lines.prefix(5).map {
-      ["path": .string($0.path), "written": .number($0.written), "kept": .number($0.kept)]
+      ["path": .text($0.path), "written": .figure($0.written, .bytes), "kept": .figure($0.kept, .bytes)]
     }
   }
 }

@@ -43,9 +43,9 @@ package enum DiskWholeFileRewritesAudit: Audit {
       """,
       evidence: lines.prefix(5).map {
         [
-          "path": .string($0.row.path), "size": .number($0.row.size),
-          "rewrites": .number($0.row.whole),
-          "bytes": .number($0.bytes),
+          "path": .text($0.row.path), "size": .figure($0.row.size, .bytes),
+          "rewrites": .figure($0.row.whole, .count),
+          "bytes": .figure($0.bytes, .bytes),
         ]
       })
   }

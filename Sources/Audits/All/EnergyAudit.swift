@@ -62,7 +62,7 @@ package enum EnergyAudit: Audit {
   }
 
   /// Of what it used but is in no sum, nobody can say that it spares the battery.
-  private static func spared(_ start: String, _ evidence: [JSONValue], _ input: AuditInput) -> AuditAnswer {
+  private static func spared(_ start: String, _ evidence: [Evidence], _ input: AuditInput) -> AuditAnswer {
     guard input.recording.metrics[metric]?.without != nil else {
       return AuditAnswer(.pass, start, evidence: evidence)
     }
@@ -88,10 +88,10 @@ package enum EnergyAudit: Audit {
       """
   }
 
-  private static func evidence(_ line: EnergyLine) -> JSONValue {
+  private static func evidence(_ line: EnergyLine) -> Evidence {
     [
-      "component": .string(line.component.rawValue), "part": .string(line.part),
-      "energy": .number(line.energy.value), "by": .string(line.by),
+      "component": .text(line.component.rawValue), "part": .text(line.part),
+      "energy": .figure(line.energy.value, .joules), "by": .text(line.by),
     ]
   }
 

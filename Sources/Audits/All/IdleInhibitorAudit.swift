@@ -20,7 +20,7 @@ package enum IdleInhibitorAudit: Audit {
   package static func judge(_ input: AuditInput) -> AuditAnswer {
     let rows = input.tables.inhibitors.filter(holdsOffSleep)
     guard !rows.isEmpty else { return AuditAnswer(.pass, "Nothing held off sleep or idling.") }
-    let evidence = rows.prefix(20).map(InhibitorRow.table.json)
+    let evidence = rows.prefix(20).map { Evidence($0) }
     let held = rows.map { (row: $0, idle: idle($0, input)) }
     guard let worst = held.max(by: { $0.idle < $1.idle }) else { return AuditAnswer(.pass, "") }
     let seen = """

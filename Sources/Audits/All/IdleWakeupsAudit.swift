@@ -60,13 +60,14 @@ package enum IdleWakeupsAudit: Audit {
     run together (timer slack, PR_SET_TIMERSLACK), and stop what nobody looks at.
     """
 
-  private static func mostFromIdle(_ input: AuditInput) -> [JSONValue] {
+  private static func mostFromIdle(_ input: AuditInput) -> [Evidence] {
     let rows = input.tables.wakeups.filter { ($0.idle ?? 0) > 0 }.sorted { ($0.idle ?? 0) > ($1.idle ?? 0) }
     return rows.prefix(5).map { row in
-      .members([
-        "thread": .string(row.name), "id": .integer(row.thread), "fromIdle": row.idle.map { .number($0) },
-        "periodSeconds": row.period.map { .number($0) },
-      ])
+      [
+        "thread": .text(row.name), "id": .number(row.thread),
+        "fromIdle": row.idle.map { .figure($0, .count) },
+        "periodSeconds": row.period.map { .figure($0, .seconds) },
+      ]
     }
   }
 }

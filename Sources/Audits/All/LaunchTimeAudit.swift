@@ -20,7 +20,7 @@ package enum LaunchTimeAudit: Audit {
       input.recording.metrics[name]?.value.map { (name, $0) }
     }
     let worst = times.max { $0.1 < $1.1 }?.1 ?? input.figure(.launchReady)
-    let evidence: [JSONValue] = times.map { ["metric": .metric($0.0), "value": .number($0.1)] }
+    let evidence: [Evidence] = times.map { ["metric": .metric($0.0), "value": .figure($0.1, $0.0.unit)] }
     let seen = Self.seen(input, worst)
     let isGuess = !input.recording.events.contains { $0.detail is ProgramReady }
     guard worst >= input.threshold("warn", of: meta) else {

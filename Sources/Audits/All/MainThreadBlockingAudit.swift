@@ -112,8 +112,15 @@ package enum MainThreadBlockingAudit: Audit {
     }
 
     var cause: WaitCause { event.detail.cause }
-    var evidence: JSONValue {
-      .object(event.detail.members.merging(["time": .number(event.time)]) { $1 })
+    var evidence: Evidence {
+      let detail = event.detail
+      return [
+        "time": .moment(event.time), "length": .figure(detail.length, .seconds),
+        "cause": .text(detail.cause.rawValue),
+        "call": .text(detail.call), "object": detail.object.map { .text($0) },
+        "name": detail.name.map { .text($0) },
+        "process": detail.process.map { .number($0) },
+      ]
     }
 
     /// What of it lies in a stretch; nil where nothing does.

@@ -51,11 +51,11 @@ package enum MemoryBackgroundAudit: Audit {
       The footprint was \(Display.text(change.before, .bytes)) when the program went to the background, and \
       \(Display.text(change.after, .bytes)) after \(Display.text(change.end - change.time, .seconds)) there
       """
-    let evidence: [JSONValue] = [
+    let evidence: [Evidence] = [
       [
-        "time": .number(change.time), "endSeconds": .number(change.end),
-        "beforeBytes": .number(change.before),
-        "afterBytes": .number(change.after),
+        "time": .moment(change.time), "endSeconds": .moment(change.end),
+        "beforeBytes": .figure(change.before, .bytes),
+        "afterBytes": .figure(change.after, .bytes),
       ]
     ]
     let grew = change.after - change.before > input.threshold("growth", of: meta)

@@ -70,11 +70,11 @@ package enum MemoryEagerLoadingAudit: Audit {
     }
   }
 
-  private static func evidence(_ early: [FileRow], _ often: [FileRow]) -> [JSONValue] {
+  private static func evidence(_ early: [FileRow], _ often: [FileRow]) -> [Evidence] {
     (early.prefix(5) + often.prefix(5)).map {
       [
-        "path": .string($0.path), "size": .number($0.size), "read": .number($0.read),
-        "first": .number($0.first),
+        "path": .text($0.path), "size": .figure($0.size, .bytes), "read": .figure($0.read, .bytes),
+        "first": .moment($0.first),
       ]
     }
   }

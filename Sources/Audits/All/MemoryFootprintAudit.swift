@@ -15,10 +15,11 @@ package enum MemoryFootprintAudit: Audit {
     let seen = "The footprint was \(Display.text(input.figure(metric), .bytes)) at its highest"
     let moment = peak(input.recording)
     let when = moment.map { ", \(Display.text($0, .seconds)) after the start" } ?? ""
-    let evidence: [JSONValue] = [
-      .members([
-        "metric": .metric(metric), "value": .number(input.figure(metric)), "time": moment.map { .number($0) },
-      ])
+    let evidence: [Evidence] = [
+      [
+        "metric": .metric(metric), "value": .figure(input.figure(metric), metric.unit),
+        "time": moment.map { .moment($0) },
+      ]
     ]
     guard let limit = input.budget?.limits[metric.rawValue], let maximum = limit.maximum else {
       return AuditAnswer(

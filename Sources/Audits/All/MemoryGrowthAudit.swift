@@ -37,10 +37,11 @@ package enum MemoryGrowthAudit: Audit {
       In the last \(Display.text(half.length, .seconds)) of the run the footprint, \
       \(Display.text(half.median, .bytes)) in the middle, grew by \(Display.text(slope, .bytesPerSecond))
       """
-    let evidence: [JSONValue] = [
+    let evidence: [Evidence] = [
       [
-        "metric": .metric(.memoryGrowth), "value": .number(slope), "start": .number(half.start),
-        "end": .number(half.end),
+        "metric": .metric(.memoryGrowth), "value": .figure(slope, MetricName.memoryGrowth.unit),
+        "start": .moment(half.start),
+        "end": .moment(half.end),
       ]
     ]
     let share = input.threshold(input.recording.endedByItself ? "job" : "share", of: meta)

@@ -32,14 +32,15 @@ package enum MemoryWarningAudit: Audit {
       worst, (told?.words ?? "") + others, evidence: rows.prefix(20).map(evidence))
   }
 
-  private static func evidence(_ row: WarningRow) -> JSONValue {
-    .members([
-      "time": .number(row.time), "level": row.level.map { .string($0) },
-      "answer": .string(row.answer.rawValue),
-      "listeners": row.listeners.json, "beforeBytes": row.before.map { .number($0) },
-      "releasedBytes": row.released.map { .number($0) }, "afterSeconds": row.end.map { .number($0) },
-      "regrownBytes": row.regrown.map { .number($0) },
-    ])
+  private static func evidence(_ row: WarningRow) -> Evidence {
+    [
+      "time": .moment(row.time), "level": row.level.map { .text($0) },
+      "answer": .text(row.answer.rawValue),
+      "listeners": .list(row.listeners), "beforeBytes": row.before.map { .figure($0, .bytes) },
+      "releasedBytes": row.released.map { .figure($0, .bytes) },
+      "afterSeconds": row.end.map { .figure($0, .seconds) },
+      "regrownBytes": row.regrown.map { .figure($0, .bytes) },
+    ]
   }
 
   private static func finding(_ row: WarningRow, _ input: AuditInput) -> (verdict: Verdict, words: String) {

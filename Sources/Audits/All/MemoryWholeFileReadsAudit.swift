@@ -61,8 +61,8 @@ package enum MemoryWholeFileReadsAudit: Audit {
       """,
       evidence: whole.prefix(5).map {
         [
-          "path": .string($0.path), "size": .number($0.size), "read": .number($0.read),
-          "times": .number($0.readWhole),
+          "path": .text($0.path), "size": .figure($0.size, .bytes), "read": .figure($0.read, .bytes),
+          "times": .figure($0.readWhole, .count),
         ]
       })
   }

@@ -31,7 +31,7 @@ package enum NetworkBackgroundSocketsAudit: Audit {
       When the program was suspended at \(Display.text(first.time, .seconds)), it still listened on \(names)\(more). \
       Who connects to a suspended program waits for an answer that does not come. Close what listens on the way to the \
       background, and open it again on the way back.
-      """, evidence: sockets.prefix(20).map(ListeningPlace.table.json))
+      """, evidence: sockets.prefix(20).map { Evidence($0) })
   }
 
   private static func name(_ socket: ListeningPlace) -> String {

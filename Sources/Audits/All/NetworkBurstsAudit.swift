@@ -137,14 +137,14 @@ package enum NetworkBurstsAudit: Audit {
     }
   }
 
-  private static func worst(_ bursts: [BurstRow]) -> [JSONValue] {
+  private static func worst(_ bursts: [BurstRow]) -> [Evidence] {
     bursts.sorted { ($0.energy ?? 0) > ($1.energy ?? 0) }.prefix(20).map(\.evidence)
   }
 
-  private static func evidence(_ set: [BurstRow]) -> JSONValue {
+  private static func evidence(_ set: [BurstRow]) -> Evidence {
     [
-      "start": .number(set[0].start), "end": .number(set.map(\.end).max() ?? set[0].end),
-      "bursts": .integer(set.count), "bytes": .number(set.reduce(0) { $0 + $1.bytes }),
+      "start": .moment(set[0].start), "end": .moment(set.map(\.end).max() ?? set[0].end),
+      "bursts": .figure(Double(set.count), .count), "bytes": .figure(set.reduce(0) { $0 + $1.bytes }, .bytes),
     ]
   }
 

@@ -52,7 +52,9 @@ package enum NetworkChattinessAudit: Audit {
     let isThin = traffic.each < limit("warn", input)
     let thin = isThin ? "Much of that is headers: 40 to 72 bytes with TCP, 28 or 48 with UDP." : nil
     let found = [thin, small(traffic, input), trips(traffic.connections, input)].compactMap { $0 }
-    let figures: JSONValue = ["packets": .number(traffic.packets), "meanBytes": .number(traffic.each)]
+    let figures: Evidence = [
+      "packets": .figure(traffic.packets, .count), "meanBytes": .figure(traffic.each, .bytes),
+    ]
     guard !found.isEmpty else { return AuditAnswer(.pass, "\(seen).", evidence: [figures]) }
     let fails = traffic.each < limit("fail", input) && isFast(traffic.connections, input)
     return AuditAnswer(
@@ -91,7 +93,7 @@ package enum NetworkChattinessAudit: Audit {
       """
   }
 
-  private static func worst(_ connections: [ConnectionRow]) -> [JSONValue] {
+  private static func worst(_ connections: [ConnectionRow]) -> [Evidence] {
     connections.filter { $0.small + $0.turns > 1 }.sorted { $0.small + $0.turns > $1.small + $1.turns }
       .prefix(10).map(\.evidence)
   }

@@ -69,19 +69,19 @@ package enum NetworkKeepaliveAudit: Audit {
       """)
   }
 
-  private static func figure(_ interval: Double) -> JSONValue {
-    ["metric": .metric(.networkKeepaliveInterval), "intervalSeconds": .number(interval)]
+  private static func figure(_ interval: Double) -> Evidence {
+    ["metric": .metric(.networkKeepaliveInterval), "intervalSeconds": .figure(interval, .seconds)]
   }
 
   /// By probes of TCP, or by a few bytes of the program's own; the most often first.
   private static func keptAlive(
     _ connections: [ConnectionRow], _ input: AuditInput
-  ) -> [(peer: String, times: Double, evidence: JSONValue)] {
+  ) -> [(peer: String, times: Double, evidence: Evidence)] {
     let byProbes = connections.filter { $0.keepAlives > 0 }.map { connection in
-      let evidence: JSONValue = .members([
-        "peer": .string(connection.endpoint), "keepAlives": .number(connection.keepAlives),
-        "start": connection.opened.map { .number($0) }, "end": connection.closed.map { .number($0) },
-      ])
+      let evidence: Evidence = [
+        "peer": .text(connection.endpoint), "keepAlives": .figure(connection.keepAlives, .count),
+        "start": connection.opened.map { .moment($0) }, "end": connection.closed.map { .moment($0) },
+      ]
       return (connection.endpoint, connection.keepAlives, evidence)
     }
     let byBytes = input.tables.peers.filter { $0.habit == .keepAlive }

@@ -22,8 +22,8 @@ package enum StatePreservedAudit: Audit {
     let checks = input.recording.events.of(CheckMade.self)
     let failed = checks.filter { !$0.detail.end.isSuccess }
     let evidence = Array(
-      (broken.map(StateFileRow.table.json) + failed.map { Recording.Event($0.time, $0.detail).json }
-        + unknown.map(StateFileRow.table.json)).prefix(10))
+      (broken.map { Evidence($0) } + failed.map { Evidence(Recording.Event($0.time, $0.detail)) }
+        + unknown.map { Evidence($0) }).prefix(10))
     let damage = input.figure(.stateDamage)
     if damage >= input.threshold("fail", of: meta) {
       return AuditAnswer(.fail, "\(words(broken, failed.first?.detail.end)) \(advice)", evidence: evidence)

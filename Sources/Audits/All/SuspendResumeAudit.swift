@@ -53,7 +53,7 @@ package enum SuspendResumeAudit: Audit {
       """
       \(exit.words) \(when). A device suspends programs many times a day. After a resume time has passed \
       at once: connections are gone, and every timer is due. Take errors of the network as ordinary and connect again.
-      """, evidence: [["time": .number(given.time), "endSeconds": .number(exit.time)]])
+      """, evidence: [["time": .moment(given.time), "endSeconds": .moment(exit.time)]])
   }
 
   /// A loop that catches up on what it missed, or tries again without a pause.
@@ -74,7 +74,7 @@ package enum SuspendResumeAudit: Audit {
         The program survived, but used \(Display.text(cores, .cores)) in the \(Display.text(window, .seconds)) after it \
         was resumed at \(Display.text(resume.time, .seconds)). It seems to catch up on what it missed, or to try again \
         without a pause. Take many notices of the same thing for one, and wait between two tries.
-        """, evidence: [["time": .number(resume.time), "cores": .number(cores)]])
+        """, evidence: [["time": .moment(resume.time), "cores": .figure(cores, .cores)]])
     }
     return nil
   }
@@ -93,7 +93,7 @@ package enum SuspendResumeAudit: Audit {
     let times = suspends.count == 1 ? "once" : "\(suspends.count) times"
     let end = resumes.last.map { input.recording.program.duration - $0.time } ?? 0
     let seen = "The program was suspended \(times)\(frozen ? ", frozen by the kernel," : "") and went on"
-    let evidence = resumes.prefix(20).map { ["time": .number($0.time)] as JSONValue }
+    let evidence = resumes.prefix(20).map { ["time": .moment($0.time)] as Evidence }
     guard end < window, stimuli.exits.isEmpty else {
       return AuditAnswer(.pass, "\(seen).", evidence: evidence)
     }

@@ -22,10 +22,11 @@ package enum TerminationAudit: Audit {
       let end = stimuli.exit(after: notice.time)?.time ?? .infinity
       return stimuli.given("kill").contains { $0.time > notice.time && $0.time <= end }
     }
-    let evidence: [JSONValue] = [
-      .members([
-        "metric": .metric(metric), "value": .number(seconds), "time": notice.map { .number($0.time) },
-      ])
+    let evidence: [Evidence] = [
+      [
+        "metric": .metric(metric), "value": .figure(seconds, .seconds),
+        "time": notice.map { .moment($0.time) },
+      ]
     ]
     let (time, limit) = (Display.text(seconds, .seconds), Display.text(deadline, .seconds))
     if killed == true {

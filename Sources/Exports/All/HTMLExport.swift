@@ -7,7 +7,9 @@ package enum HTMLExport: Export {
 
   package static func render(_ report: Report) -> [UInt8] { Array(page(report).source.utf8) }
 
-  private static let assets = PageAssets(style: PageParts.style, script: PageParts.script)
+  private static let assets = PageAssets(
+    style: PageParts.style,
+    script: "\(PageParts.script)\n\(PageParts.tablesScript)\n\(PageParts.timelineScript)")
 
   private static func page(_ report: Report) -> HTML {
     """
@@ -26,7 +28,8 @@ package enum HTMLExport: Export {
     \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report))\
     \(PageScore.render(report))\
     \(PageBudget.render(report))\(PageTimeline.render(report))\
-    \(PageEnergy.render(report))\(PageNetwork.render(report))\(PageWarnings.render(report))\
+    \(PageShares.render(report))\(PageResponses.render(report))\
+    \(PageEnergy.render(report))\(PageNetwork.render(report))\
     \(PageTables.render(report))\(PageMetrics.render(report))\
     \(PageMetrics.observer(report))\
     \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>

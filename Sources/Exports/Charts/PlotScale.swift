@@ -5,11 +5,13 @@ struct PlotScale {
   private static let margin = 8.0
 
   var axis: AxisScale
+  /// Pixels.
+  var height = Self.height
 
   /// Pixels from the top.
   func y(_ value: Double) -> Double {
     let share = min(max((value - axis.bottom) / (axis.top - axis.bottom), 0), 1)
-    return Self.height - share * (Self.height - Self.margin)
+    return height - share * (height - Self.margin)
   }
 
   var grid: HTML {

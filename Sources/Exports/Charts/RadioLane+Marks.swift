@@ -30,7 +30,6 @@ extension RadioLane {
         """
     }
     return """
-      <text class="value-label" x="-8" y="\(at: Self.burstHeight)" dy="-0.4em">bursts</text>\
       <line class="base" x2="100%" y1="\(at: Self.burstHeight)" y2="\(at: Self.burstHeight)"/>\(marks)
       """
   }
@@ -68,7 +67,6 @@ extension RadioLane {
         """
     }
     return """
-      <text class="value-label" x="-8" y="\(at: top + Self.stateHeight / 2)" dy="0.32em">radio</text>\
       <rect class="track" y="\(at: top)" width="100%" height="\(at: Self.stateHeight)" rx="3"/>\(marks)
       """
   }
@@ -78,5 +76,17 @@ extension RadioLane {
     var times: [String: Double] = [:]
     for state in group { times[state.kind, default: 0] += state.end - state.start }
     return Self.roles.max { (times[$0] ?? -1) < (times[$1] ?? -1) } ?? "active"
+  }
+
+  /// Which row is which; they stand left of what moves.
+  var names: HTML {
+    let states: HTML =
+      states.isEmpty
+      ? ""
+      : """
+      <text class="value-label" x="-8" y="\(at: Self.burstHeight + Self.gap + Self.stateHeight / 2)" dy="0.32em">radio</text>
+      """
+    return
+      "<text class=\"value-label\" x=\"-8\" y=\"\(at: Self.burstHeight)\" dy=\"-0.4em\">bursts</text>\(states)"
   }
 }

@@ -50,14 +50,12 @@ struct RadioLane {
   private var height: Double { Self.burstHeight + (states.isEmpty ? 0 : Self.gap + Self.stateHeight) }
 
   func render() -> HTML {
-    """
-    <figure class="chart lane radio">
-    <figcaption><span class="chart-title">\(title)</span>\(burstKeys)\(stateKeys)\(merged)</figcaption>
-    <svg class="plot" height="\(at: height)" role="img" aria-label="\(summary)">\
-    \(timeline.bands(height: height))\(drawnBursts)\(drawnStates)\(timeline.marks(height: height))</svg>
-    </figure>
-
-    """
+    MarkLane(
+      kind: "radio", title: title, summary: summary, height: height,
+      still: names,
+      marks: "\(timeline.bands(height: height))\(drawnBursts)\(drawnStates)\(timeline.marks(height: height))",
+      below: "<p class=\"lane-keys\">\(burstKeys)\(stateKeys)\(merged)</p>\n"
+    ).render()
   }
 
   private var title: String {

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 /// A rate as it is drawn. Each sample is the mean since the one before; the kernel brings processor time up to date at its
@@ -50,5 +51,17 @@ package enum RateCurve {
     }
     spans.removeLast()
     spans[spans.count - 1].join(last)
+  }
+
+  /// What the rate adds up to from exec on, in the unit of its amount.
+  package static func summed(_ series: Recording.Series) -> Recording.Series {
+    let rates = joined(series)
+    var (sum, before) = (0.0, 0.0)
+    let sums = zip(rates.time, rates.value).map { time, mean -> Double in
+      sum += mean * max(0, time - before)
+      before = max(before, time)
+      return sum
+    }
+    return Recording.Series(unit: series.unit.amount ?? series.unit, time: rates.time, value: sums)
   }
 }

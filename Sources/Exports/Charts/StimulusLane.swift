@@ -1,18 +1,17 @@
 import Quantities
 import Recordings
 
-/// The stimuli above the charts, each with its number and its name, and below them a list of what came of each.
+/// The stimuli above the charts, each with its number and its name; what came of each stands with the responses.
 ///
 /// Positions are percentages and texts keep their size, so the rows are laid out for the narrowest page that shows
-/// names; on narrower ones the numbers are left, and the list names them.
+/// names; on narrower ones the numbers are left, and the list of responses names them.
 struct StimulusLane {
   static let rowHeight = 22.0
   private static let mostRows = 8
-  private static let mostListed = 40
   private static let longestName = 24
   /// Pixels of a plot on the narrowest page with names (641 pixels less what stands left and right of it).
-  private static let narrowest = 490.0
-  private static let letter = 7.0
+  static let narrowest = 490.0
+  static let letter = 7.0
   private static let dot = 24.0
 
   struct Mark: Equatable {
@@ -37,7 +36,6 @@ struct StimulusLane {
   }
 
   var timeline: TimeAxis
-  var responses: [ResponseRow]
 
   /// Each in the first row that has room for it.
   static func placed(_ stimuli: [(position: Double, name: String)]) -> [Mark] {
@@ -70,16 +68,10 @@ struct StimulusLane {
     let lines = marks.map { Self.line($0, height) }
     let drawn = marks.enumerated().map { Self.draw($0.offset + 1, $0.element) }
     let summary = timeline.stimuli.map { "\($0.label) at \(Display.text($0.time, .seconds))" }
-    return """
-      <figure class="chart lane stimuli">
-      <figcaption><span class="chart-title">Stimuli</span></figcaption>
-      <svg class="plot" height="\(at: height)" role="img" aria-label="Stimuli: \(summary.joined(separator: "; "))">\
-      \(lines)\(drawn)</svg>
-      <ol class="stimuli">
-      \(listed)</ol>
-      </figure>
-
-      """
+    return MarkLane(
+      kind: "stimuli", title: "Stimuli", summary: summary.joined(separator: "; "), height: height,
+      marks: "\(lines)\(drawn)"
+    ).render()
   }
 
   private static func y(_ mark: Mark) -> Double { (Double(mark.row) + 0.5) * rowHeight }
@@ -104,26 +96,5 @@ struct StimulusLane {
       <circle class="stimulus-dot" cx="\(at: mark.position)%" cy="\(at: y(mark))" r="9"/>\
       <text class="stimulus-number" x="\(at: mark.position)%" y="\(at: y(mark))" dy="0.35em">\(number)</text>\(name)
       """
-  }
-
-  private var listed: HTML {
-    let items = timeline.stimuli.prefix(Self.mostListed).enumerated().map { index, stimulus -> HTML in
-      """
-      <li><span class="number">\(index + 1)</span> <span class="what">\(stimulus.label)</span> \
-      <span class="when">at \(Display.text(stimulus.time, .seconds))</span>\
-      \(response(to: stimulus).map { " <span class=\"response\">\($0)</span>" as HTML })</li>
-
-      """
-    }
-    let rest = timeline.stimuli.count - items.count
-    let more: HTML = rest > 0 ? "<li>and \(rest) more in the JSON report</li>\n" : ""
-    return "\(items)\(more)"
-  }
-
-  /// In the words of the table `responses`.
-  private func response(to stimulus: GivenStimulus) -> String? {
-    let row = responses.first { $0.time == stimulus.time && $0.stimulus == stimulus.label }
-    guard let row else { return stimulus.refused.map { "refused: \($0)" } }
-    return row.after.map { "\(row.response), after \(Display.text($0, .seconds))" } ?? row.response
   }
 }

@@ -4,7 +4,6 @@ import Recordings
 /// The common time axis of all charts, with the run's phases and events on it.
 struct TimeAxis {
   static let laneHeight = 22.0
-  private static let slots = 240
   /// More events than these would bury the curves; the lane of events still shows all of them.
   private static let marksOnCharts = 24
 
@@ -56,43 +55,6 @@ struct TimeAxis {
     """
   }
 
-  var phaseLane: HTML? {
-    guard !phases.isEmpty else { return nil }
-    let names = phases.map { phase -> HTML in
-      """
-      <svg x="\(at: position(phase.start))%" width="\(at: position(phase.end) - position(phase.start))%" \
-      height="\(at: Self.laneHeight)"><title>\(described(phase))</title>\
-      <rect class="phase" x="1" width="100%" height="\(at: Self.laneHeight)" rx="3"/>\
-      <text class="phase-name" x="7" y="\(at: Self.laneHeight / 2)" dy="0.33em">\(phase.name)</text></svg>
-      """
-    }
-    return lane("Phases", "\(names)", legend: phases.map(described).joined(separator: "; "))
-  }
-
-  var eventLane: HTML? {
-    guard !events.isEmpty else { return nil }
-    let slots = Dictionary(grouping: events) { Int(position($0.time) / 100 * Double(Self.slots)) }
-    let marks = slots.sorted { $0.key < $1.key }.map { slot, events -> HTML in
-      let position = position(events[0].time)
-      return """
-        <rect class="event" x="\(at: position)%" y="3" width="3" height="\(at: Self.laneHeight - 6)" rx="1.5">\
-        <title>\(EventStrings.several(events))</title></rect>
-        """
-    }
-    return lane("Events", "\(marks)", legend: EventStrings.kinds(events))
-  }
-
-  private func lane(_ title: String, _ content: HTML, legend: String) -> HTML {
-    """
-    <figure class="chart lane">
-    <figcaption><span class="chart-title">\(title)</span><span class="key">\(legend)</span></figcaption>
-    <svg class="plot" height="\(at: Self.laneHeight)" role="img" aria-label="\(title): \(legend)">\
-    <rect class="track" width="100%" height="\(at: Self.laneHeight)" rx="3"/>\(content)</svg>
-    </figure>
-
-    """
-  }
-
   var axis: HTML {
     let scale = AxisScale.time(upTo: end)
     let labels = scale.ticks.enumerated().map { index, tick -> HTML in
@@ -104,12 +66,12 @@ struct TimeAxis {
         """
     }
     return """
-      <svg class="plot axis" height="24" aria-hidden="true"><line class="tick" x2="100%"/>\(labels)</svg>
+      <svg class="plot axis" height="24" aria-hidden="true"><line class="tick" x2="100%"/><g>\(labels)</g></svg>
 
       """
   }
 
-  private func described(_ phase: Recording.Phase) -> String {
+  func described(_ phase: Recording.Phase) -> String {
     "\(phase.name) \(Display.text(phase.start, .seconds)) to \(Display.text(phase.end, .seconds))"
   }
 }

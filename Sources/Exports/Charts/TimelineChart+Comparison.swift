@@ -9,7 +9,7 @@ extension TimelineChart {
     guard let source = definition.curves.first(where: { $0.series == series }) else { return nil }
     let sides = [(curves.old, "old"), (curves.new, "new")].compactMap { recording, label -> Curve? in
       let renamed = ChartDefinition.Curve(series: series, label: label)
-      return Self.curve(renamed, unit: definition.unit, in: recording, until: timeline.end)
+      return Self.curve(renamed, of: definition, in: recording, until: timeline.end)
     }
     guard sides.count == 2, sides.contains(where: { $0.highest != 0 }) else { return nil }
     var definition = definition

@@ -1,8 +1,7 @@
-import Documents
 import Quantities
 import Recordings
 
-/// One chart of the timeline as SVG. Positions along the time are percentages, so that the drawing takes any width
+/// Curves of several runs over one time, as SVG. Positions along the time are percentages, so that the drawing takes any width
 /// while its text keeps its size.
 struct TimelineChart {
   static let height = PlotScale.height
@@ -12,28 +11,12 @@ struct TimelineChart {
   var curves: [Curve]
   var plot: PlotScale
   var timeline: TimeAxis
-  var limit: Double?
 
   struct Curve {
     var label: String
     var points: [Downsampling.Point]
     var highest: Double
     var last: Double
-  }
-
-  /// Nil where none of the chart's series has a point to draw, or all are zero throughout.
-  init?(_ definition: ChartDefinition, _ report: Report, _ timeline: TimeAxis) {
-    let curves = definition.curves.compactMap {
-      Self.curve($0, unit: definition.unit, in: report.recording, until: timeline.end)
-    }
-    guard curves.contains(where: { $0.points.contains { $0.value != 0 } }) else { return nil }
-    let highest = curves.map(\.highest).max() ?? 0
-    let limit = Self.limit(definition, report).flatMap { $0 <= 3 * highest ? $0 : nil }
-    self.definition = definition
-    self.curves = curves
-    self.timeline = timeline
-    self.limit = limit
-    plot = PlotScale(axis: .values(upTo: max(highest, limit ?? 0), definition.unit))
   }
 
   /// Curves that were taken from wherever; at least one.
@@ -45,20 +28,29 @@ struct TimelineChart {
   }
 
   static func curve(
-    _ curve: ChartDefinition.Curve, unit: Unit, in recording: Recording, until end: Double
+    _ curve: ChartDefinition.Curve, of chart: ChartDefinition, in recording: Recording, until end: Double
   ) -> Curve? {
-    guard let series = recording.series[curve.series], series.unit == unit else { return nil }
-    let drawn = unit == .cores || unit == .watts ? RateCurve.joined(series) : series
-    let points = Downsampling.extremes(drawn, buckets: buckets, until: end)
-    guard let highest = points.map(\.value).max(), let last = points.last?.value else { return nil }
+    guard let points = points(curve, chart, recording, end), let highest = points.map(\.value).max(),
+      let last = points.last?.value
+    else { return nil }
     return Curve(label: curve.label, points: points, highest: highest, last: last)
   }
 
-  private static func limit(_ definition: ChartDefinition, _ report: Report) -> Double? {
-    guard let line = report.assessment.budget.first(where: { $0.metric == definition.limit?.rawValue }),
-      let maximum = line.limit.maximum, maximum.unit == definition.unit, maximum.value > 0
-    else { return nil }
-    return maximum.value
+  private static func points(
+    _ curve: ChartDefinition.Curve, _ chart: ChartDefinition, _ recording: Recording, _ end: Double
+  ) -> [Downsampling.Point]? {
+    guard let series = recording.series[curve.series], series.unit == chart.recorded else { return nil }
+    switch chart.form {
+    case .level: return Downsampling.extremes(series, buckets: buckets, until: end)
+    case .rate: return Downsampling.extremes(RateCurve.joined(series), buckets: buckets, until: end)
+    case .total:
+      guard !series.known.isEmpty else { return nil }
+      let bins = TimeBins(recording, until: end)
+      guard let binned = BinnedCurve(curve, of: chart, recording, bins)?.merged(atMost: buckets) else {
+        return [.init(0, 0), .init(end, 0)]
+      }
+      return binned.rates
+    }
   }
 
   func render(number: Int) -> HTML {
@@ -71,7 +63,7 @@ struct TimelineChart {
     \(timeline.bands(height: Self.height))\(plot.grid)
     <svg class="curves" width="100%" height="\(at: Self.height)" viewBox="0 0 1000 \(at: Self.height)" \
     preserveAspectRatio="none">\(curves.enumerated().map(path))</svg>
-    \(curves.enumerated().map(dot))\(limitLine)\(timeline.marks(height: Self.height))
+    \(curves.enumerated().map(dot))\(timeline.marks(height: Self.height))
     </svg>
     </figure>
 
@@ -91,15 +83,6 @@ struct TimelineChart {
     <line x2="16" y1="4" y2="4"/></svg>\(curve.label) <span class="reading" data-curve="\(index)">\
     peak \(Display.text(curve.highest, definition.unit))</span></span>
     """
-  }
-
-  private var limitLine: HTML? {
-    limit.map { limit in
-      """
-      <line class="limit" x1="0" x2="100%" y1="\(at: plot.y(limit))" y2="\(at: plot.y(limit))"/>\
-      <text class="limit-label" x="100%" y="\(at: plot.y(limit) - 5)">limit \(Display.text(limit, definition.unit))</text>
-      """
-    }
   }
 
   private func path(_ index: Int, _ curve: Curve) -> HTML {

@@ -8,10 +8,28 @@ enum PageBudget {
     let lines = report.assessment.budget
     guard !lines.isEmpty else { return PageParts.section("budget", "Budget", none) }
     let name = report.assessment.budgetName.map { " “\($0)”" } ?? ""
-    let rows = lines.sorted { ($0.verdict.rank, $0.metric) < ($1.verdict.rank, $1.metric) }.map(row)
+    let sorted = lines.sorted { ($0.verdict.rank, $0.metric) < ($1.verdict.rank, $1.metric) }
+    // Where something is wrong, what is kept stands back.
+    let isFolded = report.assessment.verdict != .pass
+    let kept = isFolded ? sorted.filter { $0.verdict == .pass } : []
+    let shown = isFolded ? sorted.filter { $0.verdict != .pass } : sorted
+    let lead: HTML = "Each bar ends where the program did. The upright line is the limit."
+    guard !shown.isEmpty else {
+      return PageParts.folded(
+        "budget", "Budget\(name)", ReportStrings.limits(report.assessment), lead: lead, list(kept))
+    }
     return PageParts.section(
-      "budget", "Budget\(name)", lead: "Each bar ends where the program did. The upright line is the limit.",
-      "<ul class=\"limits\">\n\(rows)</ul>\n")
+      "budget", "Budget\(name)", lead: lead, "\(list(shown))\(fold(kept, of: lines.count))")
+  }
+
+  private static func list(_ lines: [BudgetLine]) -> HTML {
+    "<ul class=\"limits\">\n\(lines.map(row))</ul>\n"
+  }
+
+  private static func fold(_ kept: [BudgetLine], of all: Int) -> HTML {
+    guard !kept.isEmpty else { return "" }
+    return
+      "<details class=\"rest\"><summary>\(kept.count) of \(ReportStrings.counted(all, "limit")) kept</summary>\n\(list(kept))</details>\n"
   }
 
   private static var none: HTML {

@@ -17,8 +17,10 @@ enum PageEnergy {
         "energy", "Energy", "not measured", lead: lead(words), "\(unknown(words))\(meters(report.recording))")
     }
     let headline: HTML = "<dl class=\"headline\">\n\(figures)</dl>\n"
-    return PageParts.section(
-      "energy", "Energy", lead: lead(words),
+    let count =
+      words.plain(.energyTotal).map { "\($0) \(words.brackets(.energyTotal) ?? "")" } ?? "not measured"
+    return PageParts.folded(
+      "energy", "Energy", count, lead: lead(words),
       "\(headline)\(EnergyBar(words.shares, total: words.total)?.render())\(unknown(words))\(meters(report.recording))"
     )
   }

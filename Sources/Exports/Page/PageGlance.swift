@@ -3,6 +3,9 @@ import Recordings
 
 /// The way around the page, and what the run used of each resource.
 enum PageGlance {
+  /// Letters; what is longer is a sentence.
+  private static let longestFigure = 36
+
   static func render(_ report: Report) -> HTML {
     let figures = BriefFigures(recording: report.recording, style: TerminalStyle(colour: false), width: 100)
     let tiles = figures.rows.map { row -> HTML in
@@ -10,7 +13,7 @@ enum PageGlance {
       let detail: HTML = rest.isEmpty ? "" : "<span class=\"detail\">\(rest)</span>"
       let first = row.parts.first ?? "–"
       // What is no figure stands back.
-      let isFigure = first.contains(where: \.isNumber)
+      let isFigure = first.contains(where: \.isNumber) && first.count <= longestFigure
       let figure: HTML = isFigure ? "<dd>\(first)\(detail)</dd>" : "<dd class=\"none\">\(first)\(detail)</dd>"
       return "<div><dt>\(row.label)</dt>\(figure)</div>\n"
     }
@@ -20,12 +23,16 @@ enum PageGlance {
 
   private static func navigation(_ report: Report) -> HTML {
     let findings = report.assessment.findings.count
+    let recording = report.recording
     var links: [HTML] = [
       link("audits", findings == 0 ? "Findings" : "Findings \(findings)"), link("budget", "Budget"),
       link("timeline", "Timeline"),
     ]
-    if EnergyStrings(report.recording) != nil { links.append(link("energy", "Energy")) }
-    links += TableStrings.tables(report.recording).map { link("table-\($0.name)", $0.title) }
+    if !PageShares.isEmpty(recording) { links.append(link("shares", "Where it went")) }
+    if !TimeAxis(recording).stimuli.isEmpty { links.append(link("responses", "Responses")) }
+    if EnergyStrings(recording) != nil { links.append(link("energy", "Energy")) }
+    if PageNetwork.isShown(recording) { links.append(link("network", "Network")) }
+    if !PageTables.tables(recording).isEmpty { links.append(link("tables", "Tables")) }
     links.append(link("metrics", "All metrics"))
     return "<nav aria-label=\"Sections\"><ul>\n\(links)</ul></nav>\n"
   }

@@ -10,10 +10,21 @@ enum PageNetwork {
   static func render(_ report: Report) -> HTML {
     let recording = report.recording
     let radio = RadioStrings(recording)
-    guard radio != nil || !recording.tables.bursts.isEmpty else { return "" }
-    return PageParts.section(
-      "network", "Network and radio", lead: lead(recording, radio),
+    guard isShown(recording) else { return "" }
+    return PageParts.folded(
+      "network", "Network and radio", count(recording, radio), lead: lead(recording, radio),
       "<dl class=\"headline\">\n\(figures(recording, radio))</dl>\n\(savings(recording))")
+  }
+
+  static func isShown(_ recording: Recording) -> Bool {
+    RadioStrings(recording) != nil || !recording.tables.bursts.isEmpty
+  }
+
+  private static func count(_ recording: Recording, _ radio: RadioStrings?) -> String {
+    let bursts = ReportStrings.counted(recording.tables.bursts.count, "burst")
+    return radio.map {
+      "\(bursts), radio up for \(Display.text($0.up, .seconds)), \(Display.text($0.energy, .joules))"
+    } ?? bursts
   }
 
   private static func lead(_ recording: Recording, _ radio: RadioStrings?) -> HTML {

@@ -5,6 +5,8 @@ import Documents
 enum PageParts {
   static var style: HTML { HTML(own: embedded(cpages_style)) }
   static var script: HTML { HTML(own: embedded(cpages_script)) }
+  static var timelineScript: HTML { HTML(own: embedded(cpages_timeline)) }
+  static var tablesScript: HTML { HTML(own: embedded(cpages_tables)) }
 
   private static func embedded(_ content: (UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>?) -> String {
     var size = 0

@@ -1,45 +1,39 @@
 import Documents
 import Recordings
 
-/// What was found of each thread, file and device.
+/// What was found of each thread, file and device, as far as it does not stand with what it went to.
 enum PageTables {
+  /// So many rows of a table stand on a page.
+  static let most = 40
+
+  /// Those that are shown below the bars of where it went.
+  private static let elsewhere = Set(PageShares.tables.map(\.name))
+
+  static func tables(_ recording: Recording) -> [TableView] {
+    TableStrings.tables(recording).filter { !elsewhere.contains($0.name) }
+  }
+
   static func render(_ report: Report) -> HTML {
-    let sections = TableStrings.tables(report.recording).map { section($0, report.recording) }
-    return "\(sections)"
-  }
-
-  private static func section(_ table: TableView, _ recording: Recording) -> HTML {
-    let (columns, rows) = TableStrings.excerpt(table, recording, TableStrings.mostLines)
-    let (head, body) = (columns.map(heading), rows.map { row($0, columns) })
-    let rest = TableStrings.rest(table.count(recording.tables)).map {
-      "<p class=\"lead\">\($0)</p>\n" as HTML
-    }
-    return PageParts.folded(
-      "table-\(table.name)", table.title, ReportStrings.counted(table.count(recording.tables), "row"),
+    let tables = tables(report.recording)
+    guard !tables.isEmpty else { return "" }
+    let items = tables.map { table -> HTML in
       """
-      <div class="lines" tabindex="0" role="group" aria-label="\(table.title)"><table>
-      <caption>\(table.lead)</caption>
-      <thead><tr>\(head)</tr></thead>
-      <tbody>
-      \(body)</tbody>
-      </table></div>
-      \(rest)
-      """)
-  }
+      <div class="one" id="table-\(table.name)"><details><summary>\(table.title)\
+      <span class="count">\(count(table, report.recording))</span></summary>
+      \(content(table, report.recording))</details></div>
 
-  private static func heading(_ column: TableView.Column) -> HTML {
-    column.unit == nil
-      ? "<th scope=\"col\">\(column.heading)</th>"
-      : "<th scope=\"col\" class=\"number\">\(column.heading)</th>"
-  }
-
-  private static func row(_ texts: [String], _ columns: [TableView.Column]) -> HTML {
-    let cells = zip(columns, texts).map { column, text -> HTML in
-      // On a narrow page the headings do not stand above the cells, and each tells its own.
-      let label: HTML = " data-label=\"\(column.heading)\""
-      return column.unit == nil
-        ? "<td\(label)>\(text)</td>" : "<td class=\"number\"\(label)>\(text)</td>"
+      """
     }
-    return "<tr>\(cells)</tr>\n"
+    return PageParts.section("tables", "Tables", "<div class=\"tables\">\n\(items)</div>\n")
+  }
+
+  static func count(_ table: TableView, _ recording: Recording) -> String {
+    ReportStrings.counted(table.count(recording.tables), "row")
+  }
+
+  static func content(_ table: TableView, _ recording: Recording) -> HTML {
+    let rest = table.count(recording.tables) - most
+    let more: HTML = rest > 0 ? "<p class=\"lead\">\(rest) more in the JSON report</p>\n" : ""
+    return "\(PageTable(table, recording, most).render())\(more)"
   }
 }

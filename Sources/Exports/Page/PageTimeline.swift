@@ -2,40 +2,47 @@ import Documents
 import Quantities
 import Recordings
 
-/// The curves of memory, processor, disk and network, and what the radio did, above one time axis.
+/// Lanes of what happened and of what was used each second, above one time axis.
 enum PageTimeline {
   static func render(_ report: Report) -> HTML {
-    let timeline = TimeAxis(report.recording)
-    let charts = ChartTable.all.compactMap { TimelineChart($0, report, timeline) }
-    let radios = RadioLane.all(report.recording, timeline)
-    guard !charts.isEmpty || !radios.lanes.isEmpty else {
+    let (recording, timeline) = (report.recording, TimeAxis(report.recording))
+    let bins = TimeBins(recording, until: timeline.end)
+    let lanes = ChartTable.all.compactMap { TimelineLane($0, report, timeline, bins) }
+    let radios = RadioLane.all(recording, timeline)
+    guard !isEmpty(lanes, recording, timeline) else {
       return PageParts.section(
         "timeline", "Timeline", "<p class=\"lead\">No curves were recorded in this run.</p>\n")
     }
-    let stimuli = StimulusLane(timeline: timeline, responses: report.recording.tables.responses)
-    let drawn = charts.enumerated().map { $0.element.render(number: $0.offset + 1) }
+    let syncs = lanes.contains { $0.definition.look == .strip } ? nil : timeline.syncLane(recording)
     let length = Display.text(timeline.end, .seconds)
     let (lead, content): (HTML, HTML) = (
-      "Seconds from the program’s start, \(length) in all.",
+      "Rates over the \(length) of the run; beside each lane what all of it came to.",
       """
       <div class="timeline" data-end="\(HTML(own: "\(timeline.end)"))">
-      \(timeline.phaseLane)\(stimuli.render())\(drawn)\(radios.lanes.map { $0.render() })\(timeline.eventLane)\
+      \(StimulusLane(timeline: timeline).render())\(timeline.phaseLane)\(timeline.blockedLane(recording))\(syncs)\
+      \(lanes.filter { $0.definition.look == .strip }.map { $0.render() })\(timeline.eventLane)\
+      \(radios.lanes.map { $0.render() })\(lanes.filter { $0.definition.look == .curve }.map { $0.render() })\
       \(timeline.axis)</div>
-      \(left(radios.left))\(quiet(charts, report))\(missing(report))
+      \(left(radios.left))\(quiet(lanes, report))\(missing(report))\(TimelineData(lanes, bins, end: timeline.end).render())
       """
     )
     // Who is told that all is well seldom asks when it was.
     guard report.assessment.verdict == .pass else {
       return PageParts.section("timeline", "Timeline", lead: lead, content)
     }
-    let count = "\(ReportStrings.counted(charts.count + radios.lanes.count, "chart")) of \(length)"
+    let count = "\(ReportStrings.counted(lanes.count + radios.lanes.count, "chart")) of \(length)"
     return PageParts.folded("timeline", "Timeline", count, lead: lead, content)
   }
 
+  /// Whether there is nothing to draw.
+  static func isEmpty(_ lanes: [TimelineLane], _ recording: Recording, _ timeline: TimeAxis) -> Bool {
+    lanes.isEmpty && RadioLane.all(recording, timeline).lanes.isEmpty
+  }
+
   /// What was sampled and is not drawn, as nothing happened.
-  private static func quiet(_ charts: [TimelineChart], _ report: Report) -> HTML {
-    let drawn = Set(charts.map(\.definition.title))
-    let names = ChartTable.all.filter { !drawn.contains($0.title) }.flatMap(\.curves).map(\.series)
+  private static func quiet(_ lanes: [TimelineLane], _ report: Report) -> HTML {
+    let drawn = Set(lanes.flatMap(\.curves).map(\.source.series))
+    let names = ChartTable.all.flatMap(\.curves).map(\.series).filter { !drawn.contains($0) }
       .filter { name in
         report.recording.series[name].map { !$0.value.isEmpty && $0.value.allSatisfy { $0 == 0 } } ?? false
       }

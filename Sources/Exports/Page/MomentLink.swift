@@ -1,0 +1,51 @@
+import Documents
+import Formats
+import Quantities
+import Recordings
+
+/// Links to a moment of the timeline; without script they lead to the timeline itself.
+struct MomentLink {
+  /// Seconds from exec to the right edge; nil where the page has no timeline.
+  private let end: Double?
+  private let lanes: Set<String>
+
+  init(_ report: Report) {
+    let timeline = TimeAxis(report.recording)
+    let bins = TimeBins(report.recording, until: timeline.end)
+    let lanes = ChartTable.all.compactMap { TimelineLane($0, report, timeline, bins) }
+    self.lanes = Set(lanes.map(\.id))
+    end = PageTimeline.isEmpty(lanes, report.recording, timeline) ? nil : timeline.end
+  }
+
+  /// With what was before it and after it: a twentieth of the run at least.
+  func link(_ text: String, _ moments: ClosedRange<Double>) -> HTML {
+    guard let end, moments.lowerBound <= end else { return "\(text)" }
+    let around = max((moments.upperBound - moments.lowerBound) / 4, end / 20)
+    let (from, to) = (max(0, moments.lowerBound - around), min(end, moments.upperBound + around))
+    return "<a href=\"#timeline\" data-t=\"\(Self.seconds(from))-\(Self.seconds(to))\">\(text)</a>"
+  }
+
+  /// To a millionth of a second.
+  private static func seconds(_ time: Double) -> String { JSONWriter.text((time * 1e6).rounded() / 1e6) }
+
+  /// To the moment of the first evidence that has one, else to the lane of what the audit is about.
+  func link(_ audit: AuditResult) -> HTML? {
+    guard end != nil else { return nil }
+    if let moments = audit.evidence.lazy.compactMap(\.moments).first {
+      return link("Show on timeline", moments)
+    }
+    let lane = ChartTable.lane(of: audit)
+    return lane.flatMap { lanes.contains($0) ? "<a href=\"#\($0)\">Show on timeline</a>" : nil }
+  }
+}
+
+extension ChartTable {
+  /// Of the metric that an audit rests on, else of what its group uses.
+  fileprivate static func lane(of audit: AuditResult) -> String? {
+    let metric = audit.evidence.lazy.compactMap { $0["metric"]?.string }.first
+    let chart =
+      all.first { $0.curves.contains { $0.series.rawValue == metric } }
+      ?? all.first { $0.group == audit.group }
+    return chart?.id
+  }
+}
