@@ -12,7 +12,7 @@ struct HTMLExportTests {
   /// What Python's own HTML parser sees: elements, attribute names, and whether each element was closed.
   private static let inspect = """
     import sys, html.parser
-    VOID = {'meta', 'link', 'br', 'img', 'input', 'hr'}
+    VOID = {'meta', 'link', 'br', 'wbr', 'img', 'input', 'hr'}
     class P(html.parser.HTMLParser):
         def __init__(self):
             super().__init__(); self.open = []; self.seen = set(); self.bad = []; self.scripts = 0; self.ids = []; self.links = []

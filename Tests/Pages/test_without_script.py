@@ -38,5 +38,6 @@ class WithoutScriptTests(PageTest):
                     self.driver.switch_to.active_element.send_keys(Keys.TAB)
                     if self.ask("return document.activeElement.tagName") == "SUMMARY":
                         break
+                was = self.ask("return document.activeElement.parentElement.open")
                 self.driver.switch_to.active_element.send_keys(Keys.ENTER)
-                self.assertTrue(self.ask("return document.activeElement.parentElement.open"))
+                self.assertEqual(self.ask("return document.activeElement.parentElement.open"), not was)

@@ -45,6 +45,6 @@ struct PageEvidence {
   }
 
   private func text(_ pair: EvidenceStrings.Pair) -> HTML {
-    pair.moment.map { moments.link(pair.text, $0...$0) } ?? "\(pair.text)"
+    pair.moment.map { moments.link(pair.text, $0...$0) } ?? PageTable.breakable(pair.text)
   }
 }

@@ -38,15 +38,20 @@ struct PageTable {
   }
 
   private static func cell(_ column: Column, _ cell: Cell) -> HTML {
+    let kind: HTML = column.isNumber ? " class=\"number\"" : ""
     let value = cell.value.map { " data-value=\"\(JSONWriter.text($0))\"" as HTML }
     // On a narrow page the headings do not stand above the cells, and each tells its own.
-    return """
-      <td\(column.isNumber ? " class=\"number\"" : "") data-label="\(column.heading)"\(value)>\(cell.content)</td>
-      """
+    return "<td\(kind) data-label=\"\(column.heading)\"\(value)>\(cell.content)</td>"
   }
 }
 
 extension PageTable {
+  /// A path goes on in the next line behind a slash, never in the middle of a name.
+  static func breakable(_ text: String) -> HTML {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { "\(String($0))" as HTML }
+    return "\(HTML(own: parts.map(\.source).joined(separator: "/<wbr>")))"
+  }
+
   /// The first rows of a recording's table, without the columns that have nothing to say.
   init(_ table: TableView, _ recording: Recording, _ most: Int) {
     let (columns, cells) = TableStrings.telling(table, recording, most)
@@ -56,7 +61,7 @@ extension PageTable {
       rows: cells.map { row in
         zip(columns, row).map { column, cell in
           let figure: Double? = if case .figure(let figure) = cell { figure } else { nil }
-          return Cell(content: "\(TableStrings.text(cell, column.unit))", value: figure)
+          return Cell(content: Self.breakable(TableStrings.text(cell, column.unit)), value: figure)
         }
       })
   }
