@@ -12,19 +12,13 @@ package enum HTMLExport: Export {
     script: "\(PageParts.script)\n\(PageParts.tablesScript)\n\(PageParts.timelineScript)")
 
   private static func page(_ report: Report) -> HTML {
+    let title = "\(report.recording.program.name): \(report.assessment.verdict.word) · Headroom report"
+    let end = PageSkeleton.end(PageFooter.render(report), assets)
+    return "\(PageSkeleton.begin(title, assets))\(content(report))\(end)"
+  }
+
+  private static func content(_ report: Report) -> HTML {
     """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    \(assets.policy)
-    <title>\(report.recording.program.name): \(report.assessment.verdict.word) · Headroom report</title>
-    \(assets.styleElement)
-    </head>
-    <body>
-    <main>
     \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report))\
     \(PageScore.render(report))\
     \(PageBudget.render(report))\(PageTimeline.render(report))\
@@ -32,11 +26,7 @@ package enum HTMLExport: Export {
     \(PageEnergy.render(report))\(PageNetwork.render(report))\
     \(PageTables.render(report))\(PageMetrics.render(report))\
     \(PageMetrics.observer(report))\
-    \(PageFooter.notes(report))\(PageFooter.reproduce(report))</main>
-    \(PageFooter.render(report))\(assets.scriptElement)
-    </body>
-    </html>
-
+    \(PageFooter.notes(report))\(PageFooter.reproduce(report))
     """
   }
 }

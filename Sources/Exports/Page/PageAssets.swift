@@ -22,7 +22,8 @@ struct PageAssets {
   }
 
   var styleElement: HTML { "<style>\(style)</style>" }
-  var scriptElement: HTML { "\(script.map { "<script>\($0)</script>" as HTML })" }
+  /// Nothing where there is no script.
+  var scriptElement: HTML { "\(script.map { "<script>\($0)</script>\n" as HTML })" }
 
   private static func source(_ content: HTML) -> HTML {
     let digits = Array(SecureHash.sha256(Array(content.source.utf8)))

@@ -9,18 +9,7 @@ package enum HTMLMatchExport: MatchExport {
   package static func begin(_ call: MatchCall) -> String {
     let devices = call.devices.count == 1 ? call.devices[0].name : "\(call.devices.count) devices"
     let page: HTML = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      \(assets.policy)
-      <title>Which devices can run it · Headroom match</title>
-      \(assets.styleElement)
-      </head>
-      <body>
-      <main>
+      \(PageSkeleton.begin("Which devices can run it · Headroom match", assets))\
       <header>
       <p class="eyebrow">Headroom match</p>
       <h1>Which devices can run it</h1>
@@ -40,13 +29,7 @@ package enum HTMLMatchExport: MatchExport {
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
     let summary: HTML = tally.apps > 1 ? "<p>\(MatchStrings.tally(tally))</p>\n" : ""
-    let page: HTML = """
-      </main>
-      <footer>\(summary)<p>Written by headroom \(call.toolVersion)</p></footer>
-      </body>
-      </html>
-
-      """
-    return page.source
+    let footer: HTML = "<footer>\(summary)<p>Written by headroom \(call.toolVersion)</p></footer>\n"
+    return PageSkeleton.end(footer, assets).source
   }
 }
