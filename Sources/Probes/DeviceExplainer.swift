@@ -6,6 +6,11 @@ package enum DeviceExplainer {
   /// The names that can be explained.
   package static let names = Set((CapabilityKeys.all + CapabilityKeys.availability).map(\.name)).sorted()
 
+  /// The probes that decide any of some names: all that has to be asked to explain these.
+  package static func probes(for names: [String]) -> [any Probe.Type] {
+    ProbeRegistry.all.filter { probe in names.contains { probe.meta.decides[$0] != nil } }
+  }
+
   /// A name can stand for a capability and for what a program asks at run time: both are explained then, and none for a
   /// name that is neither.
   package static func explain(_ name: String, _ profile: DeviceProfile) -> [Explanation] {

@@ -18,6 +18,18 @@ import Testing
     #expect(missing.isEmpty, "without a sentence in `decides`: \(missing.joined(separator: ", "))")
   }
 
+  @Test func theProbesThatDecideANameExplainItAsAllDo() {
+    for root in [KernelRoot.live, FixtureTree.pinePhone.root] {
+      let whole = DeviceProber.profile(root)
+      for name in DeviceExplainer.names {
+        let probes = DeviceExplainer.probes(for: [name])
+        #expect(probes.count <= 1)
+        let profile = DeviceProber.profile(root, probes: probes)
+        #expect(DeviceExplainer.explain(name, profile) == DeviceExplainer.explain(name, whole), "\(name)")
+      }
+    }
+  }
+
   @Test func nothingIsDecidedThatNobodyAsksFor() {
     let strangers = ProbeRegistry.all.flatMap { probe in
       probe.meta.decides.keys.filter { !DeviceExplainer.names.contains($0) }.map { "\(probe.meta.id): \($0)" }

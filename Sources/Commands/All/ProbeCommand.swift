@@ -75,7 +75,7 @@ package enum ProbeCommand: Command {
     if !request.destinations.isEmpty { return try reach(request, invocation.console) }
     let recorder = CaptureRecorder()
     let root = request.captureFile == nil ? request.root : request.root.recorded(by: recorder)
-    let profile = DeviceProber.profile(root, active: request.isActive)
+    let profile = DeviceProber.profile(root, probes: request.probes, active: request.isActive)
     try request.profileFile?.write(
       JSONWriter.pretty(ProfileSecrets.redacted(profile.json)), invocation.console)
     if let file = request.captureFile {

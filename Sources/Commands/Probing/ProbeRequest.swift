@@ -52,6 +52,12 @@ struct ProbeRequest {
       || files.fillsStandardOutput
   }
 
+  /// All of them, unless nothing but some keys is to be explained.
+  var probes: [any Probe.Type] {
+    let isWhole = keys.isEmpty || profileFile != nil || captureFile != nil || !files.isEmpty
+    return isWhole ? ProbeRegistry.all : DeviceExplainer.probes(for: keys)
+  }
+
   private static let conflicts: [(String, [String])] = [
     ("watch", ["capture", "save", "html", "output", "open", "explain", "reach", "root", "active"]),
     ("active", ["root"]),

@@ -36,7 +36,7 @@ enum Schemas {
     DocumentSchema(SuggestionDocument.self), DocumentSchema(WatchedChange.self),
     DocumentSchema(
       DeviceProfile.table.name, DeviceProfile.table.title, DeviceProfile.table.lead,
-      DeviceProfile.schema(facts: Dictionary(ProbeRegistry.all.map { ($0.meta.id, $0.facts) }) { $1 })),
+      DeviceProfile.schema(facts: Dictionary(ProbeRegistry.all.map { ($0.meta.id, $0.facts) }) { $1 }).ofFile),
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",

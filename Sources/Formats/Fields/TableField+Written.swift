@@ -109,13 +109,24 @@ extension TableField {
   }
 }
 
+extension JSONValue {
+  /// The schema of a file's object, in which the file may also name that schema.
+  package var ofFile: JSONValue {
+    var members = object ?? [:]
+    var properties = members["properties"]?.object ?? [:]
+    properties["$schema"] = ["type": "string", "description": "where this schema is, for editors"]
+    members["properties"] = .object(properties)
+    return .object(members)
+  }
+}
+
 extension Table {
   /// The places of a row's numbers that need a source, as a document has them.
   package func numbers(_ reader: DocumentReader) -> [String] { TableField.numbers(reader, fields) }
 
   /// The JSON Schema of a whole document, under the table's title and lead.
   package var document: JSONValue {
-    var members = schema.object ?? [:]
+    var members = schema.ofFile.object ?? [:]
     members["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     members["$id"] = .string("\(name).schema.json")
     (members["title"], members["description"]) = (.string(title), .string(lead))

@@ -23,10 +23,19 @@ package struct DocumentReader {
   /// The whole document, for what depends on something that is said elsewhere in it.
   package let document: JSONValue
 
+  /// Reads a file, without the `$schema` by which it may name its schema to an editor.
   package init(file: String, bytes: [UInt8]) throws(DocumentError) {
-    do { self.init(file: file, value: try JSONParser.parse(bytes)) } catch {
+    let value: JSONValue
+    do { value = try JSONParser.parse(bytes) } catch {
       throw DocumentError(file: file, place: "", problem: "not JSON: \(error)")
     }
+    let whole = DocumentReader(file: file, value: value)
+    guard case .object(var members) = value, let reference = members.removeValue(forKey: "$schema") else {
+      self = whole
+      return
+    }
+    _ = try whole.child("$schema", reference).string()
+    self.init(file: file, value: .object(members))
   }
 
   package init(
