@@ -23,6 +23,7 @@ import Testing
     let run = try Tool.run(["help", "run"]).output
     let inject = try #require(run.firstRange(of: "\nInject:\n"))
     let energy = try #require(run.firstRange(of: "\nRadio and energy:\n"))
+    try #require(inject.upperBound <= energy.lowerBound)
     #expect(run[inject.upperBound..<energy.lowerBound].contains("--do "))
     #expect(run[energy.upperBound...].contains("--radio "))
     #expect(try Tool.run(["man", "run"]).output.contains(".SS \"Inject\""))
