@@ -70,13 +70,12 @@ import Testing
     #expect(change.state == .new && change.kind == .newest && change.sessions == 1)
   }
 
-  /// The search for levels takes in two of the sessions before, to have four.
-  @Test func theFirstBadSessionIsWhereTheStepIsSeen() throws {
-    for count in 2...4 {
-      let change = try #require(changes(steps((20, 5), (40, count))).first)
-      #expect(change.firstBad.revision == "revision5", "\(count): \(change.firstBad)")
-      #expect(change.after == 40 && change.sessions == count)
-    }
+  /// The search takes in sessions before a step, or leaves some behind it, where there are few on either side.
+  @Test(arguments: [(8, 2), (8, 3), (8, 4), (4, 3), (4, 4)])
+  func theFirstBadSessionIsWhereTheStepIsSeen(_ before: Int, _ after: Int) throws {
+    let change = try #require(changes(steps((20, before), (40, after))).first)
+    #expect(change.firstBad.revision == "revision\(before)" && change.sessions == after, "\(change)")
+    #expect(change.after == 40)
   }
 
   @Test func anotherKernelIsNoChangeOfTheProgram() throws {
