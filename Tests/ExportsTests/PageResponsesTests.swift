@@ -11,7 +11,7 @@ struct PageResponsesTests {
   private func page(_ change: (inout Recording) -> Void) -> String {
     var report = SampleReport.good
     change(&report.recording)
-    return PageResponses.render(report).source
+    return PageResponses.render(report, MomentLink(PageLanes(report))).source
   }
 
   @Test func eachStimulusHasItsNumberNameTimeAndResponse() {
@@ -36,7 +36,8 @@ struct PageResponsesTests {
   }
 
   @Test func aWarningHasItsFigureAndAnyOtherStimulusWhatWasUsedAroundIt() {
-    let page = PageResponses.render(StimulatedReport.report).source
+    let page = PageResponses.render(StimulatedReport.report, MomentLink(PageLanes(StimulatedReport.report)))
+      .source
     #expect(page.split(separator: "<figure class=\"memory-warning\">").count - 1 == 3)
     #expect(page.split(separator: "class=\"timeline close-up\"").count - 1 >= 5)
   }
@@ -64,7 +65,7 @@ struct PageResponsesTests {
           id: "a", group: "memory", title: "t", problem: "p", verdict: verdict, explanation: "e",
           evidence: [["time": .moment(9)]], source: "s")
       ]
-      return PageResponses.render(report).source
+      return PageResponses.render(report, MomentLink(PageLanes(report))).source
     }
     #expect(page(.fail).contains("id=\"response-2\"><details open>"))
     #expect(page(.fail).split(separator: "<details open>").count == 2)

@@ -61,6 +61,7 @@ class TimelineTests(PageTest):
                 self.drag(0.25, 0.5)
                 self.assertView(0.25, 0.5)
                 self.assertNotEqual(self.ask(PATHS), before)
+                self.assertEqual(self.ask("return getComputedStyle(document.querySelector('.window')).overflow"), "hidden")
                 self.mouse("mousePressed", 0.5)
                 self.mouse("mouseReleased", 0.5)
                 self.devtools("Input.dispatchMouseEvent", type="mousePressed", x=self.ask(PLOT)[0] + 50, y=self.ask(PLOT)[2], button="left", clickCount=2)

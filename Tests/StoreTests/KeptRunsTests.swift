@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 import Recordings
 import SQLite
 import TestSupport

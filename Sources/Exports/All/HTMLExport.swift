@@ -18,15 +18,17 @@ package enum HTMLExport: Export {
   }
 
   private static func content(_ report: Report) -> HTML {
-    """
-    \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report))\
-    \(PageScore.render(report))\
-    \(PageBudget.render(report))\(PageTimeline.render(report))\
-    \(PageShares.render(report))\(PageResponses.render(report))\
-    \(PageEnergy.render(report))\(PageNetwork.render(report))\
-    \(PageTables.render(report))\(PageMetrics.render(report))\
-    \(PageMetrics.observer(report))\
-    \(PageFooter.notes(report))\(PageFooter.reproduce(report))
-    """
+    let lanes = PageLanes(report)
+    let moments = MomentLink(lanes)
+    return """
+      \(PageHeader.render(report))\(PageGlance.render(report))\(PageAudits.render(report, moments))\
+      \(PageScore.render(report))\
+      \(PageBudget.render(report))\(PageTimeline.render(report, lanes))\
+      \(PageShares.render(report))\(PageResponses.render(report, moments))\
+      \(PageEnergy.render(report))\(PageNetwork.render(report))\
+      \(PageTables.render(report))\(PageMetrics.render(report))\
+      \(PageMetrics.observer(report))\
+      \(PageFooter.notes(report))\(PageFooter.reproduce(report))
+      """
   }
 }

@@ -9,12 +9,9 @@ struct MomentLink {
   private let end: Double?
   private let lanes: Set<String>
 
-  init(_ report: Report) {
-    let timeline = TimeAxis(report.recording)
-    let bins = TimeBins(report.recording, until: timeline.end)
-    let lanes = ChartTable.all.compactMap { TimelineLane($0, report, timeline, bins) }
-    self.lanes = Set(lanes.map(\.id))
-    end = PageTimeline.isEmpty(lanes, report.recording, timeline) ? nil : timeline.end
+  init(_ page: PageLanes) {
+    lanes = Set(page.curves.map(\.id))
+    end = page.isEmpty ? nil : page.timeline.end
   }
 
   /// With what was before it and after it: a twentieth of the run at least.

@@ -6,13 +6,12 @@ enum PageAudits {
   /// So many failures stand open; where there are more, a reader picks.
   private static let mostOpen = 2
 
-  static func render(_ report: Report) -> HTML {
+  static func render(_ report: Report, _ moments: MomentLink) -> HTML {
     let audits = report.assessment.audits
     guard !audits.isEmpty else {
       return PageParts.section("audits", "Findings", "<p class=\"lead\">No audit was put to this run.</p>\n")
     }
     let findings = report.assessment.findings
-    let moments = MomentLink(report)
     let lead: HTML? = findings.isEmpty ? "No audit found anything wrong." : nil
     let opens = findings.count { $0.verdict == .fail } <= mostOpen
     let shown = findings.map { article($0, isOpen: opens && $0.verdict == .fail, moments) }

@@ -9,10 +9,9 @@ enum PageResponses {
   /// Beyond these a close-up would only take room in the file.
   private static let mostDrawn = 12
 
-  static func render(_ report: Report) -> HTML {
+  static func render(_ report: Report, _ moments: MomentLink) -> HTML {
     let stimuli = TimeAxis(report.recording).stimuli
     guard !stimuli.isEmpty else { return "" }
-    let moments = MomentLink(report)
     let wrong = Set(
       report.assessment.findings.flatMap(\.evidence).flatMap(\.items).compactMap { item -> Double? in
         if case .moment(let time) = item.value { time } else { nil }

@@ -4,12 +4,9 @@ import Recordings
 
 /// Lanes of what happened and of what was used each second, above one time axis.
 enum PageTimeline {
-  static func render(_ report: Report) -> HTML {
-    let (recording, timeline) = (report.recording, TimeAxis(report.recording))
-    let bins = TimeBins(recording, until: timeline.end)
-    let lanes = ChartTable.all.compactMap { TimelineLane($0, report, timeline, bins) }
-    let radios = RadioLane.all(recording, timeline)
-    guard !isEmpty(lanes, recording, timeline) else {
+  static func render(_ report: Report, _ page: PageLanes) -> HTML {
+    let (recording, timeline, lanes, radios) = (report.recording, page.timeline, page.curves, page.radios)
+    guard !page.isEmpty else {
       return PageParts.section(
         "timeline", "Timeline", "<p class=\"lead\">No curves were recorded in this run.</p>\n")
     }
@@ -23,7 +20,7 @@ enum PageTimeline {
       \(lanes.filter { $0.definition.look == .strip }.map { $0.render() })\(timeline.eventLane)\
       \(radios.lanes.map { $0.render() })\(lanes.filter { $0.definition.look == .curve }.map { $0.render() })\
       \(timeline.axis)</div>
-      \(left(radios.left))\(quiet(lanes, report))\(missing(report))\(TimelineData(lanes, bins, end: timeline.end).render())
+      \(left(radios.left))\(quiet(lanes, report))\(missing(report))\(TimelineData(lanes, page.bins, end: timeline.end).render())
       """
     )
     // Who is told that all is well seldom asks when it was.
@@ -32,11 +29,6 @@ enum PageTimeline {
     }
     let count = "\(ReportStrings.counted(lanes.count + radios.lanes.count, "chart")) of \(length)"
     return PageParts.folded("timeline", "Timeline", count, lead: lead, content)
-  }
-
-  /// Whether there is nothing to draw.
-  static func isEmpty(_ lanes: [TimelineLane], _ recording: Recording, _ timeline: TimeAxis) -> Bool {
-    lanes.isEmpty && RadioLane.all(recording, timeline).lanes.isEmpty
   }
 
   /// What was sampled and is not drawn, as nothing happened.
