@@ -11,14 +11,6 @@ struct ChangeJudge {
   private let series: HistorySeries
   private let timeline: HistoryTimeline
 
-  /// A stretch of one machine's points at one level.
-  private struct Level {
-    /// Indices of the series' points.
-    var points: [Int]
-    var median: Double
-    var kind: LevelChange.Kind
-  }
-
   init(_ series: HistorySeries, _ timeline: HistoryTimeline) {
     self.series = series
     self.timeline = timeline
@@ -26,51 +18,13 @@ struct ChangeJudge {
 
   func changes() -> [LevelChange] {
     let machines = Set(series.trend.points.map(\.machine)).sorted()
-    return machines.flatMap { steps(levels(of: $0)) } + series.trend.drifts.map(drift)
+    return machines.flatMap { steps(SeriesLevels(series).levels(of: $0)) } + series.trend.drifts.map(drift)
   }
 
   // MARK: - Steps
 
-  private func levels(of machine: Int) -> [Level] {
-    let trend = series.trend
-    let own = trend.points.indices.filter { trend.points[$0].machine == machine }
-    let newest = trend.newest.first { own.contains($0.first) }?.first
-    let starts = own.filter { trend.changes.contains($0) || $0 == newest }
-    let ends = starts.dropFirst() + [trend.points.count]
-    let first = own.prefix { $0 < starts.first ?? .max }
-    let stretches =
-      [(Array(first), LevelChange.Kind.step)]
-      + zip(starts, ends).map { start, end in
-        (own.filter { (start..<end).contains($0) }, start == newest ? .newest : .step)
-      }
-    return sharpened(stretches.filter { !$0.0.isEmpty }.map { level($0.0, $0.1) })
-  }
-
-  /// With the last level's beginning where it is seen: the search knows no level of fewer than four points, and the look at the
-  /// newest ones none that less than five precede, so that a point or two may stand on the wrong side.
-  private func sharpened(_ levels: [Level]) -> [Level] {
-    guard levels.count > 1 else { return levels }
-    let (before, last) = (levels[levels.count - 2], levels[levels.count - 1])
-    let stayed = last.points.prefix { isNearer($0, to: before, than: last) }
-    let gone = before.points.reversed().prefix { isNearer($0, to: last, than: before) }.reversed()
-    guard stayed.count < last.points.count, gone.count < before.points.count else { return levels }
-    let old = before.points.dropLast(gone.count) + stayed
-    let new = gone + last.points.dropFirst(stayed.count)
-    return levels.dropLast(2) + [
-      level(Array(old), before.kind), level(Array(new), new.count < ChangePoints.least ? .newest : last.kind),
-    ]
-  }
-
-  private func level(_ points: [Int], _ kind: LevelChange.Kind) -> Level {
-    Level(points: points, median: Statistics.median(points.map(value)) ?? 0, kind: kind)
-  }
-
-  private func isNearer(_ point: Int, to one: Level, than other: Level) -> Bool {
-    abs(value(point) - one.median) < abs(value(point) - other.median)
-  }
-
   /// A step back is told with the step that it takes back.
-  private func steps(_ levels: [Level]) -> [LevelChange] {
+  private func steps(_ levels: [SeriesLevels.Level]) -> [LevelChange] {
     var changes: [LevelChange] = []
     var told: Set<Int> = []
     for index in levels.indices.dropFirst() where !told.contains(index) {
@@ -90,7 +44,7 @@ struct ChangeJudge {
     return changes
   }
 
-  private func step(_ before: Level, _ after: Level) -> LevelChange {
+  private func step(_ before: SeriesLevels.Level, _ after: SeriesLevels.Level) -> LevelChange {
     let (last, first) = (before.points[before.points.count - 1], after.points[0])
     var change = change(
       after.kind, from: last, to: first, before.median, after.median, sessions: after.points.count)
@@ -100,7 +54,7 @@ struct ChangeJudge {
   }
 
   /// The level at which it is as good as before again: nearer to that than the gate allows, or half of the way back.
-  private func firstBack(_ levels: [Level], from index: Int, to change: LevelChange) -> Int? {
+  private func firstBack(_ levels: [SeriesLevels.Level], from index: Int, to change: LevelChange) -> Int? {
     let away = abs(change.after - change.before)
     let room = min(away / 2, series.gate.map { $0.tolerance(around: change.before) } ?? away / 2)
     return levels.indices.first { later in

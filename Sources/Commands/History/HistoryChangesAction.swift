@@ -8,13 +8,14 @@ import Store
 enum HistoryChangesAction {
   @Sendable static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let history = try invocation.history()
-    let changes = try HistoryLoading.overview(invocation, history).changes
+    let overview = try HistoryLoading.overview(invocation, history)
+    let changes = overview.changes
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(changes.json))
     } else {
       try invocation.console.write(
         ChangesText.render(
-          changes, store: invocation.value(Option.store.long), isVerbose: invocation.console.isVerbose,
+          changes, store: overview.store, isVerbose: invocation.console.isVerbose,
           colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     }
     return changes.count(.new) > 0 ? .exceeded : .success

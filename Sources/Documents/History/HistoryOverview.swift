@@ -13,6 +13,9 @@ package struct HistoryOverview: Sendable, Equatable {
   package var timelines: [HistoryTimeline]
   package var changes: HistoryChanges
 
+  /// What commands have to name; nil where it is the user's own.
+  package var store: String? { isNamed ? place : nil }
+
   package init(
     tool: Recording.Tool, place: String, isNamed: Bool, written: String, timelines: [HistoryTimeline]
   ) {

@@ -9,7 +9,7 @@ enum ChangeList {
     let (judged, rest) = (
       changes.filter(ChangesText.isJudged), changes.filter { !ChangesText.isJudged($0) }
     )
-    let store = overview.isNamed ? overview.place : nil
+    let store = overview.store
     let none: HTML = "<p class=\"lead\">No figure came to a level past its gate.</p>\n"
     let others: HTML? =
       rest.isEmpty

@@ -5,7 +5,7 @@ import Quantities
 enum SessionList {
   static func render(_ overview: HistoryOverview) -> HTML? {
     guard !overview.timelines.isEmpty else { return nil }
-    let store = overview.isNamed ? overview.place : nil
+    let store = overview.store
     let place = store.map { " --store \(ShellText.quoted($0))" } ?? ""
     let tables = overview.timelines.enumerated().map { table($0.element, $0.offset, store) }
     return PageParts.section(
