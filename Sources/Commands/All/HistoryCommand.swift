@@ -23,16 +23,17 @@ package enum HistoryCommand: Command {
     ],
     operands: .words(0...2, choices: HistoryAction.all.map(\.name)),
     details: """
-      "list" prints the newest sessions, and with --html writes a page of all: what changed last, each figure's course, the \
-      sessions. "site" writes such a page for each suite, branch and class of machine into a folder, with an index. \
-      "changes" lists where figures came to another level, from the last good to the first bad session, as new, accepted or \
-      recovered; the exit status is 1 while a new one is past its gate and not accepted. "show" one with its figures, by the first digits of its key. "trend" \
-      draws a metric of a case over the sessions with the places where its level changed. "runs" lists the last runs that \
-      "headroom run" kept, with their files, whatever the store. "prune" removes old sessions; it \
-      needs --before or --keep. The newest complete session of each suite, branch and machine that passed stays, for the \
-      next bench is compared with it, and so does what is not complete and younger than a day; where much goes, the \
-      file shrinks. "export" writes all sessions as JSON, one on each line, "import" adds those that \
-      are not there yet, from a file or standard input: a file's history goes to a server so, and back.
+      "list" prints the newest sessions, and with --html writes a page of all: what changed last, each figure's \
+      course, the sessions. "site" writes such a page for each suite, branch and class of machine into a folder, with \
+      an index. "changes" lists where figures came to another level, from the last good to the first bad session, as \
+      new, accepted or recovered; the exit status is 1 while a new one is past its gate and not accepted. "show" \
+      prints one with its figures, by the first digits of its key. "trend" draws a metric of a case over the sessions \
+      with the places where its level changed. "runs" lists the last runs that "headroom run" kept, with their files, \
+      whatever the store. "prune" removes old sessions; it needs --before or --keep. The newest complete session of \
+      each suite, branch and machine that passed stays, for the next bench is compared with it, and so does what is \
+      not complete and younger than a day; where much goes, the file shrinks. "export" writes all sessions as JSON, \
+      one on each line, "import" adds those that are not there yet, from a file or standard input: a file's history \
+      goes to a server so, and back.
 
       Without --store the history is $XDG_STATE_HOME/headroom/history.db, or ~/.local/state/headroom/history.db.
       """,
