@@ -26,11 +26,7 @@ package enum ChangesText {
   private static func block(
     _ change: LevelChange, _ store: String?, _ style: TerminalStyle, _ width: Int
   ) -> String {
-    let state = change.state
-    let mark = style.paint(
-      "\(ChangeStrings.symbol(state)) \(ChangeStrings.word(state))", ChangeStrings.colour(state))
-    let subject = TerminalText.harmless("\(change.metric) of \(change.name)")
-    let suite = TerminalText.harmless(ChangeStrings.suite(change))
+    let first = head(change, style, width)
     let figures = [ChangeStrings.figures(change), ChangeStrings.limit(change)].compactMap { $0 }
     let places = [
       "last good \(ChangeStrings.place(change.lastGood))",
@@ -45,6 +41,17 @@ package enum ChangesText {
     }
     // A command is never broken into lines, so that it can be copied whole.
     let command = change.isOpen ? "    → \(ChangeStrings.command(change, store: store))\n" : ""
-    return "\(mark)  \(style.bold(subject))  \(style.faint(suite))\n" + words.joined() + command
+    return first + words.joined() + command
+  }
+
+  /// State, figure and case, and the suite behind them or, where there is no room, below.
+  private static func head(_ change: LevelChange, _ style: TerminalStyle, _ width: Int) -> String {
+    let mark = "\(ChangeStrings.symbol(change.state)) \(ChangeStrings.word(change.state))"
+    let room = max(16, width - TerminalText.width(mark) - 2)
+    let subject = TerminalText.cut(TerminalText.harmless("\(change.metric) of \(change.name)"), to: room)
+    let suite = TerminalText.cut(TerminalText.harmless(ChangeStrings.suite(change)), to: max(16, width - 4))
+    let fits = TerminalText.width(subject) + TerminalText.width(suite) + 2 <= room
+    let painted = style.paint(mark, ChangeStrings.colour(change.state))
+    return "\(painted)  \(style.bold(subject))\(fits ? "  " : "\n    ")\(style.faint(suite))\n"
   }
 }
