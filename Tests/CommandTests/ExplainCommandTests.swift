@@ -11,6 +11,7 @@ struct ExplainCommandTests {
     #expect(tool.output.hasPrefix("disk.syncs: calls of fsync and the like\n"))
     #expect(tool.output.contains("disk-coalescing"))
     #expect(tool.output.contains("handheld: at most 128 MiB"))
+    #expect(tool.output.contains("improve     one transaction for many rows"))
   }
 
   @Test(arguments: [

@@ -12,6 +12,11 @@ import Testing
     for code in ExitStatus.allCases { #expect(text.contains("  \(code.rawValue)  \(code.meaning)")) }
   }
 
+  @Test func thousandsStandApartByPlainBlanks() throws {
+    let text = try Tool.run(["workload", "save-each", "--help"]).output
+    #expect(text.contains("1 to 10 000") && !text.contains("\u{a0}"))
+  }
+
   @Test func commandsAndOptionsStandInGroups() throws {
     let overview = try Tool.run(["help"]).output
     let headings = [

@@ -174,6 +174,9 @@ import Testing
     #expect(tool.status == 0)
     #expect(
       tool.output.contains("\r\u{1B}[Kcase 1 of 1: save, repeat 2 of 3, disk.writes 3"), "\(tool.output)")
+    #expect(
+      tool.output.contains(/repeat 2 of 3, disk.writes 3, (about [0-9.]+ s left, )?at most [0-9.]+ s( left)?/)
+    )
     #expect(!tool.output.contains("save: 3 repeats"))
   }
 
