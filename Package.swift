@@ -43,7 +43,7 @@ let settings: [SwiftSetting] = [
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Matching", "Runs",
+  "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Matching", "Meters", "Runs", "Workloads",
 ]
 let isForTests = Context.environment["HEADROOM_TESTED"] != nil
 

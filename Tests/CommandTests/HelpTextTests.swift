@@ -41,7 +41,8 @@ import Testing
     for example in meta.examples {
       // As a shell takes it apart, up to a pipe.
       let driver = "set -- \(example.split { "|>".contains($0) }[0]); printf '%s\\n' \"$@\""
-      let words = try Tool.run(program: "/bin/sh", ["-c", driver]).output.split(separator: "\n").map(String.init)
+      let words = try Tool.run(program: "/bin/sh", ["-c", driver]).output.split(separator: "\n").map(
+        String.init)
       let start = try #require(words.firstIndex(of: "headroom"), "\(example)")
       let plan = try CommandLineReader.read(words[(start + 1)...].map { Array($0.utf8) })
       #expect(plan.command.meta.name == meta.name || example.contains("headroom \(meta.name)"), "\(example)")

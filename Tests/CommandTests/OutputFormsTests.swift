@@ -6,7 +6,8 @@ import Testing
 /// Every form is an option and a format of the commands that write reports, and what it writes is the same by both.
 @Suite struct OutputFormsTests {
   static let forms = [
-    "badge", "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown", "openmetrics",
+    "badge", "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown",
+    "openmetrics",
     "text",
     "trace",
   ]

@@ -61,7 +61,8 @@ import Testing
       var report = report
       report.recording.series["cpu.utilisation"] = .init(unit: .cores, time: [1, 2], value: [1, 1])
       return String(
-        PageTimeline.render(report, PageLanes(report)).source.split(separator: "Not sampled in this run:").last ?? "")
+        PageTimeline.render(report, PageLanes(report)).source.split(separator: "Not sampled in this run:")
+          .last ?? "")
     }
     let without = missed(EnergyReport.unmeasurable)
     #expect(without.contains("disk.writes.bytes") && !without.contains("power."))

@@ -8,7 +8,9 @@ import Testing
 @Suite struct InitTests {
   let tree = FixtureTree()
 
-  private func headroom(_ arguments: String...) throws -> Tool {
+  private func headroom(_ arguments: String...) throws -> Tool { try headroom(arguments) }
+
+  private func headroom(_ arguments: [String]) throws -> Tool {
     try Tool.run(
       program: "/bin/sh",
       ["-c", "cd \"$1\" && shift && exec \"$@\"", "sh", tree.path, Tool.path] + arguments,
@@ -16,10 +18,12 @@ import Testing
   }
 
   @Test func aBudgetIsKeptByItsOwnProgramAndBrokenByAnother() throws {
-    let first = try headroom("init", "-n", "3", "--name", "w", "--", "sh", "-c", "echo x > out")
+    // Long enough for a sample, without which a peak is no more than a bound.
+    let program = ["--", "sh", "-c", "echo x > out; sleep 0.3"]
+    let first = try headroom(["init", "-n", "3", "--name", "w"] + program)
     #expect(first.status == 0, "\(first.errors)")
     #expect(first.output.contains("wrote w.budget.json and w.suite.json"), "\(first.output)")
-    let same = try headroom("run", "--budget", "./w.budget.json", "--", "sh", "-c", "echo x > out")
+    let same = try headroom(["run", "--budget", "./w.budget.json"] + program)
     #expect(same.status == 0, "\(same.errors)")
     let worse = try headroom(
       "run", "--budget", "./w.budget.json", "--", "sh", "-c", "for n in 1 2 3 4 5 6 7 8 9; do /bin/true; done"

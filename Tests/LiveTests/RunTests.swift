@@ -45,7 +45,8 @@ import Testing
 
   @Test(arguments: [
     (["/nonexistent/program"], "no such program"), (["no-such-program-at-all"], "no such program"),
-    (["/etc"], "is a directory"), (["/etc/passwd"], "permission denied (not executable)"), ([""], "no such program"),
+    (["/etc"], "is a directory"), (["/etc/passwd"], "permission denied (not executable)"),
+    ([""], "no such program"),
   ])
   func whatCannotBeRunIsSaidAndNothingWritten(_ command: [String], _ message: String) throws {
     let tree = FixtureTree().file("/kept", "")

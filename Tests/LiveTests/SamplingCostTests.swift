@@ -50,9 +50,9 @@ import Testing
     try #require(built.status == 0, "\(built.errors)")
     let few = try Self.allocations(rate: 10, tree)
     let many = try Self.allocations(rate: 500, tree)
-    // A process that is new costs some; the 490 samples more cost none.
+    // A process that is new costs some, more of them on a busy machine; the 490 samples more cost none.
     #expect(few > 0)
-    #expect(abs(many - few) < 20, "\(few) at 10 Hz, \(many) at 500 Hz")
+    #expect(many - few < 20, "\(few) at 10 Hz, \(many) at 500 Hz")
   }
 
   @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0)) func aSampleOfOneProcessIsAHandfulOfSystemCalls()

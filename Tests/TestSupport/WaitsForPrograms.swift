@@ -26,8 +26,8 @@ extension Trait where Self == WaitsForPrograms {
 
 /// Threads beside those that all tests share. Each serialized suite has one of them at a time.
 private final class WaitingThreads: TaskExecutor {
-  /// One alone would have work for twice as long as all that the tests share.
-  static let forPrograms = WaitingThreads("waiting", count: 3)
+  /// With three, both processors together stood idle for a quarter of the time, and these were at work when all others had ended.
+  static let forPrograms = WaitingThreads("waiting", count: 5)
   static let forProcesses = WaitingThreads("processes", count: 1)
 
   private let name: String
