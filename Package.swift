@@ -43,7 +43,8 @@ let settings: [SwiftSetting] = [
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Matching", "Meters", "Runs", "Workloads",
+  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Matching", "Meters",
+  "Metrics", "Probes", "Runs", "Workloads",
 ]
 let isForTests = Context.environment["HEADROOM_TESTED"] != nil
 

@@ -48,10 +48,10 @@ struct ExpectedMistakesTests {
   }
 
   @Test func optionsBehindTheProgramAreNamedWithTheLineThatWasMeant() throws {
-    let tool = try Tool.run(["run", "echo", "hello", "--budget", "handheld", "--causes"])
+    let tool = try Tool.run(["run", "-v", "echo", "hello", "--budget", "handheld", "--causes"])
     #expect(
       tool.errors.contains(
-        "--budget, --causes went to echo; write: headroom run --budget handheld --causes -- e"),
+        "--budget, --causes went to echo; write: headroom run --budget handheld --causes -- echo hello"),
       "\(tool.errors)")
   }
 }

@@ -170,7 +170,9 @@ import Testing
     let same = try suite.bench()
     #expect(same.status == 0, "\(same.output)\(same.errors)")
     hold(120)
-    let worse = try suite.bench()
+    var worse = try suite.bench()
+    // What another test puts into memory files meanwhile makes the peak a bound, which is not compared.
+    for _ in 0..<2 where worse.output.contains("/dev/shm") { worse = try suite.bench() }
     #expect(worse.status == 1, "\(worse.output)\(worse.errors)")
   }
 }
