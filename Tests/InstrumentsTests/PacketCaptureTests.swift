@@ -44,7 +44,8 @@ enum OwnPackets {
 
   /// Sends datagrams of ten bytes from a socket to itself; its port.
   static func send(count: Int) throws -> UInt16 {
-    let socket = FileDescriptor(owning: Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0))
+    let kind = Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let socket = FileDescriptor(owning: Glibc.socket(AF_INET, kind, 0))
     let raw = socket.raw
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

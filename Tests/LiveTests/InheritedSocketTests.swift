@@ -154,7 +154,9 @@ struct InheritedSocketTests {
       """
     let found = try Self.measure("datagrams", program)
     #expect(found.own == found.cable && found.cable.sentPackets == 20 && found.cable.sentBytes == 2560)
-    #expect(Self.fidelities(found.run) == ["exact"])
+    #expect(
+      Self.fidelities(found.run) == ["exact"],
+      "\(String(describing: found.run.metric("network.sent.bytes"))) \(found.run.report["notes"] ?? [])")
   }
 
   @Test func ofASocketThatItWasGivenLaterAtLeastSoMuchIsSaid() throws {

@@ -64,7 +64,9 @@ struct NetworkTests {
   private static func expectEqual(_ comparison: Comparison, connections: Double? = nil) {
     #expect(comparison.own == comparison.cable)
     if let capture = comparison.capture { #expect(comparison.own == capture) }
-    #expect(comparison.run.fidelity("network.sent.bytes") == "exact")
+    #expect(
+      comparison.run.fidelity("network.sent.bytes") == "exact",
+      "\(String(describing: comparison.run.metric("network.sent.bytes")))")
     #expect(comparison.cable.sentPackets > 0 && comparison.cable.receivedPackets > 0)
     if let connections { #expect(comparison.run.value("network.connections") == connections) }
   }

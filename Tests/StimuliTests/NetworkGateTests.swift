@@ -14,7 +14,9 @@ final class DatagramPeer {
   private(set) var numbers: [Int] = []
 
   init() throws {
-    let made = Glibc.socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    // Closed in programs of other tests, which would be born with it.
+    let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let made = Glibc.socket(AF_INET, kind, 0)
     socket = FileDescriptor(owning: made)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)

@@ -64,6 +64,7 @@ package final class LineService: Sendable {
 
     func play() {
       let peer = accept(listener, nil, nil)
+      _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
       close(listener)
       guard peer >= 0 else { return }
       for step in steps where !take(step, peer) { break }
