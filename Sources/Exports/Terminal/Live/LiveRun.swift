@@ -37,7 +37,8 @@ package struct LiveRun: Sendable {
     let room = columns - 1
     for count in stride(from: parts.count, through: 0, by: -1) {
       for texts in [parts, plain] {
-        let line = ([head] + texts.prefix(count) + [next].compactMap { $0 }).joined(separator: "  ")
+        let pieces: [String?] = [head] + Array(texts.prefix(count)) + [next]
+        let line = pieces.compactMap { $0 }.joined(separator: "  ")
         if TerminalText.width(line) <= room { return line }
       }
     }
