@@ -22,8 +22,14 @@ struct MomentLink {
     return "<a href=\"#timeline\" data-t=\"\(Self.seconds(from))-\(Self.seconds(to))\">\(text)</a>"
   }
 
-  /// To a millionth of a second.
-  private static func seconds(_ time: Double) -> String { JSONWriter.text((time * 1e6).rounded() / 1e6) }
+  /// To a millionth of a second, without an exponent, which the script does not read.
+  private static func seconds(_ time: Double) -> String {
+    guard time < 1e12 else { return JSONWriter.text(time) }
+    let millionths = Int((time * 1e6).rounded())
+    var digits = String("\(millionths % 1_000_000 + 1_000_000)".dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(millionths / 1_000_000)" + (digits.isEmpty ? "" : ".\(digits)")
+  }
 
   /// To the moment of the first evidence that has one, else to the lane of what the audit is about.
   func link(_ audit: AuditResult) -> HTML? {
