@@ -65,6 +65,7 @@ final class Sampler {
 
   private static func run(_ own: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let own else { return nil }
+    NamedThread.nameThread("headroom-sample")
     Unmanaged<Sampler>.fromOpaque(own).takeUnretainedValue().loop()
     return nil
   }

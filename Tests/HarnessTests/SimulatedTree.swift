@@ -14,19 +14,28 @@ struct SimulatedTree {
     var heedsNotice = true
     /// Kills that it survives, as one does that is started while the list of processes is read.
     var escapes = 0
+    /// A process that is killed dies although its group is frozen (cgroup-v2.rst, cgroup.freeze).
+    var wasKilled = false
+
+    func hasEnded(by now: Instant, _ isFrozen: Bool) -> Bool {
+      guard let endsAt, wasKilled || !isFrozen else { return false }
+      return endsAt <= now
+    }
   }
 
   private var program: Life?
   private var others: [Life] = []
   private(set) var isFrozen = false
+  /// Whether a launch was waited for that a frozen group never lets begin.
+  private(set) var wasBornFrozen = false
 
   var isAlive: Bool { program != nil || !others.isEmpty }
   var processes: Int { others.count + (program == nil ? 0 : 1) }
 
   mutating func launch(at now: Instant, _ dice: inout Dice) {
+    wasBornFrozen = wasBornFrozen || isFrozen
     program = Self.life(from: now, &dice)
     others = (0..<dice.next(4)).map { _ in Self.life(from: now, &dice) }
-    isFrozen = false
   }
 
   private static func life(from now: Instant, _ dice: inout Dice) -> Life {
@@ -40,14 +49,14 @@ struct SimulatedTree {
 
   /// When the next of its processes ends by itself.
   var nextEnd: Instant? {
-    isFrozen ? nil : ([program].compactMap { $0 } + others).compactMap(\.endsAt).min()
+    ([program].compactMap { $0 } + others).filter { !isFrozen || $0.wasKilled }.compactMap(\.endsAt).min()
   }
 
   /// - Returns: how the first process has ended; nil where it has not, or had before.
   mutating func pass(to now: Instant) -> Program.Exit? {
-    guard !isFrozen else { return nil }
-    others.removeAll { $0.endsAt.map { $0 <= now } ?? false }
-    guard let first = program, let end = first.endsAt, end <= now else { return nil }
+    let isFrozen = isFrozen
+    others.removeAll { $0.hasEnded(by: now, isFrozen) }
+    guard let first = program, first.hasEnded(by: now, isFrozen) else { return nil }
     program = nil
     return first.exit
   }
@@ -58,7 +67,6 @@ struct SimulatedTree {
     case "resume": isFrozen = false
     case "terminate": each { $0.notice(at: now) }
     case "kill":
-      isFrozen = false
       each { $0.kill(at: now) }
     default: break
     }
@@ -86,7 +94,8 @@ extension SimulatedTree.Life {
       escapes -= 1
       return
     }
-    end(at: now + .milliseconds(1), .signal(Int(SIGKILL), name: "SIGKILL"))
+    wasKilled = true
+    end(at: now + .milliseconds(20), .signal(Int(SIGKILL), name: "SIGKILL"))
   }
 
   private mutating func end(at time: Instant, _ how: Program.Exit) {

@@ -28,7 +28,7 @@ import Testing
   @Test func aDatagramSocketIsToldAndAUnixOneIsNot() throws {
     let datagrams = try InternetSocket.make(SOCK_DGRAM, .ipv6)
     #expect(HandedSocket(datagrams.raw)?.text == "a UDP socket at [::]:0")
-    let local = FileDescriptor(owning: socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0))
+    let local = FileDescriptor(owning: socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
     #expect(HandedSocket(local.raw) == nil && HandedSocket(-1) == nil)
   }
 

@@ -38,6 +38,16 @@ enum LanguageRules {
     }
   }
 
+  /// Whatever another test starts at that moment is born with it, and is then seen to listen or to be connected.
+  static func inheritedSockets(_ files: [SourceFile]) -> [String] {
+    files.filter(\.isSwift).flatMap { file in
+      file.code.filter {
+        $0.line.contains("(SOCK_") && $0.line.contains(".rawValue") && !$0.line.contains("SOCK_CLOEXEC")
+      }
+      .map { "\(file.path):\($0.number)" }
+    }
+  }
+
   /// What decides in a run reads no clock and asks the machine nothing: it is told.
   static func machineAccess(_ files: [SourceFile]) -> [String] {
     files.filter { $0.directory == "Sources/Harness/RunMachine" }.flatMap { file in

@@ -30,6 +30,12 @@ import Testing
     #expect(LanguageRules.foundationProcesses(file("A", "HeldProcess()\nstage.Process()")) == [])
   }
 
+  @Test func noTestOpensASocketThatProgramsInherit() {
+    #expect(LanguageRules.inheritedSockets(SourceTree.tests) == [])
+    #expect(
+      LanguageRules.inheritedSockets(file("A", "socket(AF_UNIX, CInt(SOCK" + "_DGRAM.rawValue), 0)")).count == 1)
+  }
+
   @Test(arguments: [
     "import Foundation", "package import FoundationEssentials", "@preconcurrency import Foundation",
   ])

@@ -95,7 +95,7 @@ import Testing
     try write(pair.client, opening)
     _ = try read(pair.server, opening.count)
     var ends: [CInt] = [-1, -1]
-    #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
     // The field for the number of descriptors, 9, is written by hand: header fields end in it.
     var message: [UInt8] = [
       0x6C, 1, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 8, 0, 0, 0, 9, 1, 0x75, 0, 1, 0, 0, 0,

@@ -63,12 +63,10 @@ package final class LineService: Sendable {
     }
 
     func play() {
-      let peer = accept(listener, nil, nil)
-      _ = fcntl(peer, F_SETFD, FD_CLOEXEC)
+      let accepted = try? InternetSocket.accept(listener)
       close(listener)
-      guard peer >= 0 else { return }
-      for step in steps where !take(step, peer) { break }
-      close(peer)
+      guard let accepted else { return }
+      for step in steps where !take(step, accepted.raw) { break }
     }
 
     /// False when the other side has left.

@@ -98,7 +98,8 @@ extension RunMachine {
 
   private mutating func launch(cold: Bool, isRound: Bool) {
     pending = .launch(cold: cold, isRound: isRound)
-    effects.append(.launch(cold: cold))
+    // A group that was suspended while its last process died holds a new one still before it is the program.
+    effects += [.letGo, .launch(cold: cold)]
   }
 
   mutating func launched(at time: Instant) {

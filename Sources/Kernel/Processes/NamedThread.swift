@@ -45,6 +45,11 @@ package final class NamedThread: Sendable {
     return ProcPIDStat.parse(bytes).map { $0.state == "S" }
   }
 
+  /// Names the calling thread.
+  ///
+  /// - Parameter name: at most 15 bytes, which is what the kernel keeps.
+  package static func nameThread(_ name: String) { clinux_name_thread(name) }
+
   /// Lets the calling thread's timers be late by so much, so that the kernel can gather them.
   package static func allowTimerSlack(nanoseconds: UInt64) throws(SystemError) {
     let code = clinux_set_timer_slack(nanoseconds)
