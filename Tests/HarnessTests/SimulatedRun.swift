@@ -51,7 +51,9 @@ struct SimulatedRun {
       feed(.tick, at: now)
       if machine.isOver { return }
       turns += 1
-      guard turns < 20_000, !tree.wasBornFrozen else { throw Problem.standsStill("at \(machine.seconds(now)) s") }
+      guard turns < 20_000, !tree.wasBornFrozen else {
+        throw Problem.standsStill("at \(machine.seconds(now)) s")
+      }
       now = max(now, min(machine.wakeAt, nextHappening ?? machine.wakeAt))
     }
   }

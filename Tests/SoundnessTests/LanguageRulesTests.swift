@@ -33,7 +33,8 @@ import Testing
   @Test func noTestOpensASocketThatProgramsInherit() {
     #expect(LanguageRules.inheritedSockets(SourceTree.tests) == [])
     #expect(
-      LanguageRules.inheritedSockets(file("A", "socket(AF_UNIX, CInt(SOCK" + "_DGRAM.rawValue), 0)")).count == 1)
+      LanguageRules.inheritedSockets(file("A", "socket(AF_UNIX, CInt(SOCK" + "_DGRAM.rawValue), 0)")).count
+        == 1)
   }
 
   @Test(arguments: [
