@@ -43,7 +43,7 @@ package enum CommandRegistry {
 
   /// A command's name, by that of its type: each `meta` would bring all options and texts of its command into being.
   package static func typeName(_ command: any Command.Type) -> String {
-    String(describing: command).dropLast("Command".count).lowercased()
+    _typeName(command, qualified: false).dropLast("Command".count).lowercased()
   }
 
   /// What other tools call it, and what does the same here.

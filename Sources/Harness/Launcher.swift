@@ -77,7 +77,7 @@ final class Launcher {
       if (try? group.adopt(pid)) != nil { return group }
       try? group.remove()
     }
-    guard let name = try? ProcessGroupName.own() else { return nil }
+    guard TransientScope.hasBus, let name = try? ProcessGroupName.own() else { return nil }
     return TransientScope.make(for: pid, keeper: guardian.pid, named: name, path: plan.searchPath)
   }
 
@@ -102,7 +102,7 @@ final class Launcher {
 
   /// The guard knows of each before it is there, so that none is left behind.
   private static func makeGroup(_ guardian: ProcessGuard) -> Cgroup? {
-    guard let name = try? ProcessGroupName.own() else { return nil }
+    guard TransientScope.hasBus, let name = try? ProcessGroupName.own() else { return nil }
     for parent in GroupPlace.parents() {
       _ = ProcessGroupName.clearStale(below: parent)
       let group = parent.child(name)

@@ -44,12 +44,12 @@ package enum DeviceProber {
     -> DeviceProfile
   {
     var profile = DeviceProfile(identity: identity)
-    var sections: [String: JSONValue] = [:]
+    var sections: [String: HardwareSection] = [:]
     for (id, answer) in answers {
       // The first probe to know wins over a later one that does not.
       profile.capabilities.merge(answer.capabilities) { $0.state == .unknown ? $1 : $0 }
       profile.availability.merge(answer.availability) { $0.state == .unknown ? $1 : $0 }
-      sections[id] = answer.hardware
+      sections[id] = answer.section
     }
     profile.hardware = Hardware(sections)
     let asked = Set(answers.map(\.id))

@@ -62,13 +62,26 @@ package struct ProbeAnswer: Sendable, Equatable {
   /// Findings by availability question.
   package var availability: [String: Finding]
   /// The probe's section under `hardware`; nil where the machine has no such thing.
-  package var hardware: JSONValue?
+  package var section: HardwareSection?
+  /// The section as documents have it.
+  package var hardware: JSONValue? {
+    get { section?.json }
+    set { section = newValue.map { .document($0) } }
+  }
 
   package init(
-    capabilities: [String: Finding] = [:], availability: [String: Finding] = [:], hardware: JSONValue? = nil
+    capabilities: [String: Finding] = [:], availability: [String: Finding] = [:],
+    section: HardwareSection? = nil
   ) {
     self.capabilities = capabilities
     self.availability = availability
-    self.hardware = hardware
+    self.section = section
+  }
+
+  package init(
+    capabilities: [String: Finding] = [:], availability: [String: Finding] = [:], hardware: JSONValue?
+  ) {
+    self.init(
+      capabilities: capabilities, availability: availability, section: hardware.map { .document($0) })
   }
 }

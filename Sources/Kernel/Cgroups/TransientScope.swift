@@ -48,6 +48,12 @@ package enum TransientScope {
     return nil
   }
 
+  /// Whether there is a bus to ask on (sd_bus_default_user(3)): without one it would take a process to learn that there is none.
+  package static var hasBus: Bool {
+    if geteuid() == 0 { return getenv("DBUS_SYSTEM_BUS_ADDRESS") != nil || access("/run/dbus", F_OK) == 0 }
+    return getenv("DBUS_SESSION_BUS_ADDRESS") != nil || getenv("XDG_RUNTIME_DIR") != nil
+  }
+
   /// Whether a service manager can be asked; it may still decline.
   package static var isOffered: Bool {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -15,8 +15,9 @@ package struct MountInfo: Sendable, Equatable {
 
   /// A line without the fields that every line has is passed over.
   package static func parse(_ text: String) -> [MountInfo] {
-    text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: " ", omittingEmptySubsequences: false)
+    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
+        Substring.init)
       guard fields.count >= 10, let separator = fields.dropFirst(6).firstIndex(of: "-"),
         separator + 2 < fields.count
       else { return nil }
@@ -29,6 +30,7 @@ package struct MountInfo: Sendable, Equatable {
 
   /// Blanks, tabs, newlines and backslashes stand there as three octal digits behind a backslash.
   static func unescaped(_ field: Substring) -> String {
+    guard field.utf8.contains(UInt8(ascii: "\\")) else { return String(field) }
     var bytes: [UInt8] = []
     var rest = Array(field.utf8)[...]
     while let byte = rest.popFirst() {

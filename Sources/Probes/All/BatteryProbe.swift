@@ -28,7 +28,7 @@ package enum BatteryProbe: Probe {
         "no view of power supplies: the kernel shows no such class here", .init(directory, error.message))
       return ProbeAnswer(
         availability: ["battery-level": finding, "battery-state": finding],
-        hardware: ["missing": .string("\(directory): \(error.message)")])
+        section: .battery(.missing("\(directory): \(error.message)")))
     }
   }
 
@@ -44,7 +44,7 @@ package enum BatteryProbe: Probe {
       availability: [
         "battery-level": finding(supplies, supplies.level.map { .number(rounded($0)) }, "capacity"),
         "battery-state": state(supplies),
-      ], hardware: facts.json)
+      ], section: .battery(.value(facts)))
   }
 
   /// A driver's own word, else what the chargers and the power that flows leave as the only answer.

@@ -47,7 +47,7 @@ package enum CameraProbe: ActiveProbe {
         "camera-flash": lights.finding(inventory),
       ],
       availability: ["still-camera": inventory.still, "video-capture": inventory.video],
-      hardware: inventory.facts(lights).json)
+      section: .cameras(.value(inventory.facts(lights))))
   }
 
   /// Takes a picture with each camera.

@@ -15,7 +15,7 @@ package enum EnergyMetersProbe: Probe {
     let sections = EnergyMeters.places.map { place in
       (place.key, Fact(meters(root, place.read).map { $0.map(\.facts) }))
     }
-    return ProbeAnswer(hardware: Dictionary(uniqueKeysWithValues: sections).json)
+    return ProbeAnswer(section: .energyMeters(.value(Dictionary(uniqueKeysWithValues: sections))))
   }
 
   private static func meters(

@@ -21,7 +21,7 @@ package enum MemoryProbe: Probe {
     facts.pageSize = Fact(try? root.pageSize(), missing: "a captured tree does not report it")
     facts.pressure = .value(pressure(root))
     facts.controller = .value(controller(root))
-    return ProbeAnswer(hardware: facts.json)
+    return ProbeAnswer(section: .memory(.value(facts)))
   }
 
   /// Pressure stall information (psi.rst): the kernel's word on how long programs waited for memory.

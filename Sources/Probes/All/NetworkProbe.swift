@@ -33,7 +33,7 @@ package enum NetworkProbe: Probe {
     let manager = NetworkDaemon.read(root)
     return ProbeAnswer(
       availability: ["network-reachable": reachable(snapshot, manager)],
-      hardware: Fact(snapshot.map { $0.facts(manager) }).json)
+      section: .network(Fact(snapshot.map { $0.facts(manager) })))
   }
 
   /// Whether packets would have a way out. Nothing is sent to find out.

@@ -40,7 +40,7 @@ package enum ProcessorProbe: Probe {
     facts.memoryNodes = .value(nodes.facts)
     facts.features = .value(info.features)
     facts.counters = .value(counters(root))
-    return ProbeAnswer(capabilities: architecture.findings, hardware: facts.json)
+    return ProbeAnswer(capabilities: architecture.findings, section: .processor(.value(facts)))
   }
 
   private static func counters(_ root: KernelRoot) -> CounterFacts {

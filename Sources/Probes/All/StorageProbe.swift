@@ -20,7 +20,7 @@ package enum StorageProbe: Probe {
       root.reading("/proc/self/mountinfo").map { text in
         fileSystems(MountInfo.parse(text)).map { fileSystem(root, $0) }
       })
-    return ProbeAnswer(hardware: facts.json)
+    return ProbeAnswer(section: .storage(.value(facts)))
   }
 
   private static func device(_ block: SysBlock) -> BlockFacts {

@@ -7,12 +7,12 @@ import Recordings
 package enum CameraTrial {
   /// Adds a member `picture` to each camera of the section, and what came of it to the findings that say present.
   package static func add(to answer: ProbeAnswer, _ root: KernelRoot) -> ProbeAnswer {
-    guard case .object(var section)? = answer.hardware, let cameras = section["cameras"]?.array else {
+    guard case .cameras(.value(var facts)) = answer.section, let cameras = facts.rest["cameras"]?.array else {
       return answer
     }
     var answer = answer
     var seen: [Finding.Evidence] = []
-    section["cameras"] = .array(
+    facts.rest["cameras"] = .array(
       cameras.map { camera in
         guard case .object(var members) = camera, let node = members["nodes"]?.array?.first?.string else {
           return camera
@@ -22,7 +22,7 @@ package enum CameraTrial {
         if members["virtual"] != true { seen.append(.init("\(node), a picture taken", text(result))) }
         return .object(members)
       })
-    answer.hardware = .object(section)
+    answer.section = .cameras(.value(facts))
     for key in ["still-camera", "video-camera"] where answer.capabilities[key]?.state == .present {
       answer.capabilities[key]?.evidence += seen
     }
