@@ -30,6 +30,9 @@ enum BudgetStrings {
   /// time than there was is no figure of the run.
   static func value(_ line: BudgetLine) -> String {
     if let use = short(line) { return ReportStrings.side(line.bound) + Display.text(use.used, use.unit) }
+    if let value = line.value, let end = line.farEnd {
+      return "\(Display.text(value, line.unit)) to \(Display.text(end, line.unit))"
+    }
     return line.value.map { ReportStrings.side(line.bound) + Display.text($0, line.unit) } ?? "not measured"
   }
 

@@ -36,6 +36,18 @@ struct BudgetStringsTests {
     #expect(words(120, min: 100) == "kept")
   }
 
+  @Test func aBoundStandsWithTheEndThatItsHeadroomIsFrom() {
+    let limit = Budget.Limit(maximum: Quantity(128 * 1_048_576, .bytes))
+    func value(_ headroom: Double) -> String {
+      BudgetStrings.value(
+        BudgetLine(
+          metric: "memory.footprint.peak", limit: limit, value: 64 * 1_048_576, headroom: headroom,
+          verdict: .pass, bound: .atLeast))
+    }
+    #expect(value(25) == "64 MiB to 96 MiB")
+    #expect(value(50) == "at least 64 MiB", "nothing more is known")
+  }
+
   @Test func aMissingFigureIsNotZero() {
     #expect(words(nil, max: 100) == "not measured")
   }

@@ -39,6 +39,13 @@ package struct BudgetLine: DocumentPart {
     return use.used / use.span * factor
   }
 
+  /// How far a value that is at least so much may go, in the limit's unit: the headroom is from there. Nil where that is hardly more.
+  package var farEnd: Double? {
+    guard bound == .atLeast, let value, let maximum = limit.maximum?.value, let headroom else { return nil }
+    let end = maximum * (1 - headroom / 100)
+    return end > value * 1.005 ? end : nil
+  }
+
   package var unit: Unit { limit.maximum?.unit ?? limit.minimum?.unit ?? .count }
 
   package static let table = Table(
