@@ -94,9 +94,9 @@ golden: ## write the golden reports anew, then compare (the writing run always f
 	-HEADROOM_UPDATE_GOLDEN=1 swift test --manifest-cache none --disable-xctest --filter Golden
 	swift test --manifest-cache none --disable-xctest --filter Golden
 
-benchmarks: build ## measure what Headroom itself costs
+benchmarks: build ## measure what Headroom itself costs, beside its peers; PART=short (5 minutes), start, watching, slow-down …
 	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
-	.build/release/headroom-benchmarks
+	.build/release/headroom-benchmarks $(PART)
 
 fuzz: ## look for bytes that stop a parser; TIME=600 (seconds for each) TARGET=name (else all)
 	@scripts/fuzz.sh

@@ -17,16 +17,21 @@ enum Benchmarks {
       HistoryBenchmark.run(place: rest.first ?? "history.db", runs: number(rest, 1, 1_000_000))
     case "meters": return MeterBenchmark.run(seconds: Double(max(1, number(rest, 0, 10))))
     case "watching": Overhead.table(tool: tool(rest))
+    case "start": StartCost.tables(tool: tool(rest), rounds: number(rest, 1, 30))
+    case "short":
+      StartCost.tables(tool: tool(rest), rounds: 12)
+      SlowDown.run(tool: tool(rest), rounds: 5, loads: ["pipe"])
     case "slow-down":
       SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
     case nil:
+      StartCost.tables(tool: tool([]), rounds: 30)
       Overhead.table(tool: tool([]))
       SlowDown.run(tool: tool([]), rounds: 15)
     default:
       print(
         """
         usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | gate [TOOL [COUNT]]
-          | history [PLACE [RUNS]] | meters [SECONDS] | slow-down [TOOL [ROUNDS [LOAD…]]]]
+          | history [PLACE [RUNS]] | meters [SECONDS] | short [TOOL] | slow-down [TOOL [ROUNDS [LOAD…]]] | start [TOOL [ROUNDS]]]
         """
       )
       return 2

@@ -8,6 +8,8 @@ struct TimedCommand {
   var wall: Double
   /// As wait(2) tells it; 0 where it ended well.
   var status: CInt
+  /// Bytes: the highest resident memory of one of its processes.
+  var resident: Double
 
   /// Nil where it could not be started.
   @discardableResult
@@ -28,7 +30,7 @@ struct TimedCommand {
     guard wait4(pid, &status, 0, &usage) == pid else { return nil }
     return TimedCommand(
       seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - start,
-      status: status)
+      status: status, resident: Double(usage.ru_maxrss) * 1024)
   }
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
