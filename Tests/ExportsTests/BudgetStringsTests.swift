@@ -1,5 +1,6 @@
 import Documents
 import Quantities
+import Recordings
 import Testing
 
 @testable import Exports

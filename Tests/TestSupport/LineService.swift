@@ -66,6 +66,7 @@ package final class LineService: Sendable {
       let accepted = try? InternetSocket.accept(listener)
       close(listener)
       guard let accepted else { return }
+      _ = fcntl(accepted.raw, F_SETFL, 0)
       for step in steps where !take(step, accepted.raw) { break }
     }
 
