@@ -97,6 +97,7 @@ let package = Package(
     optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),
     optionalLibrary("CSQLite", header: "sqlite3.h", link: ["sqlite3"]),
     optionalLibrary("CZlib", header: "zlib.h", link: ["z"]),
+    optionalLibrary("CDeflate", header: "zlib.h", link: ["z"]),
     // Loads its library when it is first asked, so that a build needs no header.
     .target(name: "CDbus", cSettings: [.define("_GNU_SOURCE")]),
     .target(name: "CPages", cSettings: []),
@@ -145,7 +146,10 @@ let package = Package(
     // Out.
     swift(
       "Exports",
-      ["Quantities", "Formats", "Recordings", "Documents", "Energy", "Matching", "Network", "CPages"]),
+      [
+        "Quantities", "Formats", "Recordings", "Documents", "Energy", "Matching", "Network", "CDeflate",
+        "CPages",
+      ]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
     swift("Store", ["Kernel", "Quantities", "Formats", "Recordings", "Documents", "SQLite", "CPostgres"]),

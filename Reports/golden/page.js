@@ -51,13 +51,75 @@
   }
 })();
 
+// The figures behind a timeline, in a grid of equal stretches: amounts as running sums, so that any range is one subtraction,
+// and between which figures a level lay.
+const timelineCurves = (() => {
+  const makeCurve = (count, step, { amounts, low, above }) => {
+    if (amounts) {
+      const sums = new Float64Array(count + 1);
+      let whole = 0;
+      for (let i = 0; i < count; i++) { whole += amounts[i]; sums[i + 1] = whole * step; }
+      return { sums };
+    }
+    let level = 0;
+    const bottom = low.map((n) => { level += n & 1 ? -(n + 1) / 2 : n / 2; return level * step; });
+    return { low: bottom, high: above ? above.map((n, i) => bottom[i] + n * step) : bottom };
+  };
+
+  // What a page carries in any case: −3 stands for three noughts.
+  const unpacked = (numbers, count) => {
+    const all = new Float64Array(count);
+    let at = 0;
+    for (const n of numbers) { if (n < 0) at -= n; else all[at++] = n; }
+    return all;
+  };
+  const grid = ({ width, count, curves }) => ({
+    width, count,
+    curves: Object.fromEntries(Object.entries(curves).map(([name, { step, ...packed }]) =>
+      [name, makeCurve(count, step, Object.fromEntries(Object.entries(packed).map(([kind, numbers]) => [kind, unpacked(numbers, count)])))])),
+  });
+
+  // Every sample: deflated numbers of seven bits a byte, of which the eighth says that more follow.
+  const inflated = async (text, count) => {
+    const binary = atob(text), bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    const all = new Float64Array(count);
+    let at = 0, number = 0, place = 1;
+    for (const byte of new Uint8Array(await new Response(stream).arrayBuffer())) {
+      number += (byte & 127) * place;
+      if (byte > 127) { place *= 128; continue; }
+      all[at++] = number;
+      number = 0;
+      place = 1;
+    }
+    return all;
+  };
+  const detail = async ({ width, count, curves }) => {
+    const made = {};
+    for (const [name, { step, ...packed }] of Object.entries(curves)) {
+      const numbers = {};
+      for (const [kind, text] of Object.entries(packed)) numbers[kind] = await inflated(text, count);
+      made[name] = makeCurve(count, step, numbers);
+      // Between two curves the page draws what its reader asks for.
+      await new Promise((done) => setTimeout(done));
+    }
+    return { width, count, curves: made };
+  };
+  return { grid, detail };
+})();
 // The timeline: zoom, one cursor over all lanes, and what a range comes to. The page is complete without it.
 (() => {
   const timeline = document.querySelector(".timeline[data-end]");
   const source = document.querySelector(".timeline-data");
   if (!timeline || !source) return;
-  const { end, width, count, curves: packed } = JSON.parse(source.textContent);
-  const columns = 480, least = Math.max(end / 1e5, Math.min(end / 16, 2 * width));
+  const packed = JSON.parse(source.textContent), { end, interval } = packed, columns = 480;
+
+  // All of the run, and, once somebody looks so closely, each sample; see below which of the two is drawn.
+  const coarse = timelineCurves.grid(packed);
+  const carried = "DecompressionStream" in window && document.querySelector(".timeline-detail");
+  const finest = carried ? Number(carried.dataset.width) : coarse.width;
+  const least = Math.max(end / 1e5, Math.min(end / 16, carried ? 4 * finest : 2 * finest));
 
   // Figures in words, as the rest of the page has them.
   const short = (n) => String(Number(n.toPrecision(3)));
@@ -72,7 +134,7 @@
   const text = (n, unit) =>
     unit === "bytes" ? scaled(n, bytes) : unit === "bytes/s" ? scaled(n, bytes) + "/s"
       : unit === "s" ? (n === 0 ? "0 s" : scaled(n, times)) : unit === "count" ? countable(n)
-        : unit === "/s" ? countable(n) + " /s" : unit === "cores" ? short(n) + " cores"
+        : unit === "/s" ? countable(n) + " /s" : unit === "cores" ? short(n) + (n === 1 ? " core" : " cores")
           : Math.abs(n) < 1 && n !== 0 ? short(n * 1000) + " m" + unit : short(n) + " " + unit;
   // A moment, as finely as the part that is shown needs it.
   const moment = (t, span) => {
@@ -80,32 +142,27 @@
     return String(Number(t.toFixed(decimals))) + " s";
   };
 
-  // The curves: amounts as running sums, so that any range is one subtraction.
-  const unpacked = (numbers) => {
-    const all = new Float64Array(count);
-    let at = 0;
-    for (const n of numbers) { if (n < 0) at -= n; else all[at++] = n; }
-    return all;
+  // The grid for so long a part: samples only where the whole has fewer stretches of it than are drawn.
+  let fine = null, isUnpacking = false, isUnpacked = false;
+  const isClose = (span) => span / coarse.width < columns;
+  const gridFor = (span) => fine && isClose(span) ? fine : coarse;
+  const unpack = async () => {
+    isUnpacking = true;
+    fine = await timelineCurves.detail(JSON.parse(carried.textContent)).catch(() => null);
+    [isUnpacking, isUnpacked] = [false, true];
+    delete totals.dataset.range;
+    shownFrom = null;
+    redraw();
   };
-  const makeCurve = (name, { step, amounts, low, above }) => {
-    if (amounts) {
-      const sums = new Float64Array(count + 1);
-      unpacked(amounts).forEach((n, i) => { sums[i + 1] = sums[i] + n * step; });
-      return { name, sums };
-    }
-    let level = 0;
-    const bottom = unpacked(low).map((n) => { level += n & 1 ? -(n + 1) / 2 : n / 2; return level * step; });
-    return { name, low: bottom, high: unpacked(above).map((n, i) => bottom[i] + n * step) };
-  };
-  const summed = ({ sums }, t) => {
-    const place = Math.min(Math.max(t / width, 0), count), i = Math.min(Math.floor(place), count - 1);
+  const summed = ({ width, count, curves }, name, t) => {
+    const { sums } = curves[name], place = Math.min(Math.max(t / width, 0), count), i = Math.min(Math.floor(place), count - 1);
     return sums[i] + (sums[i + 1] - sums[i]) * (place - i);
   };
 
   const lanes = [...timeline.querySelectorAll(".lane[data-unit]")].map((figure) => {
     const plot = figure.querySelector("svg.plot"), limit = figure.querySelector(".limit");
-    const curves = [...figure.querySelectorAll("[data-curve]")].filter((e) => packed[e.dataset.curve]).map((element) => ({
-      ...makeCurve(element.dataset.curve, packed[element.dataset.curve]), element, label: element.dataset.label,
+    const curves = [...figure.querySelectorAll("[data-curve]")].filter((e) => coarse.curves[e.dataset.curve]).map((element) => ({
+      name: element.dataset.curve, element, label: element.dataset.label,
       shades: [...element.querySelectorAll(".shade")],
     }));
     const paths = [...figure.querySelectorAll(".curves path")].map((path) => [path, path.getAttribute("d")]);
@@ -144,14 +201,15 @@
     return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((n) => n * scale * base >= most) * scale * base;
   };
   const columnsOf = () => {
+    const grid = gridFor(to - from), { width, count } = grid;
     const step = Math.max(1, Math.ceil((to - from) / width / columns));
     const first = Math.max(0, Math.floor(from / width / step) * step);
-    return { step, first, last: Math.min(count, Math.ceil(to / width)) };
+    return { ...grid, step, first, last: Math.min(count, Math.ceil(to / width)) };
   };
   const x = (t) => Math.min(1000, Math.max(0, (t - from) / (to - from) * 1000)).toFixed(1);
 
-  const figuresOf = (curve, { step, first, last }) => {
-    const found = [];
+  const figuresOf = ({ name }, { width, count, curves, step, first, last }) => {
+    const found = [], curve = curves[name];
     for (let i = first; i < last; i += step) {
       const next = Math.min(i + step, count);
       if (curve.sums) { found.push((curve.sums[next] - curve.sums[i]) / ((next - i) * width)); continue; }
@@ -163,10 +221,11 @@
   };
 
   const lineOf = (curve, figures, part, y) => {
+    const { width } = part, { sums } = part.curves[curve.name];
     let path = "", drawn = null;
     figures.forEach((figure, at) => {
       const start = (part.first + at * part.step) * width;
-      if (curve.sums) {
+      if (sums) {
         const height = y(figure);
         if (height === drawn) return;
         path += path ? "H" + x(start) + "V" + height : "M-5 " + height;
@@ -181,7 +240,7 @@
   };
 
   const shade = (lane, curve, figures, part) => {
-    const most = Math.max(...figures), paths = ["", "", "", ""];
+    const { width } = part, most = Math.max(...figures), paths = ["", "", "", ""];
     figures.forEach((figure, at) => {
       if (!(figure > 0)) return;
       const share = figure / most, start = (part.first + at * part.step) * width;
@@ -247,6 +306,7 @@
         element.setAttribute("x", -from / (to - from) * 100 + "%");
         element.setAttribute("width", end / (to - from) * 100 + "%");
       }
+      if (carried && !isUnpacking && !isUnpacked && isClose(to - from)) unpack();
       if (isZoomed()) {
         const part = columnsOf();
         for (const lane of lanes) drawLane(lane, part);
@@ -273,12 +333,13 @@
   const placeOf = (t) => geometry().left + (t - from) / (to - from) * geometry().width;
 
   const readings = (t) => {
-    const part = columnsOf();
-    const i = Math.min(count - 1, Math.max(0, Math.floor(t / width / part.step) * part.step)), next = Math.min(i + part.step, count);
-    return lanes.flatMap((lane) => lane.curves.map((curve) => {
-      if (curve.sums) return [curve.label, text((curve.sums[next] - curve.sums[i]) / ((next - i) * width), lane.unit)];
-      const [low, high] = [Math.min(...curve.low.subarray(i, next)), Math.max(...curve.high.subarray(i, next))].map((n) => text(n, lane.unit));
-      return [curve.label, low === high ? high : low + " to " + high];
+    const { width, count, curves, step } = columnsOf();
+    const i = Math.min(count - 1, Math.max(0, Math.floor(t / width / step) * step)), next = Math.min(i + step, count);
+    return lanes.flatMap((lane) => lane.curves.map(({ name, label }) => {
+      const { sums, low, high } = curves[name];
+      if (sums) return [label, text((sums[next] - sums[i]) / ((next - i) * width), lane.unit)];
+      const [least, most] = [Math.min(...low.subarray(i, next)), Math.max(...high.subarray(i, next))].map((n) => text(n, lane.unit));
+      return [label, least === most ? most : least + " to " + most];
     }));
   };
 
@@ -310,15 +371,17 @@
   let size = null;
 
   // What came in a range: the area under each rate, and between which figures each level lay.
-  const totalsOf = (a, b) => lanes.flatMap((lane) => lane.curves.map((curve) => {
+  const totalsOf = (a, b) => lanes.flatMap((lane) => lane.curves.map(({ name, label }) => {
+    const grid = gridFor(b - a), { width, count } = grid, curve = grid.curves[name];
     if (curve.sums) {
-      const sum = summed(curve, b) - summed(curve, a);
-      return text(lane.amount === "count" ? Math.round(sum) : sum, lane.amount) + " " + curve.label;
+      const sum = summed(grid, name, b) - summed(grid, name, a);
+      return text(lane.amount === "count" ? Math.round(sum) : sum, lane.amount) + " " + label;
     }
     const i = Math.min(count - 1, Math.floor(a / width)), next = Math.max(i + 1, Math.min(count, Math.ceil(b / width)));
     let low = Infinity, high = -Infinity;
     for (let j = i; j < next; j++) { low = Math.min(low, curve.low[j]); high = Math.max(high, curve.high[j]); }
-    return `${curve.label} ${text(low, lane.unit)} to ${text(high, lane.unit)}`;
+    const [least, most] = [low, high].map((n) => text(n, lane.unit));
+    return `${label} ${least === most ? most : `${least} to ${most}`}`;
   }));
   const drawTotals = () => {
     const range = (drag ? [drag.start, drag.now] : chosen || (isZoomed() ? [from, to] : null))?.slice().sort((a, b) => a - b);
@@ -451,11 +514,20 @@
   const back = button("All", "Show the whole run", reset);
   button("Keys", "Keys", keys["?"]);
   const shown = add("span", "shown", tools);
+  // How finely the part that is shown is drawn.
+  const resolution = () => {
+    const { width, step } = columnsOf();
+    if (isUnpacking && isClose(to - from)) return "unpacking the samples…";
+    const apart = text(width * step, "s"), within = width === coarse.width ? 0 : Number(carried.dataset.within);
+    return (step === 1 && width === interval ? `each sample, ${apart} apart` : `in steps of ${apart}`)
+      + (within > 0 ? ` and within ${short(within * 100)} %` : "");
+  };
   const showTools = () => {
     const span = to - from;
     farther.disabled = back.disabled = !isZoomed();
     nearer.disabled = span <= least;
-    shown.textContent = isZoomed() ? `${moment(from, span)} to ${moment(to, span)} of ${moment(end, end)}` : "drag to zoom, shift and drag to add up";
+    shown.textContent = isZoomed() ? `${moment(from, span)} to ${moment(to, span)} of ${moment(end, end)}, ${resolution()}`
+      : "drag to zoom, shift and drag to add up";
   };
   help.innerHTML = [
     ["+ −", "zoom in and out"], ["← →", "move the cursor, and what is shown"], ["PgUp PgDn", "by half of what is shown"],

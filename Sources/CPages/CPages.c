@@ -16,6 +16,8 @@ static const char tables[] = {
 };
 
 static const char timeline[] = {
+#embed "curves.js"
+  ,
 #embed "timeline.js"
 };
 

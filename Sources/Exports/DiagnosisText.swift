@@ -56,10 +56,19 @@ package enum DiagnosisText {
     rows.isEmpty ? "Nothing was examined.\n" : counts(rows) + "\n"
   }
 
-  /// `40 works, 6 falls back, 24 missing`
+  /// `40 work, 6 fall back, 24 missing`
   static func counts(_ rows: [Diagnosis]) -> String {
     Diagnosis.State.allCases.map { state in
-      "\(rows.count { $0.state == state }) \(word(state).dropFirst(2))"
+      let count = rows.count { $0.state == state }
+      return "\(count) \(verb(state, count))"
     }.joined(separator: ", ")
+  }
+
+  private static func verb(_ state: Diagnosis.State, _ count: Int) -> String {
+    switch state {
+    case .works: count == 1 ? "works" : "work"
+    case .fallsBack: count == 1 ? "falls back" : "fall back"
+    case .missing: "missing"
+    }
   }
 }

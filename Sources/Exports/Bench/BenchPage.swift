@@ -18,7 +18,9 @@ package enum BenchPage {
 
   private static func header(_ document: BenchDocument) -> HTML {
     let (session, words) = (document.session, BenchStrings.headline(document))
-    let place = [session.revision, session.branch.map { "on \($0)" }].compactMap { $0 }
+    let place = [HistoryStrings.revision(session.revision), session.branch.map { "on \($0)" }].compactMap {
+      $0
+    }
     return """
       <header>
       <p class="eyebrow">Headroom bench</p>

@@ -6,23 +6,28 @@ struct TimeBins: Equatable {
   /// Seconds of each.
   var width: Double
   var count: Int
+  /// Seconds between two samples.
+  private(set) var interval: Double
 
   /// More than this is more than a page needs to carry.
   static let most = 8192
+  /// The same for a reader who zooms in: 17 minutes of 1,000 samples a second.
+  static let mostInDetail = 1 << 20
 
   /// - Parameter end: seconds from exec.
-  init(_ recording: Recording, until end: Double) {
+  init(_ recording: Recording, until end: Double, atMost most: Int = most) {
     let sampled = ChartTable.all.flatMap(\.curves).compactMap {
       recording.series[$0.series]?.known.map(\.time)
     }
     let longest = sampled.max { $0.count < $1.count } ?? []
     self.init(width: Self.interval(longest) ?? end, until: end)
-    while count > Self.most { self = doubled }
+    while count > most { self = doubled }
   }
 
   private init(width: Double, until end: Double) {
     let least = end / Double(Self.most * 1024)
     self.width = min(max(width, least), end)
+    interval = self.width
     count = max(1, Int((end / self.width).rounded(.up)))
   }
 

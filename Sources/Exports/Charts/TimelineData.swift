@@ -7,32 +7,49 @@ import Recordings
 struct TimelineData {
   /// Bytes that a page spends on it; a curve that is busy throughout is carried more coarsely.
   static let most = 96 * 1024
+  /// The same of a page that has the samples besides.
+  static let mostBesideDetail = 48 * 1024
 
-  private let curves: [BinnedCurve]
+  private let lanes: [TimelineLane]
   private let bins: TimeBins
+  private let recording: Recording
   private let end: Double
 
   /// - Parameter end: seconds from exec to the right edge.
-  init(_ lanes: [TimelineLane], _ bins: TimeBins, end: Double) {
-    curves = lanes.flatMap(\.curves)
-    (self.bins, self.end) = (bins, end)
+  init(_ lanes: [TimelineLane], _ bins: TimeBins, _ recording: Recording, end: Double) {
+    (self.lanes, self.bins, self.recording, self.end) = (lanes, bins, recording, end)
   }
 
   func render() -> HTML {
+    let whole = json(bins)
+    if bins.width == bins.interval, whole.utf8.count <= Self.most { return script(whole) }
+    let beside = fitting(Self.mostBesideDetail)
+    guard let detail = TimelineDetail(lanes, recording, end: end, drawn: beside.bins) else {
+      return script(fitting(Self.most).text)
+    }
+    return "\(script(beside.text))\(detail.render())"
+  }
+
+  private func script(_ text: String) -> HTML {
+    "<script type=\"application/json\" class=\"timeline-data\">\(HTML(own: text))</script>\n"
+  }
+
+  private func fitting(_ most: Int) -> (bins: TimeBins, text: String) {
     var (bins, text) = (bins, json(bins))
-    while text.utf8.count > Self.most, bins.count > TimelineLane.columns {
+    while text.utf8.count > most, bins.count > TimelineLane.columns {
       bins = bins.doubled
       text = json(bins)
     }
-    return "<script type=\"application/json\" class=\"timeline-data\">\(HTML(own: text))</script>\n"
+    return (bins, text)
   }
 
   private func json(_ bins: TimeBins) -> String {
-    let members = curves.map {
+    let members = lanes.flatMap(\.curves).map {
       "\"\($0.source.series.rawValue)\":\(Self.json($0.merged(atMost: bins.count)))"
     }
     return """
-      {"end":\(JSONWriter.text(end)),"width":\(JSONWriter.text(bins.width)),"count":\(bins.count),"curves":{\(members.joined(separator: ","))}}
+      {"end":\(JSONWriter.text(end)),"interval":\(JSONWriter.text(bins.interval)),"width":\(JSONWriter.text(bins.width)),\
+      "count":\(bins.count),"curves":{\(members.joined(separator: ","))}}
       """
   }
 
@@ -44,9 +61,8 @@ struct TimelineData {
     case .levels(let low, let high):
       let step = step(high.max() ?? 0)
       let lows = low.map { Int(($0 / step).rounded()) }
-      let changes = zip(lows, [0] + lows).map { $0 - $1 }.map { $0 < 0 ? -2 * $0 - 1 : 2 * $0 }
       let above = zip(high, lows).map { max(0, Int(($0 / step).rounded()) - $1) }
-      return "{\"step\":\(JSONWriter.text(step)),\"low\":\(packed(changes)),\"above\":\(packed(above))}"
+      return "{\"step\":\(JSONWriter.text(step)),\"low\":\(packed(changes(lows))),\"above\":\(packed(above))}"
     }
   }
 
@@ -56,7 +72,7 @@ struct TimelineData {
   }
 
   /// In steps, each up to the edge of its bin, so that what is rounded off does not add up.
-  private static func whole(_ amounts: [Double], _ step: Double) -> [Int] {
+  static func whole(_ amounts: [Double], _ step: Double) -> [Int] {
     var (sum, before) = (0.0, 0)
     return amounts.map { amount in
       sum += amount
@@ -64,6 +80,11 @@ struct TimelineData {
       defer { before = now }
       return now - before
     }
+  }
+
+  /// How far each is from the one before: evens up, odds down.
+  static func changes(_ levels: [Int]) -> [Int] {
+    zip(levels, [0] + levels).map { $0 - $1 }.map { $0 < 0 ? -2 * $0 - 1 : 2 * $0 }
   }
 
   private static func packed(_ values: [Int]) -> String {

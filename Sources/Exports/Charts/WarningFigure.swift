@@ -9,6 +9,8 @@ struct WarningFigure {
   /// Pixels between two labels below which one of them is left to the figures beside the chart.
   private static let labelRoom = 15.0
   private static let mostTicks = 4
+  /// Percent of the width between two labels of the time axis.
+  private static let leastApart = 14.0
 
   private let row: WarningRow
   private let time: Double
@@ -113,7 +115,13 @@ struct WarningFigure {
   private var axis: HTML {
     let scale = AxisScale.time(upTo: end - time)
     let step = (scale.ticks.count + Self.mostTicks - 1) / Self.mostTicks
-    let ticks = scale.ticks.enumerated().filter { $0.offset % max(1, step) == 0 }.map(\.element)
+    var last = -Double.infinity
+    let ticks = scale.ticks.enumerated().filter { $0.offset % max(1, step) == 0 }.map(\.element).filter {
+      tick in
+      guard x(time + tick) - last >= Self.leastApart else { return false }
+      last = x(time + tick)
+      return true
+    }
     let labels = ticks.map { tick -> HTML in
       let position = x(time + tick)
       let anchor = position < 3 ? "first" : position > 94 ? "last" : "middle"

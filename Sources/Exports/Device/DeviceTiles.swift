@@ -17,7 +17,7 @@ enum DeviceTiles {
   }
 
   private static func tile(_ title: String, _ labels: [String], _ rows: [HardwareText.Row]) -> HTML {
-    let texts = texts(labels, rows)
+    let texts = texts(title, labels, rows)
     guard let first = texts.first, !ProfileText.isEmpty(rows) else {
       return
         "<div><dt>\(title)</dt><dd class=\"none\">\(rows.isEmpty ? "not known" : "none found")</dd></div>\n"
@@ -30,13 +30,20 @@ enum DeviceTiles {
   }
 
   /// The named rows, the first without its label; else all, those first that are in use.
-  private static func texts(_ labels: [String], _ rows: [HardwareText.Row]) -> [String] {
+  private static func texts(_ title: String, _ labels: [String], _ rows: [HardwareText.Row]) -> [String] {
     let named = labels.compactMap { label in rows.first { $0.0 == label } }
     if let first = named.first, first.0 == labels.first {
       return [first.1] + named.dropFirst().map { $0.0 == "Model" ? $0.1 : "\($0.0.lowercased()) \($0.1)" }
     }
     let idle = rows.filter(isIdle)
-    return (rows.filter { !isIdle($0) } + idle).map { "\($0.0) \($0.1)" }
+    return (rows.filter { !isIdle($0) } + idle).map { row in
+      title == row.0 ? row.1 : "\(row.0) \(withoutAddresses(row.1))"
+    }
+  }
+
+  /// A tile has no room for addresses, which stand in the part's own table.
+  private static func withoutAddresses(_ text: String) -> String {
+    text.split(separator: ", ").filter { !$0.contains("/") }.joined(separator: ", ")
   }
 
   private static func isIdle(_ row: HardwareText.Row) -> Bool {

@@ -38,7 +38,7 @@ enum DoctorPage {
     }
     return PageParts.section(
       "remedies", "What can be done",
-      lead: "Each with the units that it grants something to.",
+      lead: "Each command, and below it what it makes work.",
       "<ul class=\"remedies\">\n\(items)</ul>\n")
   }
 }

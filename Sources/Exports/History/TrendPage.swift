@@ -39,24 +39,17 @@ package enum TrendPage {
 
   private static func table(_ trend: Trend) -> HTML {
     let rows = trend.points.reversed().map { point -> HTML in
-      """
-      <tr><td><time datetime="\(point.started)">\(point.started)</time></td><td><code>\(String(point.session.prefix(8)))</code></td>\
-      <td>\(HistoryStrings.revision(point.revision) ?? "")</td><td>\(point.branch ?? "")</td>\
-      <td class="number">\(Display.text(point.median.value, trend.unit))</td>\
-      <td class="number">\(HistoryStrings.interval(point.median, trend.unit))</td><td class="number">\(point.count)</td></tr>
+      let interval = HistoryStrings.interval(point.median, trend.unit)
+      return """
+        <tr><td><time datetime="\(point.started)">\(ReportStrings.moment(point.started))</time></td><td><code>\(String(point.session.prefix(8)))</code></td>\
+        <td>\(HistoryStrings.revision(point.revision) ?? "")</td><td>\(point.branch ?? "")</td>\
+        <td class="number">\(Display.text(point.median.value, trend.unit))</td>\
+        <td class="number">\(interval.isEmpty ? "–" : interval)</td><td class="number">\(point.count)</td></tr>
 
-      """
+        """
     }
-    let heads = ["Started", "Session", "Revision", "Branch", "Median", "Interval", "Runs"]
-    return PageParts.section(
-      "sessions", "Sessions",
-      """
-      <div class="lines" tabindex="0" role="group" aria-label="Sessions"><table>
-      <thead><tr>\(heads.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
-      <tbody>
-      \(rows)</tbody>
-      </table></div>
-
-      """)
+    let texts = ["Started", "Session", "Revision", "Branch"].map { (title: $0, isNumber: false) }
+    let figures = ["Median", "Interval", "Runs"].map { (title: $0, isNumber: true) }
+    return PageParts.section("sessions", "Sessions", PageSkeleton.table("Sessions", texts + figures, rows))
   }
 }

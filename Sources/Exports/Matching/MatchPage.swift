@@ -6,7 +6,9 @@ import Recordings
 /// The section of one app on the page.
 enum MatchPage {
   static func app(_ match: AppMatch, _ index: Int, _ call: MatchCall) -> HTML {
-    let title = MatchStrings.title(match)
+    let name = MatchStrings.title(match)
+    // A path is no heading; it stands below.
+    let title = name == match.source ? String(name.split(separator: "/").last ?? "") : name
     let sentence = MatchStrings.sentence(match)
     let path: HTML = title == match.source ? "" : "<code>\(match.source)</code>: "
     return """

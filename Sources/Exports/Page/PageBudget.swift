@@ -49,8 +49,8 @@ enum PageBudget {
     <div class="limit-verdict">\(PageParts.badge(line.verdict))\
     \(line.isMeasured ? "<strong>\(BudgetStrings.headroom(line))</strong>" as HTML : "")</div>
     <div class="limit-bar">\(HeadroomBar(line).render())</div>
-    <p class="limit-figures">\(figures(line))\(BudgetStrings.limit(line.limit))\
-    \(line.limit.warning.map { ", warns from \(Display.text($0.value, $0.unit))" as HTML })\
+    <p class="limit-figures">\(figures(line))\(PageParts.unbroken(BudgetStrings.limit(line.limit)))\
+    \(line.limit.warning.map { ", warns from \(PageParts.unbroken(Display.text($0.value, $0.unit)))" as HTML })\
     \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
     </p>
     \(line.limit.source.map { "<details class=\"why\"><summary>Source</summary><p>\($0)</p></details>" as HTML })
@@ -61,7 +61,8 @@ enum PageBudget {
 
   private static func figures(_ line: BudgetLine) -> HTML {
     guard line.isMeasured else { return "" }
-    return "<span class=\"figure\">\(BudgetStrings.allowance(line) ?? BudgetStrings.value(line))</span>, "
+    let words = BudgetStrings.allowance(line) ?? BudgetStrings.value(line)
+    return "<span class=\"figure\">\(PageParts.unbroken(words))</span>, "
   }
 
   /// A metric's meaning as a heading; its name where the catalogue does not know it.

@@ -11,8 +11,12 @@ enum PageFooter {
 
   static func reproduce(_ report: Report) -> HTML {
     guard !report.reproduce.isEmpty else { return "" }
-    return PageParts.section(
-      "reproduce", "Measure this again", "<pre><code>\(ShellText.command(report.reproduce))</code></pre>\n")
+    let (title, content): (String, HTML) = (
+      "Measure this again", "<pre><code>\(ShellText.command(report.reproduce))</code></pre>\n"
+    )
+    return report.assessment.verdict == .pass
+      ? PageParts.folded("reproduce", title, "the command", content)
+      : PageParts.section("reproduce", title, content)
   }
 
   static func render(_ report: Report) -> HTML {

@@ -10,15 +10,27 @@ enum PageGlance {
     let figures = BriefFigures(recording: report.recording, style: TerminalStyle(colour: false), width: 100)
     let tiles = figures.rows.map { row -> HTML in
       let rest = row.parts.dropFirst().joined(separator: ", ")
-      let detail: HTML = rest.isEmpty ? "" : "<span class=\"detail\">\(rest)</span>"
+      let detail: HTML? = rest.isEmpty ? nil : "<span class=\"detail\">\(kept(rest))</span>"
       let first = row.parts.first ?? "–"
       // What is no figure stands back.
       let isFigure = first.contains(where: \.isNumber) && first.count <= longestFigure
-      let figure: HTML = isFigure ? "<dd>\(first)\(detail)</dd>" : "<dd class=\"none\">\(first)\(detail)</dd>"
-      return "<div><dt>\(row.label)</dt>\(figure)</div>\n"
+      let kind: HTML? = isFigure ? nil : " class=\"none\""
+      return "<div><dt>\(row.label)</dt><dd\(kind)>\(kept(first))\(detail)</dd></div>\n"
     }
     return
       "\(navigation(report))<section id=\"glance\" aria-label=\"At a glance\"><dl class=\"glance\">\n\(tiles)</dl></section>\n"
+  }
+
+  /// With what stands in parentheses, and an option with its value, on one line.
+  private static func kept(_ text: String) -> HTML {
+    let text = PageParts.unbroken(text)
+    var (html, at): (HTML, String.Index) = ("", text.startIndex)
+    for match in text.matches(of: /\([^)]*\)|--\w+ \w+/) {
+      let before = String(text[at..<match.range.lowerBound])
+      html = "\(html)\(before)<span class=\"kept\">\(String(match.output))</span>"
+      at = match.range.upperBound
+    }
+    return "\(html)\(String(text[at...]))"
   }
 
   private static func navigation(_ report: Report) -> HTML {

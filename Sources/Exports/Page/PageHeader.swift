@@ -29,8 +29,9 @@ enum PageHeader {
   }
 
   private static func device(_ recording: Recording) -> HTML {
-    let facts = ReportStrings.deviceFacts(recording).map { "\($0.label) \($0.value)" }.joined(
-      separator: " · ")
+    let facts = ReportStrings.deviceFacts(recording).filter { $0.label != "name source" }.map {
+      $0.label == "kind" ? $0.value.replacing("-", with: " ") : "\($0.label) \($0.value)"
+    }.joined(separator: " · ")
     let detail: HTML = facts.isEmpty ? "" : "<span class=\"detail\">\(facts)</span>"
     return "\(ReportStrings.deviceName(recording))\(detail)"
   }

@@ -45,6 +45,11 @@ enum PageParts {
     """
   }
 
+  /// With each figure and its unit on one line.
+  static func unbroken(_ text: String) -> String {
+    text.replacing(/(\d) (?=[A-Za-zµ%\/])/) { "\($0.1)\u{a0}" }
+  }
+
   static func fact(_ label: String, _ value: HTML) -> HTML {
     "<div><dt>\(label)</dt><dd>\(value)</dd></div>\n"
   }

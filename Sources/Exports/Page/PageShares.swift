@@ -12,6 +12,8 @@ enum PageShares {
   ].compactMap { $0 }
 
   private static let most = 5
+  /// Letters that stand beside a bar.
+  private static let longestName = 24
 
   private struct Share {
     var name: String
@@ -71,9 +73,17 @@ enum PageShares {
     }
   }
 
+  /// The end of a path tells more than its beginning, which many have in common.
+  private static func end(of name: String) -> String {
+    guard name.hasPrefix("/"), name.count > longestName else { return name }
+    let parts = name.split(separator: "/")
+    let fitting = parts.indices.first { parts[$0...].joined(separator: "/").count <= longestName - 2 }
+    return "…/" + parts[(fitting ?? parts.count - 1)...].joined(separator: "/")
+  }
+
   private static func bar(_ share: Share, _ unit: Unit, of highest: Double) -> HTML {
     """
-    <li><span class="name" title="\(share.name)">\(share.name)</span>\
+    <li><span class="name" title="\(share.name)">\(end(of: share.name))</span>\
     <svg class="bar" height="12" aria-hidden="true"><rect class="part" width="\(at: max(share.amount / highest * 100, 0.5))%" \
     height="12" rx="3"/></svg><span class="figure">\(Display.text(share.amount, unit))</span></li>
 

@@ -20,7 +20,7 @@ enum PageTimeline {
       \(lanes.filter { $0.definition.look == .strip }.map { $0.render() })\(timeline.eventLane)\
       \(radios.lanes.map { $0.render() })\(lanes.filter { $0.definition.look == .curve }.map { $0.render() })\
       \(timeline.axis)</div>
-      \(left(radios.left))\(quiet(lanes, report))\(missing(report))\(TimelineData(lanes, page.bins, end: timeline.end).render())
+      \(left(radios.left))\(quiet(lanes, report))\(missing(report))\(TimelineData(lanes, page.bins, recording, end: timeline.end).render())
       """
     )
     // Who is told that all is well seldom asks when it was.
