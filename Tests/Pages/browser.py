@@ -1,6 +1,7 @@
 """A browser without a window, and the pages that it is to open."""
 import os
 import pathlib
+import time
 import unittest
 
 from selenium import webdriver
@@ -74,6 +75,16 @@ class PageTest(unittest.TestCase):
         # What a page of the same address was scrolled or unfolded to is not to be there again.
         self.driver.get("about:blank")
         self.driver.get(page.as_uri() + fragment)
+
+    def open_samples(self, page, start, end):
+        """Opens a stretch so short that the page unpacks its samples, and returns what it says of how fine they are."""
+        self.open(page, f"#t={start:.6f}-{end:.6f}")
+        for _ in range(100):
+            shown = self.ask("return document.querySelector('.tools .shown').textContent")
+            if "sample" in shown and "unpacking" not in shown:
+                break
+            time.sleep(0.1)
+        return shown
 
     def unfold(self):
         self.ask("for (const fold of document.querySelectorAll('details')) fold.open = true")

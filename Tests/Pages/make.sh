@@ -26,6 +26,10 @@ cp .build/demo/bad.html "$out/run-fail.html"
 
 expect 0 "$headroom" run --html "$out/run-plain.html" -- true
 
+# More samples than a page draws at once.
+expect 0 "$headroom" run --name "A sync now and then" --rate 1000 --html "$out/run-fine.html" \
+  -- "$headroom" workload save-each --changes 60 --interval 200ms
+
 # A run that has every part of a page: threads, files, traffic over a radio, energy, a memory warning and its answer.
 "$headroom" workload network-server --idle 60s >"$work/server" &
 server=$!

@@ -31,6 +31,12 @@ class FrameTests(PageTest):
         for page in ("run-rich", "run-fail"):
             with self.subTest(page=page):
                 self.open(FOLDER / f"{page}.html")
-                before = self.spent()
-                steps = self.ask(STEPS)
-                self.assertLess((self.spent() - before) * 1000 / steps, MOST)
+                self.assertQuick()
+        with self.subTest(page="run-fine", of="single samples"):
+            self.assertIn("sample", self.open_samples(FOLDER / "run-fine.html", 1, 1.4))
+            self.assertQuick()
+
+    def assertQuick(self):
+        before = self.spent()
+        steps = self.ask(STEPS)
+        self.assertLess((self.spent() - before) * 1000 / steps, MOST)
