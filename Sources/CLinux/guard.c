@@ -130,7 +130,8 @@ static void act(char word, const char *text, const struct clinux_tree_list *list
     case CLINUX_GUARD_MARK: clinux_end_tree(list, text); break;
     case CLINUX_GUARD_FOLDER: clinux_remove_tree(text); break;
     case CLINUX_GUARD_DATABASE: tidy_database(text); break;
-    case CLINUX_GUARD_WRITE: write_back(text); break;
+    case CLINUX_GUARD_WRITE:
+    case CLINUX_GUARD_TERMINAL: write_back(text); break;
     case CLINUX_GUARD_LINK: remove_queue(text); break;
     default: break;
   }
@@ -156,8 +157,8 @@ static void guard(int leash, const struct clinux_tree_list *list) {
   const char *end = words + wait_at_leash(3, words);
   // The tree first, then what was changed for it, then where it lived.
   static const char order[] = {
-    CLINUX_GUARD_GROUP, CLINUX_GUARD_MARK, CLINUX_GUARD_WRITE, CLINUX_GUARD_LINK, CLINUX_GUARD_FOLDER,
-    CLINUX_GUARD_DATABASE,
+    CLINUX_GUARD_GROUP, CLINUX_GUARD_MARK, CLINUX_GUARD_TERMINAL, CLINUX_GUARD_WRITE, CLINUX_GUARD_LINK,
+    CLINUX_GUARD_FOLDER, CLINUX_GUARD_DATABASE,
   };
   for (size_t turn = 0; turn < sizeof order; turn++) {
     for (const char *place = words; place < end; place += strlen(place) + 1) {

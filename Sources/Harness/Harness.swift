@@ -55,7 +55,7 @@ package struct Harness {
     defer { scene.cleanUp() }
     // What it cannot be told of it leaves beside the recording, which is no reason not to measure.
     if let file = sink.file { try? scene.guardian.tell(.database(file)) }
-    if let left = display?.restoration { try? scene.guardian.tell(.write(left.text, file: left.file)) }
+    if let left = display?.restoration { try? scene.guardian.tell(.terminal(left.text, file: left.file)) }
     do throws(SinkError) { try sink.open() } catch { throw HarnessError.notRecorded(error.description) }
     let target = scene.target(plan.instruments)
     let instruments = Self.attached(to: target)

@@ -18,6 +18,20 @@ import Testing
     #expect(try tree.root.text("/restored") == "changed")
   }
 
+  /// A stimulus puts its own changes right in the middle of a run, while the terminal is drawn on.
+  @Test func whoForgetsWhatWasPutRightStillGivesTheTerminalBack() async throws {
+    let tree = FixtureTree().file("/terminal", "drawn on").file("/end", "")
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = tree.path as String] in
+      let guardian = try ProcessGuard()
+      try guardian.tell(.terminal("back", file: path + "/terminal"))
+      try guardian.tell(.restored)
+      try guardian.tell(.write("done", file: path + "/end"))
+      kill(getpid(), SIGKILL)
+    }
+    for _ in 0..<250 where (try? tree.root.text("/end")) != "done" { usleep(20_000) }
+    #expect(try tree.root.text("/terminal") == "back")
+  }
+
   /// A log with something in it is a part of the recording, and so is the memory that its readers share.
   @Test(arguments: [("", true), ("frames", false)])
   func anEmptyLogIsNotLeftBesideARecording(_ log: String, _ isTidied: Bool) async throws {

@@ -41,6 +41,8 @@ enum clinux_guard_word {
   /// "DEVICE INODE PATH", of the folder that it lies in: a SQLite database, beside which an empty log and the memory that
   /// its readers share are removed.
   CLINUX_GUARD_DATABASE = 'd',
+  /// "TEXT PATH": what gives a terminal back. It is not forgotten with files and links: it is drawn on until the end.
+  CLINUX_GUARD_TERMINAL = 't',
   /// Files and links were put right; forget them.
   CLINUX_GUARD_FORGET = 'c',
 };

@@ -35,6 +35,8 @@ package final class ProcessGuard: Sendable {
     case queue(link: Int32)
     /// A SQLite database: an empty log is not left beside it.
     case database(String)
+    /// What gives a terminal back that is drawn on, without blanks; `restored` does not take it back.
+    case terminal(String, file: String)
     /// Files and links are as they were.
     case restored
   }
@@ -57,6 +59,7 @@ package final class ProcessGuard: Sendable {
     case .write(let value, let file): (CLINUX_GUARD_WRITE, "\(value) \(file)")
     case .queue(let link): (CLINUX_GUARD_LINK, "\(link)")
     case .database(let path): (CLINUX_GUARD_DATABASE, try folder(of: path) + path)
+    case .terminal(let text, let file): (CLINUX_GUARD_TERMINAL, "\(text) \(file)")
     case .restored: (CLINUX_GUARD_FORGET, "")
     }
   }
