@@ -24,5 +24,9 @@ int clinux_terminal_columns(int descriptor);
 /// Rows of the same; 0 where it is none.
 int clinux_terminal_rows(int descriptor);
 
+/// Has a short text written to standard error before SIGTSTP stops this process; NULL: no longer. False where the signal is
+/// ignored, which it stays.
+bool clinux_write_at_stop(const char *text);
+
 /// Waits until one of up to eight descriptors can be read, a signal comes, or CLOCK_MONOTONIC shows so many nanoseconds.
 void clinux_wait_readable(const int *descriptors, int count, uint64_t until);

@@ -4,6 +4,7 @@ import Formats
 import Kernel
 import Probes
 import Quantities
+import Recordings
 import Workloads
 
 /// Measures the built-in workloads and compares the figures with what they know of themselves.
@@ -32,18 +33,9 @@ package enum CalibrateCommand: Command {
     let chosen = try choice(invocation.operands)
     let files = try OutputFiles(invocation, OutputForms.calibration)
     let device = DeviceProber.profile(.live)
-    var calibration = WorkloadCalibrationResult(runs: [])
-    let progress = CalibrationProgress(workloads: chosen)
-    let start = Clock.now
-    for workload in chosen {
-      invocation.console.progress(progress.line(calibration, elapsed: (Clock.now - start).seconds))
-      calibration.runs.append(
-        try CommandError.from(
-          try CalibrationRun.carryOut(workload, on: device, note: invocation.console.remark)))
-    }
-    invocation.console.clearProgress()
+    let calibration = try measure(chosen, on: device, invocation.console)
     let summary = CalibrationSummary(calibration, on: device)
-    try files.write(summary, invocation.console) { [calibration] () throws(CommandError) in
+    try files.write(summary, invocation.console) { () throws(CommandError) in
       guard !files.fillsStandardOutput else { return }
       if invocation.value("format") == "json" {
         try invocation.console.write(JSONWriter.pretty(calibration.json))
@@ -52,6 +44,23 @@ package enum CalibrateCommand: Command {
       }
     }
     return calibration.exitStatus
+  }
+
+  private static func measure(
+    _ workloads: [WorkloadMeta], on device: DeviceProfile, _ console: Console
+  ) throws(CommandError) -> WorkloadCalibrationResult {
+    let (progress, mark) = (CalibrationProgress(workloads: workloads), TerminalProgress(console))
+    defer { mark?.end() }
+    var calibration = WorkloadCalibrationResult(runs: [])
+    let start = Clock.now
+    for workload in workloads {
+      console.progress(progress.line(calibration, elapsed: (Clock.now - start).seconds))
+      mark?.show(Double(calibration.runs.count) / Double(workloads.count))
+      calibration.runs.append(
+        try CommandError.from(try CalibrationRun.carryOut(workload, on: device, note: console.remark)))
+    }
+    console.clearProgress()
+    return calibration
   }
 
   private static func choice(_ names: [String]) throws(CommandError) -> [WorkloadMeta] {

@@ -33,16 +33,22 @@ struct BenchCall {
   }
 
   private func run() throws(CommandError) -> ExitStatus {
-    let runner = try CommandError.from(
-      try SuiteRunner(request, ProgressTeller(console, cases: request.suite.cases.count)))
-    defer { runner.end() }
-    let result = try CommandError.from(try runner.run(writingBaseline: writeBaseline))
+    let result = try measure()
     let document = result.document
     do throws(CommandError) {
       gateway?.push(ResultSheet.of(document), console)
       try outputs.write(document, console) { () throws(CommandError) in try show(document) }
     } catch { throw error.after(result.exitStatus) }
     return result.exitStatus
+  }
+
+  private func measure() throws(CommandError) -> BenchResult {
+    let progress = TerminalProgress(console)
+    defer { progress?.end() }
+    let teller = ProgressTeller(console, cases: request.suite.cases.count, progress: progress)
+    let runner = try CommandError.from(try SuiteRunner(request, teller))
+    defer { runner.end() }
+    return try CommandError.from(try runner.run(writingBaseline: writeBaseline))
   }
 
   private func writeBaseline(_ baseline: Baseline) throws(ExplainedError) -> Bool {
@@ -58,7 +64,8 @@ struct BenchCall {
     if format == "text" {
       guard !isTaken else { return }
       try console.write(
-        BenchText.render(document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+        BenchText.render(
+          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40)))
     } else if let form = OutputForms.bench.find(format) {
       try console.write(form.render(document))
     }

@@ -9,6 +9,10 @@ package final class ProgressTeller: BenchDisplay {
   private let isTerminal: Bool
   private let show: (String) -> Void
   private let say: (String) -> Void
+  private let mark: (Double) -> Void
+  private var index = 0
+  /// Of the whole bench, from 0 to 1; it never falls.
+  private var share = 0.0
   private var head = ""
   private var line = ""
   private var saidAt = 0.0
@@ -23,16 +27,20 @@ package final class ProgressTeller: BenchDisplay {
   ///   - count: of cases.
   ///   - show: shows a line in place of the one before.
   ///   - say: adds a line.
+  ///   - mark: takes the share that is done, from 0 to 1.
   package init(
-    count: Int, isTerminal: Bool, show: @escaping (String) -> Void, say: @escaping (String) -> Void
+    count: Int, isTerminal: Bool, show: @escaping (String) -> Void, say: @escaping (String) -> Void,
+    mark: @escaping (Double) -> Void = { _ in }
   ) {
     self.count = count
     self.isTerminal = isTerminal
     self.show = show
     self.say = say
+    self.mark = mark
   }
 
   package func begins(_ index: Int, _ suiteCase: SuiteCase, at seconds: Double) {
+    self.index = index
     head = "case \(index + 1) of \(count): \(suiteCase.name)"
     (saidAt, startedAt, runs) = (seconds, seconds, 0)
     if !isTerminal {
@@ -48,11 +56,20 @@ package final class ProgressTeller: BenchDisplay {
     let what = isWarmUp ? "warm-up \(number)" : "repeat \(number) of \(plan.rules.repeats.upperBound)"
     let whose = plan.sides.count > 1 ? " (\(side.rawValue))" : ""
     line = ([head, what + whose] + state(plan, seconds)).joined(separator: ", ")
+    markShare(plan)
     runs += 1
     if isTerminal { return show(line) }
     guard seconds - saidAt >= Self.interval else { return }
     saidAt = seconds
     say(line)
+  }
+
+  /// As if the case took as many runs as are likely to be left, and each case the same time.
+  private func markShare(_ plan: BenchPlan) {
+    let left = max(1, plan.progress?.remaining ?? plan.mostRemaining)
+    let done = Double(runs) / Double(runs + left)
+    share = max(share, (Double(index) + done) / Double(max(count, 1)))
+    mark(share)
   }
 
   package func waits(_ why: String) {
@@ -98,10 +115,10 @@ package final class ProgressTeller: BenchDisplay {
 
 extension ProgressTeller {
   /// One that tells standard error.
-  convenience init(_ console: Console, cases: Int) {
+  convenience init(_ console: Console, cases: Int, progress: TerminalProgress? = nil) {
     self.init(
       count: cases, isTerminal: console.showsProgress,
       show: { line in line.isEmpty ? console.clearProgress() : console.progress(line) },
-      say: { line in console.note(line) })
+      say: { line in console.note(line) }, mark: { progress?.show($0) })
   }
 }

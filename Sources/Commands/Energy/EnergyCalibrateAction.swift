@@ -44,10 +44,15 @@ enum EnergyCalibrateAction {
   private static func measure(
     _ calibration: EnergyCalibration, _ console: Console
   ) throws(CommandError) -> EnergyCalibrationResult {
-    defer { console.clearProgress() }
+    let mark = TerminalProgress(console)
+    defer {
+      console.clearProgress()
+      mark?.end()
+    }
     return try CommandError.from(
       try calibration.run {
         console.progress("step \($0) of \($1)")
+        mark?.show(Double($0 - 1) / Double(max($1, 1)))
       } trouble: {
         console.report(CommandError($0))
       })
