@@ -4,6 +4,8 @@ package protocol RunDisplay: AnyObject {
   var interval: Double { get }
   /// What is to be written to a file if Headroom is killed meanwhile, without blanks; nil where nothing is.
   var restoration: (text: String, file: String)? { get }
+  /// Whether a glance is to tell of threads, which costs more than the rest of it.
+  var showsThreads: Bool { get }
   /// Takes rows of samples as a sink does.
   func append(time: [Double], columns: [SampledColumn])
   func show(_ glance: RunGlance)
@@ -22,10 +24,20 @@ package struct RunGlance: Equatable {
   package var next: Step?
   /// Steps that have not been taken, the next one among them.
   package var stepsLeft: Int
+  /// Threads that live, and what they use now; none where they cannot be read.
+  package var threads: [Thread] = []
 
   package struct Step: Equatable {
     package var label: String
     /// Until then.
     package var seconds: Double
+  }
+
+  package struct Thread: Equatable {
+    package var id: UInt32
+    package var name: String
+    /// Cores and wake-ups a second since the look before; nil for what the kernel does not keep.
+    package var cores: Double?
+    package var wakeups: Double?
   }
 }

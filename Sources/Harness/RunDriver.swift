@@ -16,6 +16,7 @@ final class RunDriver {
   private let record: RunRecord
   private let notify: (Notice) -> Void
   private let display: (any RunDisplay)?
+  private let threads = ThreadWatch()
   private var stateCheck: StateCheck?
   /// Whether a person or a service manager has asked for an end.
   var wasInterrupted: Bool { machine.ends.asked == .user }
@@ -106,8 +107,9 @@ final class RunDriver {
     feed(stage.group != nil && count == 0 ? .treeEnded : .treeRemains(processes: count))
   }
 
-  private func members() -> [Int32] {
+  private func members(looksOutside: Bool = true) -> [Int32] {
     let members = TreeMembers(stage.group)
+    members.looksOutside = looksOutside
     members.refresh()
     return members.pids
   }
@@ -136,9 +138,16 @@ final class RunDriver {
     case .record(let event): record.append(event)
     case .notify(let notice): notify(notice)
     case .flush: record.flush(since: machine.start, notify)
-    case .show(let glance): display?.show(glance)
+    case .show(let glance): show(glance)
     }
     return []
+  }
+
+  private func show(_ glance: RunGlance) {
+    guard let display else { return }
+    var glance = glance
+    if display.showsThreads { glance.threads = threads.look(members(looksOutside: false)) }
+    display.show(glance)
   }
 
   private func launch(cold: Bool) -> (RunInput, Instant) {

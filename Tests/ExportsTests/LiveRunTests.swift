@@ -52,8 +52,9 @@ struct LiveRunTests {
   @Test(arguments: [20, 40, 80, 120]) func nothingIsWiderThanTheTerminal(_ columns: Int) {
     let moment = LiveMoment(
       time: 2, phase: "foreground", next: (String(repeating: "long", count: 40), 5), stepsLeft: 2)
-    let run = Self.run(moment)
-    for line in run.rows(columns: columns, colour: false) + [run.line(columns: columns)] {
+    var run = Self.run(moment)
+    run.take([LiveThread(id: 4_194_304, name: "a-name-of-15-by", cores: 12.34, wakeups: 123_456)])
+    for line in run.rows(LiveRun.rows + 1, columns: columns, colour: false) + [run.line(columns: columns)] {
       #expect(TerminalText.width(line) < columns, "\(line)")
     }
     #expect(run.rows(columns: columns, colour: false).count == LiveRun.rows)
@@ -75,6 +76,42 @@ struct LiveRunTests {
     run.look(LiveMoment(time: 1))
     let words = run.rows(columns: 80, colour: false)[4].split(separator: " ")
     #expect(words == ["Wake-ups", "–"])
+  }
+
+  private static let threads = [
+    LiveThread(id: 12, name: "idle", cores: 0, wakeups: 0),
+    LiveThread(id: 11, name: "worker", cores: 0.994, wakeups: 3),
+    LiveThread(id: 10, name: "ticker", cores: 0.001, wakeups: 50.2),
+    LiveThread(id: 13, name: "odd\u{1B}[2J", cores: nil, wakeups: nil),
+  ]
+
+  @Test func theBusiestThreadsStandBelowTheFigures() {
+    var run = Self.run()
+    run.take(Self.threads)
+    let rows = run.rows(LiveRun.rows + 3, columns: 80, colour: false)
+    #expect(rows[6] == "  worker/11               0.994 cores  3 wake-ups/s")
+    #expect(rows[7] == "  ticker/10               0.001 cores  50 wake-ups/s")
+    #expect(rows[8].hasPrefix("  idle/12 "))
+    #expect(rows[9] == "Ctrl-C asks it to end")
+    #expect(
+      run.rows(LiveRun.rows + 2, columns: 40, colour: false)[7] == "  ticker          0.001 cores  50 /s")
+  }
+
+  @Test func whatIsNotKnownOfAThreadIsADashAndRowsWithoutThreadsAreBlank() {
+    var run = Self.run()
+    run.take([Self.threads[3]])
+    let rows = run.rows(LiveRun.rows + 3, columns: 80, colour: false)
+    #expect(rows[6].split(separator: " ") == ["odd\\u{1B}[2J/13", "–", "–"], "\(rows[6])")
+    #expect(rows[7] == "" && rows[8] == "" && rows.count == LiveRun.rows + 3)
+  }
+
+  @Test(arguments: [
+    (24, 40, 12), (50, 40, 25), (12, 40, 9), (10, 40, 7), (8, 40, 7), (24, 1, 8), (24, 0, 7), (13, 2, 9),
+  ])
+  func theProgramKeepsHalfOfTheTerminalOrThreeThreadsAreShown(_ height: Int, _ threads: Int, _ rows: Int) {
+    var run = Self.run()
+    run.take([LiveThread](repeating: Self.threads[0], count: threads))
+    #expect(run.rows(on: height) == rows)
   }
 
   @Test func aCourseIsKeptForAFewLooks() {

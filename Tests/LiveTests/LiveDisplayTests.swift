@@ -40,7 +40,8 @@ import Testing
     ).output
   }
 
-  private static let reserved = "\u{1B}[1;17r"
+  /// With a row for the program's only thread.
+  private static let reserved = "\u{1B}[1;16r"
 
   @Test func itsRowsAreReservedDrawnAndGivenBack() throws {
     let screen = try screen("", ["--live", "--budget", "handheld"])
@@ -48,6 +49,7 @@ import Testing
     let end = try #require(screen.firstRange(of: "\u{1B}[r"), "\(screen)")
     #expect(start.lowerBound < end.lowerBound)
     #expect(screen[start.upperBound..<end.lowerBound].contains("of 128 MiB"))
+    #expect(screen[start.upperBound..<end.lowerBound].contains("  sleep/"))
     #expect(screen[end.upperBound...].contains("PASS") && !screen[end.upperBound...].contains("\u{1B}7"))
   }
 

@@ -52,7 +52,8 @@ struct RunCall {
     request.reproduce = invocation.wordsToRepeat
     request.record = invocation.value("record")
     request.isKept = !invocation.has("no-keep")
-    request.display = LiveDisplay(invocation, name: plan.title, budget: budget)
+    request.display = LiveDisplay(
+      invocation, name: plan.title, duration: plan.duration, budget: budget)
     try CommandError.from(try request.findProgram())
     outputs = try OutputFiles(invocation, .report, besides: request.record.map { [$0] } ?? [])
     gateway = try invocation.gateway(suite: plan.title)

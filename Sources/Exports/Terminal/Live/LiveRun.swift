@@ -8,6 +8,8 @@ package struct LiveRun: Sendable {
   private let limits: [String: Budget.Limit]
   private(set) var figures = LiveFigure.Resource.allCases.map { LiveFigure($0) }
   private var moment = LiveMoment(time: 0)
+  /// The busiest first.
+  private(set) var threads: [LiveThread] = []
 
   package init(_ name: String, budget: Budget?) {
     (self.name, limits) = (TerminalText.harmless(name), budget?.limits ?? [:])
@@ -24,6 +26,10 @@ package struct LiveRun: Sendable {
   package mutating func look(_ moment: LiveMoment) {
     self.moment = moment
     for index in figures.indices { figures[index].look(at: moment.time) }
+  }
+
+  package mutating func take(_ threads: [LiveThread]) {
+    self.threads = threads.sorted(by: LiveThread.isBusier)
   }
 
   // MARK: - One line
@@ -52,10 +58,17 @@ package struct LiveRun: Sendable {
 
   // MARK: - Rows
 
-  /// How many rows it takes.
+  /// How many rows it takes without threads.
   package static let rows = LiveFigure.Resource.allCases.count + 2
 
-  package func rows(columns: Int, colour: Bool) -> [String] {
+  /// How many it takes on a terminal of so many: where there are many threads the program keeps half of it, but for three.
+  package func rows(on height: Int) -> Int {
+    let room = max(min(3, height - Self.rows - ReservedRows.fewest), height / 2 - Self.rows)
+    return Self.rows + min(threads.count, max(0, room))
+  }
+
+  /// - Parameter count: of rows; what is more than the figures take is for threads.
+  package func rows(_ count: Int = Self.rows, columns: Int, colour: Bool) -> [String] {
     let style = TerminalStyle(colour: colour)
     let room = columns - 1
     let title = ["──", TerminalText.cut(name, to: max(8, room / 3)), clock, moment.phase ?? ""].filter {
@@ -65,7 +78,15 @@ package struct LiveRun: Sendable {
     let rule = String(repeating: "─", count: max(0, room - TerminalText.width(title) - 1))
     let last = next ?? "Ctrl-C asks it to end"
     return [style.bold(TerminalText.cut("\(title) \(rule)", to: room))]
-      + figures.map { row($0, room, style) } + [style.faint(TerminalText.cut(last, to: room))]
+      + figures.map { row($0, room, style) } + threadRows(count - Self.rows, room)
+      + [style.faint(TerminalText.cut(last, to: room))]
+  }
+
+  /// Blank where there are fewer threads by now.
+  private func threadRows(_ count: Int, _ room: Int) -> [String] {
+    guard count > 0 else { return [] }
+    let shown = threads.prefix(count).map { $0.row(room) }
+    return shown + [String](repeating: "", count: count - shown.count)
   }
 
   /// Name and figure, then the course, then the limit, as far as there is room.

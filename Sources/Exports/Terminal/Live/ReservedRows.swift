@@ -4,11 +4,14 @@ package struct ReservedRows: Sendable, Equatable {
   private let rows: Int
   private let count: Int
 
+  /// Rows that are left to the programs.
+  static let fewest = 3
+
   /// - Parameters:
   ///   - rows: of the terminal.
   ///   - count: to be reserved; nil where too few would be left.
   package init?(_ count: Int, of rows: Int) {
-    guard rows >= count + 3 else { return nil }
+    guard rows >= count + Self.fewest else { return nil }
     (self.rows, self.count) = (rows, count)
   }
 
