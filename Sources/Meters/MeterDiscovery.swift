@@ -30,6 +30,12 @@ package struct MeterDiscovery: Sendable {
     for type in types { open(type, root) }
   }
 
+  /// What each meter that is there is called, also those that this user may not read, in order.
+  package static func names(_ root: KernelRoot) -> [String] {
+    let found = MeterDiscovery(MeterRegistry.all, root)
+    return Set(found.sources.map(\.facts.name) + found.refusals.map(\.name)).sorted()
+  }
+
   /// Names and sources of all meters that are there, also of those that this user may not read, in order.
   static func known(_ root: KernelRoot) -> [String] {
     let found = MeterDiscovery(MeterRegistry.all, root)

@@ -78,4 +78,39 @@ import Testing
     let tool = try Tool.run(program: "/bin/bash", ["-c", driver, "bash"] + line.words, stdin: script)
     #expect(tool.output.split(separator: "\n").map(String.init) == line.completed.sorted())
   }
+
+  /// What only this machine knows is asked for when it is completed.
+  @Test(arguments: ["PERF_COUNT_SW_PAGE_F", "PERF_COUNT_SW_CPU_CLOCK,PERF_COUNT_SW_PAGE_F"])
+  func eventsOfThisMachineAreCompletedOneAfterTheOther(_ word: String) throws {
+    let names = try Tool.run(["completions", "events"]).output.split(separator: "\n").map(String.init)
+    let fitting = names.filter { $0.hasPrefix("PERF_COUNT_SW_PAGE_F") }
+    let begun = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
+    let driver = """
+      source /dev/stdin
+      COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1))
+      _headroom 2>/dev/null
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let script = try Tool.run(["completions", "bash"]).output
+    let tool = try Tool.run(
+      program: "/bin/bash", ["-c", driver, "bash", Tool.path, "run", "--event", word], stdin: script)
+    #expect(tool.output.split(separator: "\n").map(String.init) == fitting.map { begun + $0 })
+    if fitting.isEmpty { return }
+    guard Self.path("fish") != nil else { return }
+    let fish = try Tool.run(
+      program: try #require(Self.path("fish")),
+      ["-c", "source /dev/stdin; complete -C 'headroom run --event \(word)'"],
+      stdin: try Tool.run(["completions", "fish"]).output,
+      environment: ["PATH": Self.folder(of: Tool.path) + ":/usr/bin:/bin", "HOME": "/tmp"])
+    for name in fitting { #expect(fish.output.contains(begun + name), "\(fish.output)\(fish.errors)") }
+  }
+
+  private static func folder(of path: String) -> String {
+    String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
+  @Test func metersOfThisMachineAreNamed() throws {
+    let tool = try Tool.run(["completions", "meters"])
+    #expect(tool.status == 0 && tool.errors == "")
+  }
 }

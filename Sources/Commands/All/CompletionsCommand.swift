@@ -12,6 +12,9 @@ package enum CompletionsCommand: Command {
         headroom completions bash > ~/.local/share/bash-completion/completions/headroom
         headroom completions zsh > ~/.zsh/_headroom, a folder that is in $fpath
         headroom completions fish > ~/.config/fish/completions/headroom.fish
+
+      They ask "headroom completions meters" and "headroom completions events" for the names that "run --meter" and \
+      "run --event" take on this machine.
       """,
     examples: [
       "headroom completions bash > ~/.local/share/bash-completion/completions/headroom"
@@ -23,6 +26,10 @@ package enum CompletionsCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""
+    if let names = MachineNames(rawValue: name) {
+      try invocation.console.write(names.all.map { $0 + "\n" }.joined())
+      return .success
+    }
     guard let shell = shells.first(where: { $0.name == name }) else {
       throw invocation.usageError(
         "no completions for \"\(name)\"; there are some for \(shells.map(\.name).orList)")

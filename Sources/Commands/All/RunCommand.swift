@@ -40,7 +40,7 @@ package enum RunCommand: Command {
       Option(
         "causes", group: .measure, help: "follow what causes each wake-up; costs the program a little more"),
       Option(
-        "event", argument: "NAME", repeatable: true, group: .measure,
+        "event", argument: "NAME", repeatable: true, names: .events, group: .measure,
         help: "count events by their libpfm4 names, such as PERF_COUNT_SW_PAGE_FAULTS, with commas in between"
       ),
       Option(
@@ -90,7 +90,7 @@ package enum RunCommand: Command {
       Option(
         "live", group: .output,
         help:
-          "show the run while it lasts: curves, limits and the next step, in rows at the bottom of the terminal"
+          "show the run while it lasts: curves, limits, the busiest threads and the next step, in rows at the bottom of the terminal"
       ),
       Option(
         "no-live", group: .output,
@@ -152,7 +152,7 @@ package enum RunCommand: Command {
     try console.tell(
       "\n"
         + ComparisonText.render(
-          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2),
+          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2, least: 40),
           isVerbose: console.isVerbose))
   }
 }

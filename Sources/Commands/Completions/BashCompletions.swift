@@ -61,6 +61,18 @@ enum BashCompletions {
       if ((${#COMPREPLY[@]} == 0)); then _headroom_files "$2"; fi
     }
 
+    # Names that this machine has, of which the shell quotes what it must; and the words that follow.
+    _headroom_machine() {
+      local name begun="" kind=$1 word=$2
+      shift 2
+      COMPREPLY=()
+      if [[ $kind == events && $word == *,* ]]; then begun=${word%,*},; fi
+      while IFS= read -r name; do
+        printf -v name %q "$name"
+        if [[ $begun$name == "$word"* ]]; then COMPREPLY+=("$begun$name"); fi
+      done < <((($# == 0)) || printf '%s\\n' "$@"; "${COMP_WORDS[0]}" completions $kind 2>/dev/null)
+    }
+
     _headroom_program() {
       if declare -F _command_offset >/dev/null; then _command_offset "$1"; return; fi
       if ((COMP_CWORD == $1)); then mapfile -t COMPREPLY < <(compgen -c -- "$2"); else _headroom_files "$2"; fi
@@ -107,6 +119,9 @@ enum BashCompletions {
     if !option.choices.isEmpty { return choose(option.choices) }
     let isFile = CompletionKind(argument).isFile
     guard let names = option.names else { return isFile ? "_headroom_files \"$cur\"" : "COMPREPLY=()" }
+    if let machine = names.machine {
+      return (["_headroom_machine \(machine.rawValue) \"$cur\""] + names.all).joined(separator: " ")
+    }
     if names.goesOn { return choose(names.all, "_headroom_begin") }
     return choose(names.all, isFile || names == .devices ? "_headroom_named" : "_headroom_choose")
   }

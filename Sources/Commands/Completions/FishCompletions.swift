@@ -40,12 +40,20 @@ enum FishCompletions {
       } else if let names = option.names {
         text +=
           (CompletionKind(argument).isFile ? " -F" : " -f")
-          + " -a \(quoted(names.all.joined(separator: " ")))"
+          + " -a \(quoted(choices(names)))"
       } else {
         text += CompletionKind(argument).isFile ? " -F" : " -f"
       }
     }
     return text + " -d \(quoted(option.help))"
+  }
+
+  private static func choices(_ names: KnownNames) -> String {
+    let asked = names.machine.map { machine in
+      let command = "headroom completions \(machine.rawValue) 2>/dev/null"
+      return machine.isList ? "(__fish_complete_list , \"\(command)\")" : "(\(command))"
+    }
+    return (names.all + [asked].compactMap { $0 }).joined(separator: " ")
   }
 
   private static func quoted(_ text: String) -> String {

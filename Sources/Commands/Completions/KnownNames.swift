@@ -9,8 +9,8 @@ import Workloads
 
 /// What kind of name a word of the command line is. The names are looked up when completions are made, and never before.
 package enum KnownNames: Sendable, Equatable {
-  case budgets, devices, radios, powerModels, profiles, meters, stimuli, signs, gates, metrics, capabilities
-  case explained
+  case budgets, devices, radios, powerModels, profiles, meters, events, stimuli, signs, gates, metrics
+  case capabilities, explained
   /// The options of a workload.
   case parameters(workload: String)
 
@@ -25,6 +25,7 @@ package enum KnownNames: Sendable, Equatable {
       let kinds: [ProfileLibrary.Kind] = [.device, .budget, .radio, .power]
       return Set(kinds.flatMap { library.names($0) } + [ProfileLibrary.runningMachine]).sorted()
     case .meters: return ["none"]
+    case .events: return []
     case .stimuli: return StimulusRegistry.all.map { $0.meta.id + "@" }
     case .signs: return ReadyRule.signs
     case .gates: return MetricCatalogue.all.map { $0.name + "=" }
@@ -36,6 +37,15 @@ package enum KnownNames: Sendable, Equatable {
     case .parameters(let id):
       let workload = WorkloadRegistry.all.first { $0.meta.id == id }
       return workload.map { WorkloadCommand.meta(of: $0).options.map { "--\($0.long)" } } ?? []
+    }
+  }
+
+  /// What of this machine the shell asks for at the moment of completion, besides `all`; nil where `all` is all.
+  var machine: MachineNames? {
+    switch self {
+    case .meters: .meters
+    case .events: .events
+    default: nil
     }
   }
 

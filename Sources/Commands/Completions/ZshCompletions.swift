@@ -3,6 +3,11 @@ enum ZshCompletions {
   static func render(_ commands: [CommandMeta]) -> String {
     """
     #compdef headroom
+    _headroom_machine() {
+      local -a names=("${@:2}" "${(@f)$(_call_program $1 headroom completions $1)}")
+      names=(${names:#})
+      if [[ $1 == events ]]; then _sequence compadd -a names; else compadd -a names; fi
+    }
     _headroom() {
       local curcontext=$curcontext state line
       typeset -A opt_args
@@ -70,6 +75,9 @@ enum ZshCompletions {
   private static func action(_ option: Option, _ isFile: Bool) -> String {
     if !option.choices.isEmpty { return "(\(option.choices.joined(separator: " ")))" }
     guard let names = option.names else { return isFile ? "_files" : " " }
+    if let machine = names.machine {
+      return "{_headroom_machine \(([machine.rawValue] + names.all).joined(separator: " "))}"
+    }
     let list = names.all.joined(separator: " ")
     guard isFile else { return names.goesOn ? "{compadd -S \"\" -- \(list)}" : "(\(list))" }
     return "{_alternative \"name:name:(\(list))\" \"file:file:_files\"}"
