@@ -1,3 +1,4 @@
+import Documents
 import Formats
 import Recordings
 import TestSupport
@@ -23,6 +24,14 @@ struct ExplainCommandTests {
   func soDoAuditsStimuliBudgetsAndCapabilities(_ name: String, _ words: String) throws {
     let tool = try Tool.run(["explain", name])
     #expect(tool.status == 0 && tool.output.contains(words), "\(tool.output)\(tool.errors)")
+  }
+
+  @Test(arguments: ReadyRule.kinds) func aSignOfReadinessSaysHowItIsWrittenAndNoticed(_ kind: String) throws {
+    let tool = try Tool.run(["explain", kind])
+    #expect(tool.status == 0, "\(tool.errors)")
+    for word in ["--ready ", "\"when\": \"\(kind)\"", "noticed ", "30 s from exec"] {
+      #expect(tool.output.contains(word), "\(word): \(tool.output)")
+    }
   }
 
   @Test func whatNobodyKnowsIsAnErrorWithTheNearestName() throws {

@@ -11,14 +11,15 @@ import Stimuli
 /// Says what a name stands for, wherever it was seen: in a report, a budget, a scenario or a profile.
 package enum ExplainCommand: Command {
   package static let meta = CommandMeta(
-    name: "explain", summary: "explain a metric, audit, stimulus, budget, model or capability",
+    name: "explain", summary: "explain a metric, audit, stimulus, ready sign, budget, model or capability",
     group: .reference,
-    usage: ["METRIC|AUDIT|STIMULUS|BUDGET|RADIO|POWER MODEL|KEY|score…"], options: [],
+    usage: ["METRIC|AUDIT|STIMULUS|SIGN|BUDGET|RADIO|POWER MODEL|KEY|score…"], options: [],
     operands: .words(1...100),
     details: """
       Of a metric it says the unit, what moves it, which audits and budgets look at it, how it was measured here last, and what makes \
       it better; of an audit what is asked, \
-      by which document, and the thresholds; of a stimulus its parameters; of a budget its limits; of a radio or power model its figures and their sources; of a device's \
+      by which document, and the thresholds; of a stimulus its parameters; of a sign of readiness what it means, how to write it \
+      and how it is noticed here; of a budget its limits; of a radio or power model its figures and their sources; of a device's \
       capability or availability question how this machine answers it, with the evidence.
       """,
     examples: [
@@ -33,7 +34,8 @@ package enum ExplainCommand: Command {
 
   static let names =
     MetricCatalogue.all.map(\.name) + AuditRegistry.all.map { $0.meta.id }
-    + StimulusRegistry.all.map { $0.meta.id } + DeviceExplainer.names + [ScoreListing.name]
+    + StimulusRegistry.all.map { $0.meta.id } + ReadyRule.kinds + DeviceExplainer.names
+    + [ScoreListing.name]
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var texts: [String] = []
@@ -49,7 +51,7 @@ package enum ExplainCommand: Command {
     if !found.isEmpty { return found.joined(separator: "\n") }
     let guess = Spelling.hint(for: name, among: KnownNames.explained.all)
     throw CommandError(
-      "\"\(name)\" is no metric, audit, stimulus, budget, model or capability\(guess)",
+      "\"\(name)\" is no metric, audit, stimulus, sign of readiness, budget, model or capability\(guess)",
       hint: "Lists: \"headroom metrics\", \"headroom audits\", \"headroom stimuli\", \"headroom profiles\".")
   }
 
@@ -65,7 +67,7 @@ package enum ExplainCommand: Command {
     }
     let budget = budgets.first { $0.name == name }.map { BudgetText.render($0, width: width) }
     let score = name == ScoreListing.name ? ScoreListing.text : nil
-    return [metric, audit, stimulus, budget, score].compactMap { $0 }
+    return [metric, audit, stimulus, ReadyListing.text(name), budget, score].compactMap { $0 }
   }
 
   /// Models by their names, and where there is more of a device.
@@ -91,5 +93,5 @@ package enum ExplainCommand: Command {
     return [ExplanationText.render(explanations, width: width)]
   }
 
-  private static var width: Int { TerminalWidth.columns(of: 1) }
+  private static var width: Int { TerminalWidth.columns(of: 1, least: 40) }
 }

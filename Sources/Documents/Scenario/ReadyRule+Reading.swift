@@ -5,7 +5,8 @@ extension ReadyRule {
   /// As a command line begins them.
   package static let signs = kinds.map { examples[$0] == nil ? $0 : $0 + ":" }
 
-  private static let kinds = ["file", "notify", "output", "port", "quiet", "socket"]
+  /// What `how` answers, in order.
+  package static let kinds = ["file", "notify", "output", "port", "quiet", "socket"]
 
   /// Reads `{"when": "port", "port": 8080, "within": "30 s"}`.
   package init(_ reader: DocumentReader) throws(DocumentError) {
