@@ -3,26 +3,26 @@ import Quantities
 
 /// What `headroom doctor` prints: every source of measurements and findings, whether it works here, and the way up.
 package enum DiagnosisText {
-  private static let width = 100
-
-  package static func render(_ rows: [Diagnosis], colour: Bool) -> String {
+  package static func render(_ rows: [Diagnosis], colour: Bool, width: Int = 100) -> String {
     let style = TerminalStyle(colour: colour)
     let kinds = Dictionary(grouping: rows, by: \.kind).sorted { $0.key < $1.key }
-    let blocks = kinds.map { block($0.key, $0.value, style) }
+    let blocks = kinds.map { block($0.key, $0.value, style, width) }
     return blocks.joined(separator: "\n") + (rows.isEmpty ? "" : "\n") + count(rows)
   }
 
-  private static func block(_ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle) -> String {
+  private static func block(
+    _ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle, _ width: Int
+  ) -> String {
     let units = Dictionary(grouping: rows, by: \.unit).sorted { $0.key < $1.key }
     let plural = kind == "stimulus" ? "stimuli" : kind + "s"
     let title = TerminalText.harmless(plural.prefix(1).uppercased() + plural.dropFirst())
     let lines = units.map { unit, rows in
-      "  " + style.bold(TerminalText.harmless(unit)) + "\n" + rows.map { line($0, style) }.joined()
+      "  " + style.bold(TerminalText.harmless(unit)) + "\n" + rows.map { line($0, style, width) }.joined()
     }
     return style.bold(title) + "\n" + lines.joined()
   }
 
-  private static func line(_ row: Diagnosis, _ style: TerminalStyle) -> String {
+  private static func line(_ row: Diagnosis, _ style: TerminalStyle, _ width: Int) -> String {
     let state = word(row.state)
     let padding = String(repeating: " ", count: max(0, 14 - state.count))
     let source = TerminalParagraph.wrap(row.source, indent: 18, width: width)

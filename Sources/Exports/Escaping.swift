@@ -94,6 +94,14 @@ package enum TerminalText {
     return kept + "…"
   }
 
+  /// The same for what stands one after the other with commas or dots in between: whole parts, so that no figure is cut in two.
+  package static func cutList(_ text: String, to columns: Int) -> String {
+    let cut = cut(text, to: columns)
+    guard cut != text else { return text }
+    let ends = [", ", " · "].compactMap { cut.ranges(of: $0).last?.lowerBound }
+    return ends.max().map { self.cut(cut[..<$0] + " …", to: columns) } ?? cut
+  }
+
   /// After `wcwidth(3)`, coarsely: marks take no column, East Asian wide characters and pictographs take two.
   private static func columns(_ scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }

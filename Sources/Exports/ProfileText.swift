@@ -6,18 +6,24 @@ package import Recordings
 /// A device profile as a table for a terminal.
 ///
 /// Every text from the machine goes through `harmless`: firmware, drives and networks name themselves as they like.
-package enum ProfileText {
+package struct ProfileText {
+  private let width: Int
+
   /// - Parameter verbose: With the evidence for each finding and each unknown one on a line of its own.
-  package static func render(_ profile: DeviceProfile, verbose: Bool) -> String {
+  package static func render(_ profile: DeviceProfile, verbose: Bool, width: Int = 100) -> String {
+    ProfileText(width: width).render(profile, verbose: verbose)
+  }
+
+  private func render(_ profile: DeviceProfile, verbose: Bool) -> String {
     var lines = heading(profile.identity) + models(profile)
     lines += findings("Capabilities", profile.capabilities, verbose)
     lines += findings("Available now", profile.availability, verbose)
     let sections = HardwareText.sections(profile.hardware)
-    for section in sections where !isEmpty(section.rows) {
+    for section in sections where !Self.isEmpty(section.rows) {
       lines += [""] + table(section.title, section.rows)
     }
     // One line for each part of which nothing was found, instead of a section.
-    let empty = sections.filter { isEmpty($0.rows) }.map { ($0.title, reason($0.rows)) }
+    let empty = sections.filter { Self.isEmpty($0.rows) }.map { ($0.title, Self.reason($0.rows)) }
     if !empty.isEmpty { lines += [""] + table("Nothing found", empty) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -38,68 +44,74 @@ package enum ProfileText {
     return reasons.isEmpty ? "none" : reasons.joined(separator: "; ")
   }
 
-  private static func heading(_ device: DeviceIdentity) -> [String] {
+  private func heading(_ device: DeviceIdentity) -> [String] {
+    let harmless = Self.harmless
     let kernel = device.kernel?.value?.release?.value.map { "Linux \(harmless($0))" }
     let parts = [
       device.kind?.value.map(harmless), device.operatingSystem?.value?.name?.value.map(harmless), kernel,
     ]
     return [
-      device.name?.value.map(harmless) ?? "Unnamed device",
-      parts.compactMap { $0 }.joined(separator: " · "),
+      device.name?.value.map(harmless) ?? "Unnamed device"
     ].filter { !$0.isEmpty }
+      + wrapped("", parts.compactMap { $0 }.joined(separator: " · ")).filter { !$0.isEmpty }
   }
 
   /// The names by which programs on the device are judged.
-  private static func models(_ profile: DeviceProfile) -> [String] {
+  private func models(_ profile: DeviceProfile) -> [String] {
     let parts = [
       profile.defaultBudget.map { "budget \($0)" },
       profile.radios.isEmpty ? nil : "radios \(profile.radios.joined(separator: ", "))",
       profile.powerModel.map { "power model \($0)" },
     ]
     let line = parts.compactMap { $0 }.joined(separator: " · ")
-    return line.isEmpty ? [] : [harmless(line)]
+    return line.isEmpty ? [] : [Self.harmless(line)]
   }
 
   /// How well the answers are known, and where they are from.
-  package static func provenance(_ profile: DeviceProfile) -> String {
+  package static func provenance(_ profile: DeviceProfile, width: Int = 100) -> String {
+    ProfileText(width: width).provenance(profile)
+  }
+
+  private func provenance(_ profile: DeviceProfile) -> String {
     let sources = profile.identity.provenance?.value ?? []
-    let lines = sources.flatMap { wrapped("  ", harmless($0)) }
+    let lines = sources.flatMap { wrapped("  ", Self.harmless($0)) }
     return (["", "Provenance", "  " + ProfileSummary(name: "", profile).marks] + lines).joined(
       separator: "\n") + "\n"
   }
 
   /// A title and its rows, the second column aligned.
-  private static func table(_ title: String, _ rows: [(String, String)]) -> [String] {
+  private func table(_ title: String, _ rows: [(String, String)]) -> [String] {
     let width = min(rows.map(\.0.count).max() ?? 0, 32)
     return [title] + rows.flatMap { wrapped("  \($0.0.padded(to: width))  ", $0.1) }
   }
 
-  private static func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
+  private func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
     guard !findings.isEmpty else { return [] }
     let sorted = findings.sorted { $0.key < $1.key }
     let shown = sorted.filter { verbose || $0.value.state != .unknown }
-    let width = shown.map { harmless($0.key).count }.max() ?? 0
+    let width = shown.map { Self.harmless($0.key).count }.max() ?? 0
     var lines = ["", title]
     for state in Finding.State.allCases {
       let group = sorted.filter { $0.value.state == state }
       if state == .unknown, !verbose {
-        lines += condensed(group.map { (harmless($0.key), $0.value.reason ?? "no reason given") })
+        lines += condensed(group.map { (Self.harmless($0.key), $0.value.reason ?? "no reason given") })
       } else {
-        lines += group.flatMap { row(harmless($0.key), $0.value, width: width, verbose: verbose) }
+        lines += group.flatMap { row(Self.harmless($0.key), $0.value, width: width, verbose: verbose) }
       }
     }
     return lines
   }
 
-  private static func row(_ key: String, _ finding: Finding, width: Int, verbose: Bool) -> [String] {
+  private func row(_ key: String, _ finding: Finding, width: Int, verbose: Bool) -> [String] {
     let state = finding.state.rawValue.padded(to: 9)
-    let value = finding.value.map { $0.number == nil ? text($0) : ValueText.short($0, named: key) }
-    let details = [value, finding.reason.map(harmless)].compactMap { $0 }.joined(
+    let value = finding.value.map { $0.number == nil ? Self.text($0) : ValueText.short($0, named: key) }
+    let details = [value, finding.reason.map(Self.harmless)].compactMap { $0 }.joined(
       separator: ", ")
-    let lines = wrapped("  \(state)\(key.padded(to: width + 2))", mark(finding) + details)
+    let lines = wrapped("  \(state)\(key.padded(to: width + 2))", Self.mark(finding) + details)
     guard verbose else { return lines }
     let indent = String(repeating: " ", count: width + 13)
-    return lines + finding.evidence.map { "\(indent)\(harmless($0.interface)): \(harmless($0.answer))" }
+    return lines
+      + finding.evidence.map { "\(indent)\(Self.harmless($0.interface)): \(Self.harmless($0.answer))" }
   }
 
   /// How the answer is known, where no probe of this device says it.
@@ -109,22 +121,24 @@ package enum ProfileText {
   }
 
   /// Unknown ones by their reason, because most share one.
-  private static func condensed(_ unknown: [(key: String, reason: String)]) -> [String] {
+  private func condensed(_ unknown: [(key: String, reason: String)]) -> [String] {
     // What follows the colon is each key's own part of the reason.
     let groups = Dictionary(grouping: unknown) { String($0.reason.prefix { $0 != ":" }) }
     return groups.sorted { $0.key < $1.key }.flatMap { reason, members in
-      wrapped("  unknown  ", "\(harmless(reason)): \(members.map(\.key).joined(separator: ", "))")
+      wrapped("  unknown  ", "\(Self.harmless(reason)): \(members.map(\.key).joined(separator: ", "))")
     }
   }
 
-  /// Lines of up to 100 columns, broken at blanks, the later ones indented like the first.
-  private static func wrapped(_ head: String, _ text: String) -> [String] {
-    var lines: [String] = []
-    var line = head
+  /// Lines broken at blanks, the later ones indented like the first; below the head where there is little room beside it.
+  private func wrapped(_ head: String, _ text: String) -> [String] {
+    let isNarrow = width - head.count < 20 && !text.isEmpty
+    let indent = String(repeating: " ", count: isNarrow ? 6 : head.count)
+    var lines = isNarrow ? [head.trimmedEnd] : []
+    var line = isNarrow ? indent : head
     for word in text.split(separator: " ") {
-      if line.count + word.count > 100, line.count > head.count {
+      if line.count + word.count > width, line.count > indent.count {
         lines.append(line.trimmedEnd)
-        line = String(repeating: " ", count: head.count)
+        line = indent
       }
       line += word + " "
     }

@@ -40,22 +40,19 @@ package enum AuditsCommand: Command {
     return names.isEmpty ? all : all.filter { names.contains($0.id) }
   }
 
-  static func text(_ audits: [AuditMeta]) -> String {
-    audits.map { audit in
-      let width = audit.thresholds.map(\.name.count).max() ?? 0
-      let thresholds = audit.thresholds.map { threshold in
-        let name = threshold.name + String(repeating: " ", count: width - threshold.name.count)
-        return
-          "    \(name)  \(Display.text(threshold.value.value, threshold.value.unit)): \(threshold.meaning)\n"
-      }
-      return """
-        \(audit.id): \(audit.title)
-          else "\(audit.problem)"
-          needs \((audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }).joined(separator: ", "))
-          from \(audit.source)
+  static func text(_ audits: [AuditMeta]) -> String { audits.map(text).joined(separator: "\n") }
 
-        """ + thresholds.joined()
-    }.joined(separator: "\n")
+  private static func text(_ audit: AuditMeta) -> String {
+    let needs = audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }
+    let lines = [
+      "else \"\(audit.problem)\"", "needs \(needs.joined(separator: ", "))", "from \(audit.source)",
+    ]
+    let thresholds = audit.thresholds.map {
+      ($0.name, "\(Display.text($0.value.value, $0.value.unit)): \($0.meaning)")
+    }
+    return TextLayout.wrap("\(audit.id): \(audit.title)") + "\n"
+      + lines.map { TextLayout.wrap($0, indent: 2) + "\n" }.joined()
+      + (thresholds.isEmpty ? "" : TextLayout.columns(thresholds, indent: 4) + "\n")
   }
 }
 

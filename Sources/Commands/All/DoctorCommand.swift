@@ -31,7 +31,9 @@ package enum DoctorCommand: Command {
         try invocation.console.write(JSONWriter.pretty(document.json))
       } else {
         try invocation.console.write(
-          DiagnosisText.render(document.sources, colour: invocation.console.coloursOutput))
+          DiagnosisText.render(
+            document.sources, colour: invocation.console.coloursOutput,
+            width: TerminalWidth.columns(of: 1, least: 40)))
       }
     }
     return .success

@@ -128,10 +128,11 @@ package enum ProbeCommand: Command {
     case .json: return JSONWriter.pretty(document)
     case .plist: return XMLPropertyListWriter.write(document)
     case .text:
-      let width = TerminalWidth.columns(of: 1)
+      let width = TerminalWidth.columns(of: 1, least: 40)
       let text =
         request.keys.isEmpty
-        ? ProfileText.render(profile, verbose: console.isVerbose)
+        ? ProfileText.render(
+          profile, verbose: console.isVerbose, width: TerminalWidth.columns(of: 1, least: 40))
         : ExplanationText.render(explanations, width: width)
       return Array(text.utf8)
     }

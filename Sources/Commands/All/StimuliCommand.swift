@@ -47,7 +47,7 @@ package enum StimuliCommand: Command {
         parameter.help + (parameter.isRequired ? "; needed" : "")
       )
     }
-    return "\(stimulus.id): \(stimulus.title)\n"
+    return TextLayout.wrap("\(stimulus.id): \(stimulus.title)") + "\n"
       + (rows.isEmpty ? "" : TextLayout.columns(rows, indent: 2) + "\n")
   }
 

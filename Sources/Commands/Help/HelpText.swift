@@ -7,7 +7,7 @@ enum HelpText {
         + TextLayout.columns(commands.map { ($0.name.padded(widest), $0.summary) })
     }
     return """
-      headroom: measure what a program costs a Linux device, and check it against a budget
+      \(TextLayout.wrap("headroom: measure what a program costs a Linux device, and check it against a budget"))
 
       Usage:
         headroom [OPTION…] COMMAND …
@@ -31,7 +31,7 @@ enum HelpText {
   }
 
   static func command(_ meta: CommandMeta) -> String {
-    var parts = ["headroom \(meta.name): \(meta.summary)", "Usage:\n" + usage(meta)]
+    var parts = [TextLayout.wrap("headroom \(meta.name): \(meta.summary)"), "Usage:\n" + usage(meta)]
     parts += OptionGroup.sorted(meta.options).map { group, options in
       "\(group.rawValue):\n" + TextLayout.columns(options.map(row))
     }

@@ -1,6 +1,11 @@
+import Kernel
+
 /// Lays out text for a terminal of which only a width is known.
 enum TextLayout {
-  static let width = 96
+  static var width: Int { min(widest, TerminalWidth.columns(of: 1, least: 40)) }
+  private static let widest = 96
+  /// Columns below which a text beside another is all breaks.
+  private static let narrowest = 24
 
   /// Breaks at spaces. A line that starts with two spaces stands as it is.
   static func wrap(_ text: String, indent: Int = 0, width: Int = width) -> String {
@@ -19,11 +24,11 @@ enum TextLayout {
   /// Two columns; the second is wrapped, and starts on a line of its own where the first is too wide.
   static func columns(_ rows: [(String, String)], indent: Int = 2, widest: Int = 28) -> String {
     let first = min(widest, rows.map { $0.0.count }.max() ?? 0)
-    let gap = indent + first + 2
+    let gap = width - indent - first - 2 < narrowest ? indent + 2 : indent + first + 2
     return rows.map { row in
       let head = String(repeating: " ", count: indent) + row.0
       let body = wrap(row.1, indent: gap)
-      if row.0.count > first { return head + "\n" + body }
+      if head.count + 2 > gap { return head + "\n" + body }
       return head + String(repeating: " ", count: gap - head.count) + body.dropFirst(gap)
     }.joined(separator: "\n")
   }

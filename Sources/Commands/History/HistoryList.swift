@@ -31,7 +31,7 @@ enum HistoryList {
     try invocation.console.write(
       HistoryText.list(
         entries.map { ($0.session, $0.runs) }, colour: invocation.console.coloursOutput,
-        width: TerminalWidth.columns(of: 1)))
+        width: TerminalWidth.columns(of: 1, least: 40)))
   }
 }
 

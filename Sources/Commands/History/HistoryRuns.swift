@@ -23,6 +23,7 @@ enum HistoryRuns {
       return invocation.console.note("no run is kept yet; \"headroom run\" keeps each")
     }
     try invocation.console.write(
-      KeptRunsText.render(runs, colour: invocation.console.coloursOutput))
+      KeptRunsText.render(
+        runs, colour: invocation.console.coloursOutput, width: TerminalSize(of: 1)?.columns ?? .max))
   }
 }

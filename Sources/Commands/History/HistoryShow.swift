@@ -19,6 +19,6 @@ enum HistoryShow {
     try invocation.console.write(
       HistoryText.session(
         found.session, runs: found.runs, figures: found.figures, colour: invocation.console.coloursOutput,
-        width: TerminalWidth.columns(of: 1)))
+        width: TerminalWidth.columns(of: 1, least: 40)))
   }
 }

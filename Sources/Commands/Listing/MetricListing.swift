@@ -22,7 +22,7 @@ enum MetricListing {
       ("audits", audits.map(\.id).joined(separator: ", ")), ("limits", limits(metric, budgets)),
     ].filter { !$0.1.isEmpty }
     rows += here + (MetricAdvice.of(metric.name).map { [("improve", $0)] } ?? [])
-    return "\(metric.name): \(metric.meaning)\n\(TextLayout.columns(rows))\n"
+    return TextLayout.wrap("\(metric.name): \(metric.meaning)") + "\n\(TextLayout.columns(rows))\n"
   }
 
   /// By the first part of their names.

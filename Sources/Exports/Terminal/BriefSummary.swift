@@ -42,7 +42,7 @@ struct BriefSummary {
 
   private var score: String? {
     assessment.score.flatMap { ScoreStrings(card: $0).line }.map {
-      "  " + TerminalText.cut(TerminalText.harmless("Score \($0)"), to: max(16, width - 2)) + "\n"
+      "  " + TerminalText.cutList(TerminalText.harmless("Score \($0)"), to: max(16, width - 2)) + "\n"
     }
   }
 
@@ -55,9 +55,13 @@ struct BriefSummary {
   // MARK: - The end
 
   private var closing: String {
-    let lines = [audits, open, rights, notes, more].compactMap { $0 }
-    return lines.map { "  " + TerminalText.cut(TerminalText.harmless($0), to: max(16, width - 2)) + "\n" }
-      .joined()
+    let room = max(16, width - 2)
+    func list(_ line: String) -> String { TerminalText.cutList(TerminalText.harmless(line), to: room) }
+    func text(_ line: String) -> String { TerminalText.cut(TerminalText.harmless(line), to: room) }
+    let lines = [
+      audits.map(list), open.map(text), rights.map(text), notes.map(text), list(more),
+    ]
+    return lines.compactMap { $0 }.map { "  " + $0 + "\n" }.joined()
   }
 
   private var audits: String? {
