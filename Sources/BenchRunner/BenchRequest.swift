@@ -20,6 +20,9 @@ package struct BenchRequest {
   package var updatesBaseline = false
   /// Whether the figures are compared with nothing, because they are to be what others are compared with.
   package var isFirst = false
+  /// Why they are to be that, and who says so; nil: no reason, and whoever git or the system says.
+  package var reason: String?
+  package var accepter: String?
   package var branch: String?
   /// How many sessions of a history make a baseline.
   package var sessions = 1

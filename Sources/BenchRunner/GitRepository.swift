@@ -32,6 +32,9 @@ struct GitRepository {
   /// Nil where a commit is checked out and no branch, as CI servers do.
   var branch: String? { answer(["symbolic-ref", "--short", "--quiet", "HEAD"]) }
 
+  /// The user's name in commits; nil where none is set (git-config(1)).
+  var userName: String? { answer(["config", "user.name"]) }
+
   /// What git answered; nil where it failed or said nothing.
   private func answer(_ words: [String]) -> String? {
     guard let command = try? Self.run(words, in: top, as: user), command.succeeded else { return nil }

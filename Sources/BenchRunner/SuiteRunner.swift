@@ -100,11 +100,13 @@ package struct SuiteRunner {
       session: session, reference: reference, executor: executor, surroundings: surroundings,
       journal: journal, display: display)
     var (outcomes, cases): ([CaseOutcome], [BenchCase]) = ([], [])
+    let acceptance = request.isFirst ? acceptance : nil
     for (index, one) in request.suite.cases.enumerated() {
       if !surroundings.isInterrupted { display.begins(index, one, at: surroundings.seconds) }
       let outcome = loop.run(one, earlier: earlier)
       var judged = judge.judged(outcome, budget: executor.budget(of: one))
-      judged.level = LevelJudge.level(judged, one, reference, isAccepted: request.isFirst)
+      judged.level = LevelJudge.level(
+        judged, one, reference, isAccepted: request.isFirst, acceptance: acceptance)
       if outcome.stop != .interrupted || !outcome.runs.isEmpty {
         display.ends(judged, BenchVerdict.of([judged]))
       }
@@ -112,6 +114,13 @@ package struct SuiteRunner {
       cases.append(judged)
     }
     return (outcomes, cases)
+  }
+
+  private var acceptance: Acceptance {
+    Acceptance(
+      by: request.accepter ?? Accepter.name(repository, asRoot: request.asRoot),
+      moment: surroundings.timestamp,
+      reason: request.reason)
   }
 
   /// The history first, since what is written there counts whatever becomes of the rest.

@@ -30,6 +30,27 @@ struct TrendRateTests {
     }
   }
 
+  /// Flat histories of all lengths, one session in thirty of which is wild: of how many the newest are said to lie apart, and how
+  /// surely a newest step of three or four that is far outside the noise is.
+  @Test(arguments: [0, 0.3]) func flatHistoriesAreRarelySaidToHaveANewestStep(_ memory: Double) {
+    var runs = SimulatedRuns(seed: 58)
+    let histories = (0..<200).map { index in
+      sessions(&runs, 8 + index % 43, memory: memory).map { runs.generator.unit() < 1.0 / 30 ? $0 * 1.2 : $0 }
+    }
+    func isTold(_ values: [Double]) -> Bool {
+      let course = ChangePoints.course(values)
+      return !course.changes.isEmpty || NewestValues.apart(values, course) != nil
+    }
+    let alarms = histories.count(where: isTold)
+    #expect(alarms <= 10, "\(alarms) of 200")
+    for count in [3, 4] {
+      let told = histories.count { values in
+        isTold(values.dropLast(count) + values.suffix(count).map { $0 + 30 })
+      }
+      #expect(told >= 180, "\(told) of 200, \(count) sessions after the step")
+    }
+  }
+
   /// How often a step of a tenth is told, so many sessions after it.
   private func told(_ before: Int, _ after: Int, memory: Double) -> Int {
     var runs = SimulatedRuns(seed: 52)

@@ -28,6 +28,27 @@ import Testing
     try HistoryMigration.run(history.connection, steps: Self.later)
   }
 
+  /// One from before levels had a name and a reason.
+  @Test(arguments: HistoryKind.here)
+  func anOlderHistoryKnowsNobodyWhoAcceptedALevel(_ kind: HistoryKind) throws {
+    let place = try kind.place(directory)
+    let old = SessionArchive.sample(1, role: .accepted)
+    do {
+      let history = try #require(try HistoryPlace.open(place) as? HistoryDatabase)
+      try history.write(old)
+      try history.connection.execute("ALTER TABLE level DROP COLUMN acceptance")
+      try history.connection.setVersion(7)
+    }
+    let history = try HistoryPlace.open(place)
+    #expect(try history.archive(old.session.key) == old)
+    var new = SessionArchive.sample(2, role: .accepted)
+    new.levels["idle"]?.acceptance = Acceptance(
+      by: "Ada 'the\" first", moment: "2026-01-01T00:00:00.000Z", reason: "é; DROP TABLE level")
+    try history.write(new)
+    #expect(try history.archive(new.session.key) == new)
+    #expect(try history.levels(ofSession: new.session.key) == new.levels)
+  }
+
   @Test(arguments: HistoryKind.here)
   func aStepThatFailsLeavesTheHistoryAsItWas(_ kind: HistoryKind) throws {
     let history = try kind.open(directory)

@@ -90,15 +90,24 @@ extension SampleSource {
     self.init(.bench, bench.session)
     for entry in bench.cases {
       problems[entry.name] = entry.problem
-      guard entry.problem == nil else { continue }
-      cases[entry.name] = entry.figures.mapValues { figure in
-        var sample = figure.sample
-        sample.fidelity = figure.fidelity
-        return sample
-      }
-      fidelities[entry.name] = entry.figures.mapValues(\.fidelity)
+      if entry.problem == nil { take(entry.figures, of: entry.name) }
     }
     if !bench.session.isComplete { notes.append("the bench \(bench.session.suite) was ended before its end") }
+  }
+
+  /// A session of a history by what it came to, without its runs.
+  package init(_ session: HistorySession) {
+    self.init(.history, session.session)
+    for (name, figures) in session.figures { take(figures, of: name) }
+  }
+
+  private mutating func take(_ figures: [String: BenchFigure], of name: String) {
+    cases[name] = figures.mapValues { figure in
+      var sample = figure.sample
+      sample.fidelity = figure.fidelity
+      return sample
+    }
+    fidelities[name] = figures.mapValues(\.fidelity)
   }
 
   package init(_ baseline: Baseline) {

@@ -35,9 +35,8 @@ struct ChangeJudge {
         change.state = .recovered
         change.settled = place(levels[back].points[0])
         told.insert(back)
-      } else if change.state == .new, let taken = acceptance(from: levels[index].points[0]) {
-        change.state = .accepted
-        change.settled = place(taken)
+      } else if change.state == .new {
+        accept(&change, from: levels[index].points[0])
       }
       changes.append(change)
     }
@@ -68,10 +67,7 @@ struct ChangeJudge {
     var change = change(
       .drift, from: drift.first, to: drift.last, drift.before, drift.after,
       sessions: drift.last - drift.first + 1)
-    if change.state == .new, let taken = acceptance(from: drift.last) {
-      change.state = .accepted
-      change.settled = place(taken)
-    }
+    if change.state == .new { accept(&change, from: drift.last) }
     return change
   }
 
@@ -107,6 +103,14 @@ struct ChangeJudge {
   /// 1 where more is worse, else -1.
   private var direction: Double {
     (series.gate?.better ?? MetricCatalogue.better(series.metric)) == .less ? 1 : -1
+  }
+
+  /// Where the user took the level since.
+  private func accept(_ change: inout LevelChange, from index: Int) {
+    guard let taken = acceptance(from: index) else { return }
+    change.state = .accepted
+    change.settled = place(taken)
+    change.acceptance = series.points[taken].acceptance
   }
 
   /// The first session of the same machine, from one on, that the user took for the level.

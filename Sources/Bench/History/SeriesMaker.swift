@@ -25,7 +25,7 @@ enum SeriesMaker {
       guard let figure = session.figures[name]?[metric], figure.median.value.isFinite else { return nil }
       return HistorySeries.Point(
         session: index, figure: figure, role: session.levels[name]?.role,
-        outcome: session.outcomes[name]?[metric])
+        acceptance: session.levels[name]?.acceptance, outcome: session.outcomes[name]?[metric])
     }
     // A metric whose unit was another once cannot be drawn with what came after.
     guard let unit = all.last?.figure.sample.unit else { return nil }
@@ -37,6 +37,7 @@ enum SeriesMaker {
     var series = HistorySeries(trend: plain.described(), points: points, gate: gate)
     series.surroundings = surroundings(of: series, timeline)
     series.changes = ChangeJudge(series, timeline).changes()
+    series.noise = NoiseJudge.noise(of: series)
     return series
   }
 

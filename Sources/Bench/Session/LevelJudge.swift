@@ -4,14 +4,19 @@ package import Documents
 package enum LevelJudge {
   /// By the gates alone: a budget asks about the figures as they are, and not about what they were before.
   ///
-  /// - Parameter isAccepted: whether the user takes what was measured for the baseline.
+  /// - Parameters:
+  ///   - isAccepted: whether the user takes what was measured for the baseline.
+  ///   - acceptance: who does, and why; kept where it can be one.
   package static func level(
-    _ item: BenchCase, _ suiteCase: SuiteCase, _ reference: BenchReference, isAccepted: Bool
+    _ item: BenchCase, _ suiteCase: SuiteCase, _ reference: BenchReference, isAccepted: Bool,
+    acceptance: Acceptance? = nil
   ) -> CaseLevel {
+    let role = role(item, suiteCase.rules, reference, isAccepted: isAccepted)
     let counting = item.runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
     return CaseLevel(
-      scenario: suiteCase.digest, role: role(item, suiteCase.rules, reference, isAccepted: isAccepted),
-      noise: MachineNoise.typical(of: counting.map(\.noise)))
+      scenario: suiteCase.digest, role: role,
+      noise: MachineNoise.typical(of: counting.map(\.noise)),
+      acceptance: role == .accepted ? acceptance : nil)
   }
 
   private static func role(
@@ -61,7 +66,11 @@ package enum LevelJudge {
     if !first.isEmpty {
       notes.append("later sessions are compared with the level that begins with this one: \(first)")
     }
-    if !accepted.isEmpty { notes.append("this session is the history's baseline from now on: \(accepted)") }
+    if !accepted.isEmpty {
+      let who =
+        document.cases.compactMap { $0.level?.acceptance?.by }.first.map { ", accepted by \($0)" } ?? ""
+      notes.append("this session is the history's baseline from now on\(who): \(accepted)")
+    }
     return notes
   }
 }

@@ -41,6 +41,11 @@ package enum BenchCommand: Command {
       Option(
         "accept", group: .compare,
         help: "compare with nothing: what is measured is the history's baseline from now on, better or worse"),
+      Option(
+        "reason", argument: "TEXT", group: .compare, help: "why the level is accepted, kept in the history"),
+      Option(
+        "by", argument: "NAME", group: .compare,
+        help: "who accepts it [default: git's user.name, else the user's name; never an address]"),
       Option("strict", group: .judge, help: "an inconclusive result or a missing baseline is exit status 4"),
       Option(
         "resume", group: .launch,
@@ -74,7 +79,7 @@ package enum BenchCommand: Command {
 
       What is compared with: what --against or --against-ref runs in the same session; else the baseline's file; else \
       the history, case by case: the first session of this machine and scenario, or the newest that --accept took. \
-      Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement. A \
+      Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement, with who took it, when, and the --reason. A \
       file from another machine is refused, but for counts that do not depend on it; "machine" in the suite says which \
       parts of a machine count. What other work on the machine moves is judged only where both sides run in turns: \
       against a file or the history such a gate is refused.
@@ -90,6 +95,7 @@ package enum BenchCommand: Command {
       "headroom bench Benchmarks/suite.json",
       "headroom bench --update-baseline Benchmarks/suite.json",
       "headroom bench --against ./old/app Benchmarks/suite.json",
+      #"headroom bench --accept --reason "the index is written at once" Benchmarks/suite.json"#,
       #"headroom bench --against-ref main --build "make" --junit results.xml Benchmarks/suite.json"#,
     ])
 

@@ -17,6 +17,7 @@ extension BenchRequest {
     updatesBaseline = invocation.has("update-baseline")
     namesBaseline = invocation.has("baseline")
     isFirst = updatesBaseline || invocation.has("accept")
+    (reason, accepter) = try Self.acceptance(invocation)
     branch = invocation.value("branch")
     sessions = Int(try invocation.quantity("baseline-sessions", in: .count, range: 1...100) ?? 1)
     against = try Self.against(invocation)
@@ -43,7 +44,7 @@ extension BenchRequest {
   }
 
   private static let ofHistory = [
-    "resume", "store", "accept", "branch", "baseline-sessions", "keep-recordings",
+    "resume", "store", "accept", "reason", "by", "branch", "baseline-sessions", "keep-recordings",
   ]
 
   private func refuseWhatHasNoEffect(_ invocation: Invocation) throws(CommandError) {
@@ -60,6 +61,19 @@ extension BenchRequest {
     if against != nil || isFirst || file != nil {
       throw invocation.usageError("--\(option) chooses from the history, which is not compared with here")
     }
+  }
+
+  /// Why the level is taken and who says so, of which neither may be empty.
+  private static func acceptance(_ invocation: Invocation) throws(CommandError) -> (String?, String?) {
+    for option in ["reason", "by"] where invocation.has(option) {
+      guard invocation.has("accept") || invocation.has("update-baseline") else {
+        throw invocation.usageError("--\(option) belongs to --accept")
+      }
+      guard invocation.value(option)?.trimmed.isEmpty == false else {
+        throw invocation.usageError("--\(option) is empty")
+      }
+    }
+    return (invocation.value("reason")?.trimmed, invocation.value("by")?.trimmed)
   }
 
   private func refuseTooFewRepeats() throws(CommandError) {

@@ -8,7 +8,8 @@ extension BenchRequest {
   private static let ofSuites = [
     "against", "against-ref", "build", "baseline", "update-baseline", "store", "no-history",
     "baseline-sessions",
-    "branch", "allow-different-machine", "accept", "resume", "only", "list", "keep-recordings",
+    "branch", "allow-different-machine", "accept", "reason", "by", "resume", "only", "list",
+    "keep-recordings",
   ]
 
   /// Programs of the command line in place of a suite: one, or another that it is compared with before it.

@@ -18,11 +18,14 @@ package struct CaseLevel: DocumentPart {
   package var role: Role
   /// How the machine was meanwhile; nil where that is not known.
   package var noise: MachineNoise?
+  /// Nil where nobody took it, or nobody wrote that down.
+  package var acceptance: Acceptance?
 
-  package init(scenario: String, role: Role, noise: MachineNoise? = nil) {
+  package init(scenario: String, role: Role, noise: MachineNoise? = nil, acceptance: Acceptance? = nil) {
     self.scenario = scenario
     self.role = role
     self.noise = noise
+    self.acceptance = acceptance
   }
 
   package static let table = Table(
@@ -31,5 +34,5 @@ package struct CaseLevel: DocumentPart {
     .init("scenario", \.scenario).meaning("SHA-256 of the scenario as it is written"),
     .init("role", \.role).meaning(
       "a level begins with it, the user took it, no worse than its level, or no baseline"),
-    .init("noise", \.noise))
+    .init("noise", \.noise), .init("acceptance", \.acceptance).meaning("of a level that the user took"))
 }

@@ -9,15 +9,18 @@ package struct HistorySeries: Sendable, Equatable {
     package var session: Int
     package var figure: BenchFigure
     package var role: CaseLevel.Role?
+    package var acceptance: Acceptance?
     /// Nil where no gate was on it, or nobody knows any more.
     package var outcome: GateOutcome?
 
     package init(
-      session: Int, figure: BenchFigure, role: CaseLevel.Role? = nil, outcome: GateOutcome? = nil
+      session: Int, figure: BenchFigure, role: CaseLevel.Role? = nil,
+      acceptance: Acceptance? = nil, outcome: GateOutcome? = nil
     ) {
       self.session = session
       self.figure = figure
       self.role = role
+      self.acceptance = acceptance
       self.outcome = outcome
     }
 
@@ -35,6 +38,8 @@ package struct HistorySeries: Sendable, Equatable {
   package var surroundings: [Int: [String]] = [:]
   /// The newest gate that is known to have been on it.
   package var gate: Gate?
+  /// Nil where it did not stay at one level for long enough to tell, or never varies.
+  package var noise: SeriesNoise?
 
   package init(trend: Trend, points: [Point], changes: [LevelChange] = [], gate: Gate? = nil) {
     self.trend = trend

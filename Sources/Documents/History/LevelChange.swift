@@ -67,6 +67,8 @@ package struct LevelChange: DocumentPart {
   package var limit: Double?
   /// The session that took the new level, or in which it was gone again.
   package var settled: Place?
+  /// Who took the new level and why; nil where nobody did, or nobody wrote that down.
+  package var acceptance: Acceptance?
   /// What else than the program changed with the first bad session.
   package var surroundings: [String]
 
@@ -74,7 +76,7 @@ package struct LevelChange: DocumentPart {
     suite: String, branch: String?, machine: MachineFingerprint, name: String, metric: String, unit: Unit,
     kind: Kind, state: State, lastGood: Place, firstBad: Place, before: Double, after: Double,
     difference: Interval, sessions: Int, limit: Double? = nil, settled: Place? = nil,
-    surroundings: [String] = []
+    acceptance: Acceptance? = nil, surroundings: [String] = []
   ) {
     self.suite = suite
     self.branch = branch
@@ -92,6 +94,7 @@ package struct LevelChange: DocumentPart {
     self.sessions = sessions
     self.limit = limit
     self.settled = settled
+    self.acceptance = acceptance
     self.surroundings = surroundings
   }
 
@@ -126,6 +129,7 @@ package struct LevelChange: DocumentPart {
     .init("shareOfLimit", derived: \.share).meaning("percent of the limit that the new level takes"),
     .init("settled", \.settled).meaning(
       "the session that accepted the new level, or in which it was gone again"),
+    .init("acceptance", \.acceptance).meaning("who accepted the new level and why"),
     .init("surroundings", \.surroundings).meaning(
       "what else than the program changed with the first bad session"))
 }

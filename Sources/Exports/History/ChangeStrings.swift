@@ -81,7 +81,8 @@ enum ChangeStrings {
   /// What became of it since; nil where nothing did.
   static func settled(_ change: LevelChange) -> String? {
     guard let place = change.settled else { return nil }
-    return "\(change.state == .recovered ? "recovered" : "accepted") at \(self.place(place))"
+    let by = change.acceptance.map { " \(LevelStrings.by($0))" } ?? ""
+    return "\(change.state == .recovered ? "recovered" : "accepted") at \(self.place(place))\(by)"
   }
 
   /// `3f2a1bc, 2026-11-20`; without a revision the session.

@@ -53,6 +53,11 @@ extension HistoryDatabase {
     return try read(value) { (reader) throws(DocumentError) in try MachineNoise(reader) }
   }
 
+  private func acceptance(_ value: SQLValue) throws(StoreError) -> Acceptance? {
+    guard value.text != nil else { return nil }
+    return try read(value) { (reader) throws(DocumentError) in try Acceptance(reader) }
+  }
+
   /// How far a level's sessions lie apart, by metric; without those of which there are too few.
   private func spreads(
     _ rows: [[SQLValue]], _ suite: String, _ name: String
@@ -159,13 +164,15 @@ extension HistoryDatabase {
   package func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] {
     try repeatable { () throws(StoreError) in
       let rows = try connection.query(
-        "SELECT name, scenario, role, noise FROM level WHERE session = (SELECT id FROM session WHERE key = $1)",
-        [.text(key)])
+        """
+        SELECT name, scenario, role, noise, acceptance FROM level
+        WHERE session = (SELECT id FROM session WHERE key = $1)
+        """, [.text(key)])
       var levels: [String: CaseLevel] = [:]
       for row in rows {
         levels[row[0].text ?? ""] = CaseLevel(
           scenario: row[1].text ?? "", role: row[2].text.flatMap(CaseLevel.Role.init) ?? .unfit,
-          noise: try noise(row[3]))
+          noise: try noise(row[3]), acceptance: try acceptance(row[4]))
       }
       return levels
     }
@@ -176,10 +183,11 @@ extension HistoryDatabase {
       [
         .integer(session), .text(name), .text(level.scenario), .text(level.role.rawValue),
         SQLValue(level.noise.map { JSONWriter.line($0.json) }),
+        SQLValue(level.acceptance.map { JSONWriter.line($0.json) }),
       ]
     }
     try connection.query("DELETE FROM level WHERE session = $1", [.integer(session)])
-    try connection.insert("INSERT INTO level(session, name, scenario, role, noise)", rows)
+    try connection.insert("INSERT INTO level(session, name, scenario, role, noise, acceptance)", rows)
   }
 }
 

@@ -6,7 +6,7 @@ enum HistorySchema {
   /// What makes each version from the one before; the first makes version 1. A step that was released is never
   /// changed: there are histories that it made.
   static let steps: [@Sendable (SQLDialect) -> String] = [
-    first, second, holder, places, origin, surroundings, outcomes,
+    first, second, holder, places, origin, surroundings, outcomes, acceptance,
   ]
 
   /// For a baseline on a branch that one of many machines has few sessions of.
@@ -35,6 +35,11 @@ enum HistorySchema {
     CREATE TABLE outcome(session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE,
       track BIGINT NOT NULL REFERENCES track(id), document \(dialect.text) NOT NULL, PRIMARY KEY(session, track));
     """
+  }
+
+  /// Who took a level for the new one, when and why, as JSON; NULL of sessions from before, and where nobody did.
+  private static let acceptance: @Sendable (SQLDialect) -> String = { dialect in
+    "ALTER TABLE level ADD COLUMN acceptance \(dialect.text);"
   }
 
   /// `document` is the JSON of a run or a recording. `sample` holds the figures of all runs that count as

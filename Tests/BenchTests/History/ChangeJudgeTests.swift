@@ -31,6 +31,10 @@ import Testing
     course.accepted = [8]
     let change = try #require(changes(course).first)
     #expect(change.state == .accepted && change.settled?.revision == "revision8")
+    var sessions = course.sessions
+    let acceptance = Acceptance(by: "Ada", moment: "2026-01-09T06:00:00.000Z", reason: "a cache")
+    sessions[8].levels["save"]?.acceptance = acceptance
+    #expect(TimelineMaker.timeline(sessions, now: 0)?.changes.map(\.acceptance) == [acceptance])
     // What was taken before is no acceptance of what came after.
     course.accepted = [3]
     #expect(changes(course).map(\.state) == [.new])

@@ -50,10 +50,12 @@ import Testing
     #expect(try suite.bench("--strict").status == 0)
     suite.setWrites(20)
     #expect(try suite.bench().status == 1)
-    let accepted = try suite.bench("--accept")
+    let accepted = try suite.bench("--accept", "--by", "Ada", "--reason", " an index ")
     #expect(accepted.status == 0 && !accepted.output.contains("no baseline yet"), "\(accepted.output)")
-    #expect(accepted.output.contains("history's baseline from now on"))
+    #expect(accepted.output.contains("history's baseline from now on, accepted by Ada"))
     #expect(try suite.bench("--strict").status == 0)
+    let kept = try Tool.run(["history", "export", "--store", suite.history]).output
+    #expect(kept.contains(#""acceptance":{"at":"20"#) && kept.contains(#""by":"Ada","reason":"an index"}"#))
   }
 
   @Test func repeatsWithWhichNoGateCanFailAreRefused() throws {
@@ -133,7 +135,7 @@ import Testing
   @Test(arguments: [
     ["--no-history", "--branch", "x"], ["--no-history", "--baseline-sessions", "3"],
     ["--no-history", "--keep-recordings"], ["--accept", "--against", "/bin/true"],
-    ["--accept", "--branch", "x"],
+    ["--accept", "--branch", "x"], ["--reason", "x"], ["--by", "x"], ["--accept", "--reason", " "],
     ["--against", "/bin/true", "--baseline-sessions", "2"],
   ])
   func optionsWithoutEffectAreWrongUse(_ options: [String]) throws {
