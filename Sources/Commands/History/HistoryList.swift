@@ -29,7 +29,7 @@ enum HistoryList {
     }
     guard !entries.isEmpty else { return invocation.console.note("\(history.place): no session is there") }
     try invocation.console.write(
-      HistoryText.list(
+      HistoryListText.render(
         entries.map { ($0.session, $0.runs) }, colour: invocation.console.coloursOutput,
         width: TerminalWidth.columns(of: 1, least: 40)))
   }

@@ -18,7 +18,8 @@ enum HistoryShow {
     }
     try invocation.console.write(
       HistoryText.session(
-        found.session, runs: found.runs, figures: found.figures, colour: invocation.console.coloursOutput,
+        found.session, runs: found.runs, figures: found.figures, levels: found.levels,
+        colour: invocation.console.coloursOutput,
         width: TerminalWidth.columns(of: 1, least: 40)))
   }
 }

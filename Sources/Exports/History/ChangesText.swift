@@ -15,8 +15,12 @@ package enum ChangesText {
     let blocks = shown.map { block($0, store, style, width) }
     let more =
       rest.isEmpty
-      ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one\n"
-    return (["\(ChangeStrings.counts(document.changes).capitalisedFirst)\n"] + blocks + [more])
+      ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one"
+    let counts = ChangeStrings.counts(document.changes).capitalisedFirst
+    let ends = [counts, more].map {
+      $0.isEmpty ? "" : TerminalParagraph.wrap($0, indent: 0, width: width) + "\n"
+    }
+    return ([ends[0]] + blocks + [ends[1]])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -39,19 +43,28 @@ package enum ChangesText {
     let words = lines.compactMap { $0 }.map {
       "    " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n"
     }
-    // A command is never broken into lines, so that it can be copied whole.
-    let command = change.isOpen ? "    → \(ChangeStrings.command(change, store: store))\n" : ""
+    let command = change.isOpen ? command(ChangeStrings.command(change, store: store), width) : ""
     return first + words.joined() + command
+  }
+
+  /// In lines that a shell joins again, so that it can be copied whole.
+  private static func command(_ command: String, _ width: Int) -> String {
+    guard TerminalText.width(command) + 6 > width else { return "    → \(command)\n" }
+    return "    → \(command.replacing(" history:", with: " \\\n        history:"))\n"
   }
 
   /// State, figure and case, and the suite behind them or, where there is no room, below.
   private static func head(_ change: LevelChange, _ style: TerminalStyle, _ width: Int) -> String {
     let mark = "\(ChangeStrings.symbol(change.state)) \(ChangeStrings.word(change.state))"
-    let room = max(16, width - TerminalText.width(mark) - 2)
-    let subject = TerminalText.cut(TerminalText.harmless("\(change.metric) of \(change.name)"), to: room)
+    let room = width - TerminalText.width(mark) - 2
+    let subject = TerminalText.harmless("\(change.metric) of \(change.name)")
     let suite = TerminalText.cut(TerminalText.harmless(ChangeStrings.suite(change)), to: max(16, width - 4))
-    let fits = TerminalText.width(subject) + TerminalText.width(suite) + 2 <= room
     let painted = style.paint(mark, ChangeStrings.colour(change.state))
+    guard TerminalText.width(subject) <= room else {
+      let lines = TerminalParagraph.wrap(subject, indent: 4, width: width)
+      return "\(painted)\n    \(style.bold(lines))\n    \(style.faint(suite))\n"
+    }
+    let fits = TerminalText.width(subject) + TerminalText.width(suite) + 2 <= room
     return "\(painted)  \(style.bold(subject))\(fits ? "  " : "\n    ")\(style.faint(suite))\n"
   }
 }

@@ -3,36 +3,17 @@ import Formats
 import Quantities
 import Recordings
 
-/// Sessions of a history as tables.
+/// Sessions of a history on a terminal; the list of them is `HistoryListText`.
 package enum HistoryText {
-  package static func list(_ entries: [(session: BenchSession, runs: Int)], colour: Bool, width: Int)
-    -> String
-  {
-    let style = TerminalStyle(colour: colour)
-    var table = TerminalTable(sides: [.left, .left, .left, .left, .left, .right, .left])
-    table.rows = [
-      ["key", "started", "suite", "revision", "branch", "runs", "verdict"].map { .init($0, style.faint) }
-    ]
-    table.rows += entries.map { session, runs in
-      [
-        .init(String(session.key.prefix(8)), style.bold), .init(day(session.started)), .init(session.suite),
-        .init(HistoryStrings.revision(session.revision) ?? "–"), .init(session.branch ?? "–"),
-        .init("\(runs)"),
-        verdict(session, style),
-      ]
-    }
-    return table.render(indent: 0, width: width)
-  }
-
   package static func session(
-    _ session: BenchSession, runs: [BenchRun], figures: [String: [String: BenchFigure]], colour: Bool,
-    width: Int
+    _ session: BenchSession, runs: [BenchRun], figures: [String: [String: BenchFigure]],
+    levels: [String: CaseLevel] = [:], colour: Bool, width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let blocks = names(runs, figures).map { name in
       block(
-        name, runs: runs.filter { $0.name == name }, figures: figures[name] ?? [:], style: style, width: width
-      )
+        name, runs: runs.filter { $0.name == name }, figures: figures[name] ?? [:], levels[name],
+        style: style, width: width)
     }
     return ([head(session, style, width)] + blocks).joined(separator: "\n")
   }
@@ -42,7 +23,7 @@ package enum HistoryText {
     started.count < 16 ? started : "\(started.prefix(10)) \(started.dropFirst(11).prefix(5))"
   }
 
-  private static func verdict(_ session: BenchSession, _ style: TerminalStyle) -> TerminalTable.Cell {
+  static func verdict(_ session: BenchSession, _ style: TerminalStyle) -> TerminalTable.Cell {
     guard session.isComplete, let verdict = session.verdict else { return .init("not complete", style.faint) }
     return .init("\(verdict.symbol) \(verdict.word.lowercased())") { style.paint($0, verdict) }
   }
@@ -60,15 +41,20 @@ package enum HistoryText {
         ].compactMap { $0 }.joined(separator: ", ")
       ), ("tool", "\(session.tool.name) \(session.tool.version)"),
     ]
-    let lines = facts.compactMap { label, value in
-      value.map {
-        style.faint(label + String(repeating: " ", count: 10 - label.count))
-          + TerminalParagraph.wrap($0, indent: 10, width: width) + "\n"
-      }
-    }
+    let lines = facts.compactMap { label, value in value.map { fact(label, $0, style, width) } }
     let cell = verdict(session, style)
     let suite = TerminalText.cut(TerminalText.harmless(session.suite), to: max(16, width - 20))
     return "\(cell.style(cell.text))  \(style.bold(suite))\n\n" + lines.joined()
+  }
+
+  /// Below its label where a word of it would be broken beside it.
+  private static func fact(_ label: String, _ value: String, _ style: TerminalStyle, _ width: Int) -> String {
+    let longest = value.split(separator: " ").map { TerminalText.width(String($0)) }.max() ?? 0
+    guard longest <= width - 10 else {
+      return "\(style.faint(label))\n\(TerminalParagraph.wrap(value, indent: 0, width: width))\n"
+    }
+    return style.faint(label + String(repeating: " ", count: 10 - label.count))
+      + TerminalParagraph.wrap(value, indent: 10, width: width) + "\n"
   }
 
   /// Cases in the order in which they were run.
@@ -81,22 +67,39 @@ package enum HistoryText {
   }
 
   private static func block(
-    _ name: String, runs: [BenchRun], figures: [String: BenchFigure], style: TerminalStyle, width: Int
+    _ name: String, runs: [BenchRun], figures: [String: BenchFigure], _ level: CaseLevel?,
+    style: TerminalStyle, width: Int
   ) -> String {
     let counted = runs.count { !$0.isWarmUp && $0.problem == nil }
     let failed = runs.count { $0.problem != nil }
     let counts =
       (counted == 1 ? "1 run" : "\(counted) runs") + (failed > 0 ? ", \(failed) that do not count" : "")
+    let title = TerminalText.cut(TerminalText.harmless(name), to: max(16, width - 24))
+    let taken = level?.acceptance.map { _ in level }.flatMap(LevelStrings.words).map {
+      "  \(TerminalParagraph.wrap($0, indent: 2, width: width))\n"
+    }
+    return "\(style.bold(title))  \(style.faint(counts))\n\(taken ?? "")"
+      + table(figures.sorted { $0.key < $1.key }, style, width)
+  }
+
+  /// Where there is no room for one, a line for each metric and what it came to below.
+  private static func table(
+    _ figures: [(key: String, value: BenchFigure)], _ style: TerminalStyle, _ width: Int
+  ) -> String {
     var table = TerminalTable(sides: [.left, .right, .left, .right])
-    table.rows = figures.sorted { $0.key < $1.key }.map { metric, figure in
+    table.rows = figures.map { metric, figure in
       [
         .init(metric), .init(Display.text(figure.median.value, figure.sample.unit)),
         .init(HistoryStrings.interval(figure.median, figure.sample.unit), style.faint),
         .init("\(figure.sample.values.count)", style.faint),
       ]
     }
-    let title = TerminalText.cut(TerminalText.harmless(name), to: max(16, width - 24))
-    return "\(style.bold(title))  \(style.faint(counts))\n" + table.render(indent: 2, width: width)
+    if table.fits(indent: 2, width: width) { return table.render(indent: 2, width: width) }
+    return table.rows.map { cells in
+      let values = [cells[1].text, cells[2].text, "\(cells[3].text) runs"].filter { !$0.isEmpty }
+      let words = TerminalParagraph.wrap(values.joined(separator: ", "), indent: 6, width: width)
+      return "  \(TerminalParagraph.wrap(cells[0].text, indent: 2, width: width))\n      \(words)\n"
+    }.joined()
   }
 }
 

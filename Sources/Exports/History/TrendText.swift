@@ -10,8 +10,10 @@ package enum TrendText {
     let style = TerminalStyle(colour: colour)
     let title = TerminalText.harmless("\(trend.suite) · \(trend.name) · \(trend.metric)")
     let sessions = trend.points.count == 1 ? "1 session" : "\(trend.points.count) sessions"
-    return "\(style.bold(TerminalText.cut(title, to: max(16, width - 20))))  \(style.faint(sessions))\n"
-      + "  \(sparkline(trend.points.map(\.median.value), width: width - 2))\n" + figures(trend, style)
+    let fits = TerminalText.width(title) + TerminalText.width(sessions) + 2 <= width
+    let head = fits ? title : TerminalParagraph.wrap(title, indent: 2, width: width)
+    return "\(style.bold(head))\(fits ? "  " : "\n  ")\(style.faint(sessions))\n"
+      + "  \(sparkline(trend.points.map(\.median.value), width: width - 2))\n" + figures(trend, style, width)
       + changes(trend, style, width)
   }
 
@@ -33,15 +35,22 @@ package enum TrendText {
       })
   }
 
-  private static func figures(_ trend: Trend, _ style: TerminalStyle) -> String {
+  private static func figures(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {
     let values = trend.points.map(\.median.value)
     let facts: [(String, Double?)] = [
       ("first", values.first), ("last", values.last), ("min", values.min()), ("max", values.max()),
     ]
-    let words = facts.compactMap { name, value in
-      value.map { "\(style.faint(name)) \(Display.text($0, trend.unit))" }
+    var (text, used) = ("", 0)
+    for (name, value) in facts {
+      guard let value else { continue }
+      let figure = Display.text(value, trend.unit)
+      let room = TerminalText.width("\(name) \(figure)")
+      // A figure is never parted from its name.
+      let isNext = used > 0 && used + 3 + room > width
+      text += (isNext ? "\n  " : used > 0 ? "   " : "  ") + "\(style.faint(name)) \(figure)"
+      used = (isNext || used == 0 ? 2 : used + 3) + room
     }
-    return "  " + words.joined(separator: "   ") + "\n"
+    return text + "\n"
   }
 
   private static func changes(_ trend: Trend, _ style: TerminalStyle, _ width: Int) -> String {

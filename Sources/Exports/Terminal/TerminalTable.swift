@@ -17,9 +17,18 @@ struct TerminalTable {
   var sides: [Side]
   var rows: [[Cell]] = []
 
+  /// Whether no column has to give way.
+  func fits(indent: Int, width: Int) -> Bool {
+    widths.reduce(indent + 2 * max(0, sides.count - 1), +) <= width
+  }
+
+  private var widths: [Int] {
+    sides.indices.map { column in rows.map { TerminalText.width($0[column].text) }.max() ?? 0 }
+  }
+
   /// Two spaces between columns. Where the rows are too wide, the widest column gives way.
   func render(indent: Int, width: Int) -> String {
-    var widths = sides.indices.map { column in rows.map { TerminalText.width($0[column].text) }.max() ?? 0 }
+    var widths = widths
     let room = width - indent - 2 * max(0, sides.count - 1)
     while widths.reduce(0, +) > room, let widest = widths.max(), widest > Self.narrowest,
       let place = widths.firstIndex(of: widest)
