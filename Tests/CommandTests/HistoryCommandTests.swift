@@ -217,7 +217,11 @@ import Testing
       var archive = SampleSessions.archive(number, value: number > 6 ? 20 : 10)
       let outcome = GateOutcome(gate: gate, baseline: 10, verdict: number > 6 ? .fail : .unchanged)
       archive.outcomes = ["idle": ["cpu.wakeups": outcome]]
-      if number == accepted { archive.levels["idle"]?.role = .accepted }
+      if number == accepted {
+        archive.levels["idle"]?.role = .accepted
+        archive.levels["idle"]?.acceptance = Acceptance(
+          by: "Ada", moment: "2026-01-01T00:09:00.000Z", reason: "an <index>")
+      }
       return archive
     }
     #expect(try history("import", stdin: SampleSessions.lines(archives)).status == 0)
@@ -238,6 +242,14 @@ import Testing
     try gated(accepted: 9)
     let tool = try history("changes")
     #expect(tool.status == 0 && tool.output.contains("· accepted  cpu.wakeups of idle"), "\(tool.output)")
+    let words = "by Ada on 2026-01-01 00:09: “an <index>”"
+    #expect(tool.output.replacing("\n   ", with: "").contains(words), "\(tool.output)")
+    let shown = try history("show", String(SampleSessions.key(9).prefix(8))).output
+    #expect(shown.contains("Accepted as the level \(words)."), "\(shown)")
+    let file = tree.path + "/accepted.html"
+    #expect(try history("--html", file).status == 0)
+    let page = String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
+    #expect(page.contains("accepted by Ada on 2026-01-01 00:09: “an &lt;index&gt;”"))
   }
 
   /// What nobody set a limit to is no failure.
@@ -246,6 +258,32 @@ import Testing
     let tool = try history("changes", "-v")
     #expect(
       tool.status == 0 && tool.output.contains("! worse, no gate  cpu.wakeups of idle"), "\(tool.output)")
+  }
+
+  @Test func aSiteComparesTwoSessionsAsCompareDoes() throws {
+    let archives = (1...4).map { number in
+      var archive = SampleSessions.archive(number, runs: 6, value: number > 2 ? 20 : 10)
+      // What the runs came to.
+      for (metric, figure) in archive.figures["idle"] ?? [:] {
+        let values = archive.runs.filter { !$0.isWarmUp }.compactMap { $0.metrics[metric]?.value }
+        var figure = figure
+        figure.sample.values = values
+        archive.figures["idle"]?[metric] = figure
+      }
+      return archive
+    }
+    #expect(try history("import", stdin: SampleSessions.lines(archives)).status == 0)
+    let (old, new) = (SampleSessions.key(2).prefix(8), SampleSessions.key(3).prefix(8))
+    let file = tree.path + "/compared.html"
+    let arguments = ["compare", "--store", store, "--html", file, "history:\(old)", "history:\(new)"]
+    #expect(try Tool.run(arguments).status == 0)
+    #expect(try history("site", tree.path + "/site").status == 0)
+    func rows(_ path: String) throws -> [String] {
+      let page = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
+      return page.split(separator: "\n").map(String.init).filter { $0.contains("cpu.wakeups") }
+    }
+    let (compared, shown) = (try rows(file), try rows("\(tree.path)/site/c-\(old)-\(new).html"))
+    #expect(!compared.isEmpty && compared == shown)
   }
 
   @Test func aHistoryIsWrittenAsOnePageOrAsASite() throws {
@@ -257,7 +295,9 @@ import Testing
       page.contains("1 regression open") && page.contains("id=\"s-\(SampleSessions.key(7).prefix(8))\""))
     #expect(try history("site", tree.path + "/site").status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: tree.path + "/site")
-    #expect(names.sorted() == ["index.html", "overhead-main.html"])
+    #expect(names.contains("index.html") && names.contains("overhead-main.html"))
+    // A page for each of twelve sessions, and one for each two that follow one another.
+    #expect(names.count { $0.hasPrefix("s-") } == 12 && names.count { $0.hasPrefix("c-") } == 11, "\(names)")
     #expect(try history("site").errors.contains("needs a FOLDER"))
   }
 }

@@ -92,9 +92,56 @@ import Testing
   }
 
   @Test func pagesOfASiteLeadToOneAnother() throws {
-    let pages = HistorySitePages.render(SamplePages.history)
-    #expect(pages.map(\.name) == ["notes-main.html", "notes--b-faster--b-.html", "index.html"])
-    let index = String(decoding: try #require(pages.last).bytes, as: UTF8.self)
-    for page in pages.dropLast() { #expect(index.contains("href=\"\(page.name)\"")) }
+    let pages = try site(SamplePages.history)
+    let names = pages.map(\.name)
+    #expect(
+      names.filter { !$0.hasPrefix("s-") && !$0.hasPrefix("c-") } == [
+        "notes-main.html", "notes--b-faster--b-.html", "index.html",
+      ])
+    try linksLeadSomewhere(SamplePages.history)
+  }
+
+  private func linksLeadSomewhere(_ overview: HistoryOverview) throws {
+    let pages = try site(overview)
+    let names = Set(pages.map(\.name))
+    for page in pages {
+      let text = String(decoding: page.bytes, as: UTF8.self)
+      for link in text.matches(of: /href="([^"#]+)/) { #expect(names.contains(String(link.1)), "\(link.1)") }
+    }
+  }
+
+  @Test func aLongHistoryHasPagesOfItsNewestSessionsAndOfThoseThatChangedALevel() throws {
+    let values = (0..<130).map { Double($0 < 12 ? 40 : 20 + $0 % 2) }
+    let overview = SamplePages.overview(
+      [TimelineMaker.timeline(SampleCourse(values).sessions, now: 0)].compactMap { $0 })
+    let names = try site(overview).map(\.name)
+    // The oldest of a hundred is compared with one more, and where the level changed there are two.
+    #expect(names.count { $0.hasPrefix("c-") } == 101 && names.count { $0.hasPrefix("s-") } == 103)
+    try linksLeadSomewhere(overview)
+  }
+
+  private func site(_ overview: HistoryOverview) throws -> [HistorySitePages.Page] {
+    let site = HistorySitePages(overview)
+    var pages: [HistorySitePages.Page] = []
+    for (number, timeline) in site.timelines.enumerated() {
+      for pair in site.pairs(of: number) {
+        pages.append(site.comparison(try SessionComparer.compare(pair, of: timeline), of: pair, number))
+      }
+      pages += site.sessions(of: number).map { site.session($0, of: number) }
+      pages.append(site.timeline(number))
+    }
+    return pages + [site.index]
+  }
+
+  @Test func eachPointOfASiteLeadsToItsSessionAndToTheComparisonWithTheOneBefore() throws {
+    let overview = SamplePages.overview(
+      [TimelineMaker.timeline(SampleCourse((0..<6).map { Double(20 + $0 % 2) }).sessions, now: 0)].compactMap
+      { $0 })
+    let page = String(decoding: HistorySitePages(overview).timeline(0).bytes, as: UTF8.self)
+    let figures = page.split(separator: "<figure class=\"series").dropFirst()
+    let chart = try #require(figures.first?.split(separator: "</figure>").first)
+    #expect(chart.ranges(of: "<a href=\"s-").count == 6 && chart.ranges(of: "<a href=\"c-").count == 5)
+    let row = try #require(page.split(separator: "<tr id=").dropFirst().first)
+    #expect(row.contains("<a href=\"s-") && row.contains("<a href=\"c-"))
   }
 }

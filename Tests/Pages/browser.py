@@ -16,7 +16,9 @@ PHONE = (390, 844)
 
 
 def pages():
-    found = sorted(FOLDER.glob("*.html")) + sorted(FOLDER.glob("site/*.html"))
+    found = sorted(FOLDER.glob("*.html")) + sorted(page for page in FOLDER.glob("site/*.html") if page.name[1] != "-")
+    # Of the many pages of sessions and comparisons, which are alike, some of each.
+    found += [page for kind in "sc" for page in sorted(FOLDER.glob(f"site/{kind}-*.html"))[::4]]
     if not found:
         raise RuntimeError(f"{FOLDER} holds no page; first: Tests/Pages/make.sh {FOLDER}")
     return found

@@ -25,7 +25,7 @@ package enum HistoryCommand: Command {
     details: """
       "list" prints the newest sessions, and with --html writes a page of all: what changed last, each figure's \
       course, the sessions. "site" writes such a page for each suite, branch and class of machine into a folder, with \
-      an index. "changes" lists where figures came to another level, from the last good to the first bad session, as \
+      an index, a page of each session, and one that compares it with the session before. "changes" lists where figures came to another level, from the last good to the first bad session, as \
       new, accepted or recovered; the exit status is 1 while a new one is past its gate and not accepted. "show" \
       prints one with its figures, by the first digits of its key. "trend" draws a metric of a case over the sessions \
       with the places where its level changed. "runs" lists the last runs that "headroom run" kept, with their files, \

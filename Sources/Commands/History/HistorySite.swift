@@ -1,22 +1,58 @@
+import Bench
 import Documents
 import Exports
+import Formats
 import Glibc
 import Kernel
 import Store
 
-/// A folder of pages: one for each suite, branch and class of machine, and one that leads to them.
-enum HistorySite {
+/// A folder of pages: one for each suite, branch and class of machine with its sessions and their comparisons, and one that
+/// leads to them.
+struct HistorySite {
+  private let folder: String
+  private let console: Console
+  private let pages: HistorySitePages
+  private var count = 0
+  private var size = 0
+
   @Sendable static func run(_ invocation: Invocation) throws(CommandError) {
     let folder = invocation.operands[1]
     let history = try invocation.history()
     let overview = try HistoryLoading.overview(invocation, history)
     try makeFolder(folder)
-    let pages = HistorySitePages.render(overview)
-    for (name, bytes) in pages {
-      try OutputFile(checking: "\(folder)/\(name)").write(bytes, invocation.console)
+    var site = HistorySite(folder, HistorySitePages(overview), invocation.console)
+    try site.write()
+  }
+
+  private init(_ folder: String, _ pages: HistorySitePages, _ console: Console) {
+    (self.folder, self.pages, self.console) = (folder, pages, console)
+  }
+
+  /// Each page after those that it leads to, as far as they do not lead to one another.
+  private mutating func write() throws(CommandError) {
+    for number in pages.timelines.indices {
+      try writeComparisons(of: number)
+      for index in pages.sessions(of: number) { try write(pages.session(index, of: number)) }
+      try write(pages.timeline(number))
     }
-    let size = pages.reduce(0) { $0 + $1.bytes.count }
-    invocation.console.wrote("\(folder)/index.html and \(pages.count - 1) more", size)
+    let others = count
+    try write(pages.index)
+    console.wrote("\(folder)/index.html and \(others) more", size)
+  }
+
+  /// One at a time, so that however many there are take the memory of one.
+  private mutating func writeComparisons(of number: Int) throws(CommandError) {
+    for pair in pages.pairs(of: number) {
+      let document = try CommandError.from(
+        try SessionComparer.compare(pair, of: pages.timelines[number]))
+      try write(pages.comparison(document, of: pair, number))
+    }
+  }
+
+  private mutating func write(_ page: HistorySitePages.Page) throws(CommandError) {
+    try OutputFile(checking: "\(folder)/\(page.name)").write(page.bytes, console)
+    count += 1
+    size += page.bytes.count
   }
 
   private static func makeFolder(_ path: String) throws(CommandError) {

@@ -3,8 +3,9 @@ import Recordings
 
 /// What the pages of benches and comparisons share beside the style of all pages.
 enum BenchStyle {
-  static func page(title: String, _ content: HTML, tool: Recording.Tool) -> HTML {
-    PageSkeleton.page(title: title, style: "\(style)\(FoldStyle.style)", content, tool: tool)
+  /// - Parameter more: what the page needs besides.
+  static func page(title: String, _ content: HTML, more: HTML? = nil, tool: Recording.Tool) -> HTML {
+    PageSkeleton.page(title: title, style: "\(style)\(FoldStyle.style)\(more)", content, tool: tool)
   }
 
   /// - Parameter confidence: nil where it is not known.

@@ -4,24 +4,27 @@ import Quantities
 
 /// A comparison as one page that needs nothing else: no server, no script, no network.
 package enum ComparisonPage {
-  package static func render(_ document: ComparisonDocument) -> [UInt8] {
+  package static func render(_ document: ComparisonDocument) -> [UInt8] { render(document, trail: nil) }
+
+  /// - Parameter trail: what leads to the pages beside it; nil where it stands alone.
+  static func render(_ document: ComparisonDocument, trail: HTML?) -> [UInt8] {
     let title =
       "\(ComparisonHeadline.name(document.old)) → \(ComparisonHeadline.name(document.new))"
     let page = BenchStyle.page(
       title: "\(title) · Headroom comparison",
       """
-      \(header(document, title))\(document.cases.enumerated().map { section($0.element, $0.offset + 1) })\
+      \(header(document, title, trail))\(document.cases.enumerated().map { section($0.element, $0.offset + 1) })\
       \(notes(document))\(reading(document))
       """,
-      tool: document.tool)
+      more: trail.map { _ in SiteTrail.style }, tool: document.tool)
     return Array(page.source.utf8)
   }
 
-  private static func header(_ document: ComparisonDocument, _ title: String) -> HTML {
+  private static func header(_ document: ComparisonDocument, _ title: String, _ trail: HTML?) -> HTML {
     let words = ComparisonHeadline.sentence(document)
     return """
       <header>
-      <p class="eyebrow">Headroom comparison</p>
+      \(trail)<p class="eyebrow">Headroom comparison</p>
       <h1>\(title)</h1>
       <p class="verdict \(document.verdict.rawValue)">\(ComparisonHeadline.badge(document.verdict))
       <span>\(words.capitalisedFirst).</span></p>

@@ -4,7 +4,9 @@ import Quantities
 
 /// What changed, as a list: the open ones first, then the newest.
 enum ChangeList {
-  static func render(_ overview: HistoryOverview, _ charts: HistoryCharts) -> HTML {
+  static func render(
+    _ overview: HistoryOverview, _ charts: HistoryCharts, _ links: SessionLinks
+  ) -> HTML {
     let changes = overview.changes.changes
     let (judged, rest) = (
       changes.filter(ChangesText.isJudged), changes.filter { !ChangesText.isJudged($0) }
@@ -16,17 +18,24 @@ enum ChangeList {
       ? nil
       : ComparisonList.fold(
         "\(ReportStrings.counted(rest.count, "change")) within their gates or without one",
-        list(rest, store, charts))
+        list(rest, store, charts, links))
     return PageParts.section(
-      "changes", "What changed last", "\(judged.isEmpty ? none : list(judged, store, charts))\(others)")
+      "changes", "What changed last", "\(judged.isEmpty ? none : list(judged, store, charts, links))\(others)"
+    )
   }
 
-  private static func list(_ changes: [LevelChange], _ store: String?, _ charts: HistoryCharts) -> HTML {
-    "<ol class=\"changes\">\n\(changes.map { item($0, store, charts) })</ol>\n"
+  private static func list(
+    _ changes: [LevelChange], _ store: String?, _ charts: HistoryCharts, _ links: SessionLinks
+  ) -> HTML {
+    "<ol class=\"changes\">\n\(changes.map { item($0, store, charts, links) })</ol>\n"
   }
 
-  private static func item(_ change: LevelChange, _ store: String?, _ charts: HistoryCharts) -> HTML {
+  private static func item(
+    _ change: LevelChange, _ store: String?, _ charts: HistoryCharts, _ links: SessionLinks
+  ) -> HTML {
     let state = change.state
+    let file = links.comparison(change.lastGood.session, change.firstBad.session)
+    let compared: HTML? = file.map { " · <a href=\"\($0)\">what changed between them</a>" }
     let lines = [
       ChangeStrings.limit(change), ChangeStrings.course(change), ChangeStrings.settled(change),
       ChangeStrings.caution(change),
@@ -38,13 +47,13 @@ enum ChangeList {
       <div><h3><a href="#\(charts.anchor(of: change))"><code>\(change.metric)</code> of \(change.name)</a></h3>
       <p><span class="figure">\(ChangeStrings.figures(change))</span></p>
       <p class="detail">\(lines.joined(separator: " · ").capitalisedFirst)</p>
-      <p class="detail">Last good \(link(change.lastGood)), first bad \(link(change.firstBad)) · \(ChangeStrings.suite(change))</p>
+      <p class="detail">Last good \(link(change.lastGood, links)), first bad \(link(change.firstBad, links))\(compared) · \(ChangeStrings.suite(change))</p>
       <p class="detail"><code>\(ChangeStrings.command(change, store: store))</code></p></div></li>
 
       """
   }
 
-  private static func link(_ place: LevelChange.Place) -> HTML {
-    "<a href=\"#\(SessionList.anchor(place.session))\">\(ChangeStrings.place(place))</a>"
+  private static func link(_ place: LevelChange.Place, _ links: SessionLinks) -> HTML {
+    "<a href=\"\(links.session(place.session))\">\(ChangeStrings.place(place))</a>"
   }
 }

@@ -10,7 +10,10 @@ struct HistoryCharts {
   let ranges: [TimelineRange]
   let areas: [MetricArea]
 
-  init(_ overview: HistoryOverview) {
+  private let links: SessionLinks
+
+  init(_ overview: HistoryOverview, _ links: SessionLinks = .rows) {
+    self.links = links
     timelines = overview.timelines
     ranges = timelines.map { TimelineRange($0) }
     let all = timelines.flatMap(\.series).map { MetricArea(metric: $0.metric) }
@@ -81,7 +84,7 @@ struct HistoryCharts {
 
   private func grid(_ series: [(place: Int, series: HistorySeries)], _ number: Int) -> HTML {
     let charts = series.map { place, series in
-      SmallChart(series, timelines[number], ranges[number]).render(id: Self.anchor(number, place))
+      SmallChart(series, timelines[number], ranges[number], links).render(id: Self.anchor(number, place))
     }
     return "<div class=\"small\">\n\(charts)</div>\n"
   }

@@ -4,14 +4,17 @@ import Quantities
 
 /// A history as one page that needs nothing else: what changed, every figure's course, the sessions.
 package enum HistoryPage {
-  package static func render(_ overview: HistoryOverview) -> [UInt8] {
-    let charts = HistoryCharts(overview)
+  package static func render(_ overview: HistoryOverview) -> [UInt8] { render(overview, .rows) }
+
+  static func render(_ overview: HistoryOverview, _ links: SessionLinks) -> [UInt8] {
+    let charts = HistoryCharts(overview, links)
     let page = PageSkeleton.page(
       title: "\(title(overview)): \(overview.changes.count(.new)) open · Headroom history",
       style: "\(FoldStyle.style)\(HistoryStyle.style)\(HistoryFilters.style(charts))",
       """
-      \(header(overview))\(HistoryStanding.render(overview))\(ChangeList.render(overview, charts))\
-      \(HistoryFilters.render(charts))\(charts.render())\(SessionList.render(overview))\
+      \(header(overview))\(HistoryStanding.render(overview))\(ChangeList.render(overview, charts, links))\
+      \(HistoryFilters.render(charts))\(charts.render())\(NoiseSection.render(overview))\
+      \(SessionList.render(overview, links))\
       \(PageParts.section("reading", "How to read it", reading))
       """,
       tool: overview.tool)
@@ -50,7 +53,8 @@ package enum HistoryPage {
   private static let reading: HTML = """
     <ul class="notes">
     <li>Each chart shows one figure of one case: a dot for each session’s median, the pale band from the least run to the \
-    most, and an axis that spans the figures and does not begin at zero.</li>
+    most, and an axis that spans the figures and does not begin at zero. A dot leads to its session; in a site the short line \
+    below it leads to the comparison with the session before.</li>
     <li>The dashed line is the limit of the gate as it was then, the thin one the level that was compared with: a new step \
     in it is a level that was accepted.</li>
     <li>A thick upright line is where a new level begins, a thin one where something else than the program changed: the \

@@ -29,6 +29,7 @@ enum HistoryStyle {
       .small .accepted { stroke: var(--pass); stroke-width: 1.5; }
       .small a path { stroke-width: 6; stroke-linecap: round; }
       .small a:hover path:first-of-type, .small a:focus path:first-of-type { stroke-width: 10; }
+      .small a .pair { stroke: var(--soft); stroke-width: 4; }
       .small a .hollow { stroke: var(--page); stroke-width: 3; pointer-events: none; }
       tr:target, figure:target { outline: 2px solid var(--curve0); outline-offset: 3px; }
       @media (max-width: 640px) {

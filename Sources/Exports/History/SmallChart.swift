@@ -12,13 +12,18 @@ struct SmallChart {
   private let series: HistorySeries
   private let timeline: HistoryTimeline
   private let range: TimelineRange
+  private let links: SessionLinks
   private let low: Double
   private let high: Double
 
-  init(_ series: HistorySeries, _ timeline: HistoryTimeline, _ range: TimelineRange) {
+  init(
+    _ series: HistorySeries, _ timeline: HistoryTimeline, _ range: TimelineRange,
+    _ links: SessionLinks = .rows
+  ) {
     self.series = series
     self.timeline = timeline
     self.range = range
+    self.links = links
     let least = series.points.map(\.least).min() ?? 0
     let most = series.points.map(\.most).max() ?? 0
     // A limit far away would press the figures together; its words stand below.
@@ -36,7 +41,7 @@ struct SmallChart {
     <figcaption><code>\(series.metric)</code>\(mark)<span class="detail">\(words)</span></figcaption>
     <svg viewBox="0 0 1000 80" preserveAspectRatio="none" role="group" aria-label="\(label)"><g class="shown">\
     \(band)\(steps("limit", series.points.map { $0.outcome?.limit }))\
-    \(steps("level", series.points.map { $0.outcome?.baseline }))\(ticks)\(line)\(series.points.indices.map(dot))\
+    \(steps("level", series.points.map { $0.outcome?.baseline }))\(ticks)\(line)\(series.points.indices.compactMap(pair))\(series.points.indices.map(dot))\
     </g></svg>
     </figure>
 
@@ -147,7 +152,11 @@ struct SmallChart {
       tick("around", index, words.joined(separator: "; "))
     }
     let accepted = series.points.indices.filter { series.points[$0].role == .accepted && series.gate != nil }
-      .map { tick("accepted", $0, "accepted as the level") }
+      .map {
+        tick(
+          "accepted", $0,
+          "accepted as the level\(series.points[$0].acceptance.map { " \(LevelStrings.by($0))" } ?? "")")
+      }
     let changes = series.changes.compactMap { change -> HTML? in
       let place = series.trend.points.firstIndex { $0.session == change.firstBad.session }
       return place.map {
@@ -163,7 +172,7 @@ struct SmallChart {
     """
   }
 
-  /// It leads to its session's row, where the command stands that compares it with the one before. The rows are there for a
+  /// It leads to its session, from where a link or a command compares it with the one before. The rows are there for a
   /// keyboard, so that it does not have to go through thousands of dots.
   private func dot(_ index: Int) -> HTML {
     let (point, trend) = (series.points[index], series.trend.points[index])
@@ -173,8 +182,19 @@ struct SmallChart {
     let isOpen = point.outcome?.verdict == .inconclusive
     let hollow: HTML? = isOpen ? "<path class=\"hollow\" d=\"\(place)\"/>" : nil
     return """
-      <a href="#\(SessionList.anchor(trend.session))" tabindex="-1"><title>\(String(trend.session.prefix(8)))\(revision): \(value), \
+      <a href="\(links.session(trend.session))" tabindex="-1"><title>\(String(trend.session.prefix(8)))\(revision): \(value), \
       \(point.figure.fidelity.rawValue)\(isOpen ? ", inconclusive" : "")</title><path d="\(place)"/>\(hollow)</a>
+      """
+  }
+
+  /// A short line at the foot of the chart that leads to the comparison with the session before.
+  private func pair(_ index: Int) -> HTML? {
+    let new = series.points[index].session
+    guard let old = timeline.sessionBefore(new, of: series.name),
+      let file = links.comparison(timeline.sessions[old].session.key, timeline.sessions[new].session.key)
+    else { return nil }
+    return """
+      <a href="\(file)" tabindex="-1"><title>compare</title><path class="pair" d="M\(HTML.position(x(index))) 77h0"/></a>
       """
   }
 }
