@@ -36,8 +36,8 @@ enum PageBudget {
     """
     <p class="lead">No budget is set, so nothing says how much is too much.</p>
     <p>A budget is a small JSON file of limits, such as <code>{"schemaVersion": 1, "name": "mine", "limits": \
-    {"memory.footprint.peak": "64 MiB"}}</code>. Give it to the next run with <code>headroom run --budget FILE</code>, \
-    or check this run against it with <code>headroom report RECORDING --budget FILE</code>.</p>
+    {"memory.footprint.peak": "64 MiB"}}</code>. Give it to the next run with <code class="kept">headroom run --budget FILE</code>, \
+    or check this run against it with <code class="kept">headroom report RECORDING --budget FILE</code>.</p>
 
     """
   }

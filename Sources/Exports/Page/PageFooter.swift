@@ -12,7 +12,7 @@ enum PageFooter {
   static func reproduce(_ report: Report) -> HTML {
     guard !report.reproduce.isEmpty else { return "" }
     let (title, content): (String, HTML) = (
-      "Measure this again", "<pre><code>\(ShellText.command(report.reproduce))</code></pre>\n"
+      "Measure this again", "<pre>\(PageParts.command(report.reproduce))</pre>\n"
     )
     return report.assessment.verdict == .pass
       ? PageParts.folded("reproduce", title, "the command", content)

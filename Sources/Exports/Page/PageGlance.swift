@@ -23,14 +23,7 @@ enum PageGlance {
 
   /// With what stands in parentheses, and an option with its value, on one line.
   private static func kept(_ text: String) -> HTML {
-    let text = PageParts.unbroken(text)
-    var (html, at): (HTML, String.Index) = ("", text.startIndex)
-    for match in text.matches(of: /\([^)]*\)|--\w+ \w+/) {
-      let before = String(text[at..<match.range.lowerBound])
-      html = "\(html)\(before)<span class=\"kept\">\(String(match.output))</span>"
-      at = match.range.upperBound
-    }
-    return "\(html)\(String(text[at...]))"
+    PageParts.kept(PageParts.unbroken(text), /\([^)]*\)|--\w+ \w+/)
   }
 
   private static func navigation(_ report: Report) -> HTML {

@@ -13,7 +13,7 @@ enum PageHeader {
       <p class="verdict \(report.assessment.verdict.rawValue)">\(PageParts.badge(report.assessment.verdict))
       <span>\(sentence(report))</span></p>
       <dl class="facts">
-      \(PageParts.fact("Command", "<code>\(ShellText.command(recording.program.command))</code>"))\
+      \(PageParts.fact("Command", PageParts.command(recording.program.command)))\
       \(PageParts.fact("Device", device(recording)))\
       \(PageParts.fact("Started", "<time datetime=\"\(recording.program.started)\">\(ReportStrings.started(recording.program))</time>"))\
       \(PageParts.fact("Duration", "\(Display.text(recording.program.duration, .seconds))"))\

@@ -50,6 +50,22 @@ enum PageParts {
     text.replacing(/(\d) (?=[A-Za-zµ%\/])/) { "\($0.1)\u{a0}" }
   }
 
+  /// With each part that matches on one line.
+  static func kept(_ text: String, _ pattern: Regex<Substring>) -> HTML {
+    var (html, at): (HTML, String.Index) = ("", text.startIndex)
+    for match in text.matches(of: pattern) {
+      let before = String(text[at..<match.range.lowerBound])
+      html = "\(html)\(before)<span class=\"kept\">\(String(match.output))</span>"
+      at = match.range.upperBound
+    }
+    return "\(html)\(String(text[at...]))"
+  }
+
+  /// A command in which no option is parted from its dashes.
+  static func command(_ words: [String]) -> HTML {
+    "<code>\(kept(ShellText.command(words), /--[\w\-]+/))</code>"
+  }
+
   static func fact(_ label: String, _ value: HTML) -> HTML {
     "<div><dt>\(label)</dt><dd>\(value)</dd></div>\n"
   }
