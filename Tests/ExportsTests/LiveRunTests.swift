@@ -101,7 +101,7 @@ struct LiveRunTests {
     var run = Self.run()
     run.take([Self.threads[3]])
     let rows = run.rows(LiveRun.rows + 3, columns: 80, colour: false)
-    #expect(rows[6].split(separator: " ") == ["odd\\u{1B}[2J/13", "–", "–"], "\(rows[6])")
+    #expect(rows[6].split(separator: " ") == ["odd␛[2J/13", "–", "–"], "\(rows[6])")
     #expect(rows[7] == "" && rows[8] == "" && rows.count == LiveRun.rows + 3)
   }
 

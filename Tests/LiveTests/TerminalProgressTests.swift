@@ -42,7 +42,7 @@ import Testing
   }
 
   private static let run = ["run", "--no-keep", "--duration", "3s", "--", "sleep", "30"]
-  private static let bench = ["bench", "-n", "2", "--no-history", "--", "sleep", "1"]
+  private static let bench = ["bench", "-n", "2", "--", "sleep", "1"]
   private static let calibrate = ["calibrate", "save-coalesced"]
 
   @Test(arguments: [run, bench, calibrate], ["", "INT", "KILL"])

@@ -29,7 +29,7 @@ package struct LiveThread: Sendable, Equatable {
     let (columns, unit) = isWide ? (24, " wake-ups/s") : (16, " /s")
     let who = TerminalText.harmless(name) + (isWide ? "/\(id)" : "")
     let rate = wakeups.map { Display.text($0.rounded(), .count) + unit } ?? "–"
-    let figure = cores.map { Display.text($0, .cores) } ?? "–"
+    let figure = cores.map { Display.fixed($0, 3) + " cores" } ?? "–"
     let text = "  " + fitted(who, columns) + figure.padded(to: 13) + rate
     return TerminalText.cut(text, to: room)
   }
