@@ -82,7 +82,9 @@ import Testing
   /// What only this machine knows is asked for when it is completed.
   @Test(arguments: ["PERF_COUNT_SW_PAGE_F", "PERF_COUNT_SW_CPU_CLOCK,PERF_COUNT_SW_PAGE_F"])
   func eventsOfThisMachineAreCompletedOneAfterTheOther(_ word: String) throws {
-    let names = try Tool.run(["completions", "events"]).output.split(separator: "\n").map(String.init)
+    let all = try Tool.run(["completions", "events"])
+    #expect(all.status == 0, "\(all.errors)")
+    let names = all.output.split(separator: "\n").map(String.init)
     let fitting = names.filter { $0.hasPrefix("PERF_COUNT_SW_PAGE_F") }
     let begun = word.lastIndex(of: ",").map { String(word[...$0]) } ?? ""
     let driver = """

@@ -80,7 +80,9 @@ package struct Console: Sendable {
   /// Shows a line that the next one replaces; only on a terminal.
   package func progress(_ text: String) {
     guard showsProgress else { return }
-    sayBytes("\r\u{1B}[K" + Self.harmless(text))
+    // What went on in the next row would not be replaced.
+    let room = TerminalSize(of: STDERR_FILENO).map { $0.columns - 1 } ?? .max
+    sayBytes("\r\u{1B}[K" + TerminalText.cutList(Self.harmless(text), to: room))
   }
 
   /// What a terminal is to do; only where standard error is one.
