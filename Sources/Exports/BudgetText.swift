@@ -28,6 +28,9 @@ package enum BudgetText {
     if limit.optional { words += ", where it can be measured" }
     let source =
       limit.source.map { "    " + TerminalParagraph.wrap($0, indent: 4, width: width) + "\n" } ?? ""
-    return "  \(metric)  \(TerminalText.harmless(words))\n\(source)"
+    let line = "  \(metric)  \(TerminalText.harmless(words))"
+    let isWide = TerminalText.width(line) <= width
+    let below = "  \(metric)\n    " + TerminalParagraph.wrap(words, indent: 4, width: width)
+    return (isWide ? line : below) + "\n\(source)"
   }
 }

@@ -16,7 +16,8 @@ package enum CatalogueText {
     let style = TerminalStyle(colour: colour)
     let blocks = [
       section("Devices", self.devices(devices, style, width), style)
-        + (devices.isEmpty ? "" : "  " + style.faint(legend) + "\n"),
+        + (devices.isEmpty
+          ? "" : "  " + style.faint(TerminalParagraph.wrap(legend, indent: 2, width: width)) + "\n"),
       section("Budgets", self.budgets(budgets, width), style),
       section("Radios", self.radios(radios, style, width), style),
       section("Power models", self.power(power, style, width), style),
@@ -30,10 +31,15 @@ package enum CatalogueText {
 
   private static func devices(_ devices: [ProfileSummary], _ style: TerminalStyle, _ width: Int) -> String {
     guard !devices.isEmpty else { return "" }
-    var table = TerminalTable(sides: [.left, .left, .left] + columns.map { _ in .right } + [.right])
-    table.rows = [(["name", "kind", "device"] + columns.map(\.1) + ["?"]).map { .init($0, style.faint) }]
+    // Names are what other commands take: they stand whole before kind and device do.
+    let heads = width < 60 ? ["name"] : ["name", "kind", "device"]
+    var table = TerminalTable(sides: heads.map { _ in .left } + columns.map { _ in .right } + [.right])
+    table.rows = [(heads + columns.map(\.1) + ["?"]).map { .init($0, style.faint) }]
     table.rows += devices.map { device in
-      [.init(device.name, style.bold), .init(device.kind ?? "unknown"), .init(device.title)]
+      let words: [TerminalTable.Cell] = [
+        .init(device.name, style.bold), .init(device.kind ?? "unknown"), .init(device.title),
+      ]
+      return Array(words.prefix(heads.count))
         + columns.map { .init("\(device.provenance[$0.0] ?? 0)") }
         + [.init("\(device.states[.unknown] ?? 0)")]
     }

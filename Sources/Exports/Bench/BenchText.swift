@@ -7,10 +7,10 @@ package struct BenchText {
   private let style: TerminalStyle
   private let width: Int
 
-  /// The text in at most `width` columns, which is taken as 60 below that and as 100 above that.
+  /// The text in at most `width` columns, which is taken as 40 below that and as 100 above that.
   package static func render(_ document: BenchDocument, colour: Bool, width: Int) -> String {
     BenchText(
-      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 60), 100)
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100)
     ).text
   }
 

@@ -7,14 +7,14 @@ package struct ComparisonText {
   private let width: Int
   private let isVerbose: Bool
 
-  /// The text in at most `width` columns, which is taken as 60 below that and as 100 above that.
+  /// The text in at most `width` columns, which is taken as 40 below that and as 100 above that.
   ///
   /// - Parameter isVerbose: whether what did not change is named.
   package static func render(
     _ document: ComparisonDocument, colour: Bool, width: Int, isVerbose: Bool = false
   ) -> String {
     ComparisonText(
-      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 60), 100),
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100),
       isVerbose: isVerbose
     ).text
   }
