@@ -11,7 +11,7 @@ import Stimuli
 /// Says what a name stands for, wherever it was seen: in a report, a budget, a scenario or a profile.
 package enum ExplainCommand: Command {
   package static let meta = CommandMeta(
-    name: "explain", summary: "explain a metric, audit, stimulus, ready sign, budget, model or capability",
+    name: "explain", summary: "explain a metric, audit, stimulus, sign, budget, model or key",
     group: .reference,
     usage: ["METRIC|AUDIT|STIMULUS|SIGN|BUDGET|RADIO|POWER MODEL|KEY|score…"], options: [],
     operands: .words(1...100),
