@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a run says of its energy on whatever machine this is.
-struct EnergyRunTests {
+@Suite(.serialized, .waitsForPrograms) struct EnergyRunTests {
   private static let names = [
     "energy.total", "energy.cpu", "energy.radio", "energy.storage", "energy.peripherals", "energy.device",
     "power.average", "power.idle", "battery.life",

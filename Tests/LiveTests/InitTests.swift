@@ -5,7 +5,7 @@ import Testing
 
 /// From nothing to a budget and a suite that hold: what a program did five times is what it is allowed, and what doubles its
 /// writes is not.
-@Suite struct InitTests {
+@Suite(.serialized, .waitsForPrograms) struct InitTests {
   let tree = FixtureTree()
 
   private func headroom(_ arguments: String...) throws -> Tool { try headroom(arguments) }

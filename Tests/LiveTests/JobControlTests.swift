@@ -6,7 +6,7 @@ import Testing
 
 /// A shell's jobs: the program has the process group and the terminal, and Headroom, which is outside, ends, stops and goes on
 /// with it.
-@Suite struct JobControlTests {
+@Suite(.serialized, .waitsForPrograms) struct JobControlTests {
   /// Types into an interactive shell: each text once what stands before it in the arguments has been shown since the last.
   static let typist = """
     import os, pty, sys, time, select

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A run that is shown while it lasts, on a terminal of 24 rows.
-@Suite struct LiveDisplayTests {
+@Suite(.serialized, .waitsForPrograms) struct LiveDisplayTests {
   /// Runs the words on a pseudo-terminal of its own and prints all that arrives at it; with "kill", Headroom dies after two
   /// seconds.
   private static let terminal = """

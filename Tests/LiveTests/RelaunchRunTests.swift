@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs that are ended and started again in one run.
-@Suite struct RelaunchRunTests {
+@Suite(.serialized, .waitsForPrograms) struct RelaunchRunTests {
   @Test func aProgramIsKilledAndStartedAgainInOneMeasurement() throws {
     let run = try Measured.run(
       ["sh", "-c", "echo $$; sleep 60"],

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Who ends a program and its tree, and when.
-@Suite struct RunEndTests {
+@Suite(.serialized, .waitsForPrograms) struct RunEndTests {
   @Test func durationEndsTheRunAndIsNoFailure() throws {
     let run = try Measured.run(["sleep", "30"], options: ["--duration", "300ms"])
     #expect(run.tool.status == 0)

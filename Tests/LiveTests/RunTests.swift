@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// How a run treats its program, and what becomes of everything when things go wrong.
-@Suite struct RunTests {
+@Suite(.serialized, .waitsForPrograms) struct RunTests {
   @Test func standardStreamsAreTheProgramsOwn() throws {
     let tool = try Tool.run(["run", "--", "sh", "-c", "cat; echo err >&2"], stdin: "in\n")
     #expect(tool.output == "in\n")

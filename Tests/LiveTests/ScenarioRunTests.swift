@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Timelines carried out on real programs.
-@Suite struct ScenarioRunTests {
+@Suite(.serialized, .waitsForPrograms) struct ScenarioRunTests {
   @Test func eachRepeatGoesThroughTheWholeTimeline() throws {
     let run = try Measured.run(
       ["sh", "-c", "trap 'echo told' USR1; sleep 0.6 & wait; wait"],

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Ctrl-C as a person presses it: on a real terminal that Headroom and its program share.
-@Suite struct TerminalTests {
+@Suite(.serialized, .waitsForPrograms) struct TerminalTests {
   /// Runs the tool on a pseudo-terminal of its own, types Ctrl-C once the program says "ready", prints the output.
   static let typist = """
     import os, pty, sys, time

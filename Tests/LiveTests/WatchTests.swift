@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `headroom probe --watch` as a user runs it.
-@Suite struct WatchTests {
+@Suite(.serialized, .waitsForPrograms) struct WatchTests {
   private func started(_ arguments: [String] = [], apart: Bool = false) throws -> RunningTool {
     let words = ["probe", "--watch"] + arguments
     let running =

@@ -27,7 +27,7 @@ extension Trait where Self == WaitsForPrograms {
 /// Threads beside those that all tests share. Each serialized suite has one of them at a time.
 private final class WaitingThreads: TaskExecutor {
   /// With three, both processors together stood idle for a quarter of the time, and these were at work when all others had ended.
-  static let forPrograms = WaitingThreads("waiting", count: 5)
+  static let forPrograms = WaitingThreads("waiting", count: 7)
   static let forProcesses = WaitingThreads("processes", count: 1)
 
   private let name: String
