@@ -13,7 +13,7 @@ const timelineCurves = (() => {
     return { low: bottom, high: above ? above.map((n, i) => bottom[i] + n * step) : bottom };
   };
 
-  // What a page carries in any case: −3 stands for three noughts.
+  // What a page carries in any case: −3 stands for three zeros.
   const unpacked = (numbers, count) => {
     const all = new Float64Array(count);
     let at = 0;

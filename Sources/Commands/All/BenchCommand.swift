@@ -79,8 +79,8 @@ package enum BenchCommand: Command {
 
       What is compared with: what --against or --against-ref runs in the same session; else the baseline's file; else \
       the history, case by case: the first session of this machine and scenario, or the newest that --accept took. \
-      Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement, with who took it, when, and the --reason. A \
-      file from another machine is refused, but for counts that do not depend on it; "machine" in the suite says which \
+      Later ones that are no worse do not take its place, so that small steps add up; --accept keeps an improvement, with who \
+      took it, when, and the --reason. A file from another machine is refused, but for counts that do not depend on it; "machine" in the suite says which \
       parts of a machine count. What other work on the machine moves is judged only where both sides run in turns: \
       against a file or the history such a gate is refused.
 

@@ -93,7 +93,7 @@ package enum CompareCommand: Command {
     if format == "text" {
       try console.write(
         ComparisonText.render(
-          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40),
+          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1),
           isVerbose: console.isVerbose))
     } else if let form = OutputForms.comparison.find(format) {
       try console.write(form.render(document))

@@ -33,7 +33,7 @@ package enum DoctorCommand: Command {
         try invocation.console.write(
           DiagnosisText.render(
             document.sources, colour: invocation.console.coloursOutput,
-            width: TerminalWidth.columns(of: 1, least: 40)))
+            width: TerminalWidth.columns(of: 1)))
       }
     }
     return .success

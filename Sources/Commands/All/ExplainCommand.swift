@@ -93,5 +93,5 @@ package enum ExplainCommand: Command {
     return [ExplanationText.render(explanations, width: width)]
   }
 
-  private static var width: Int { TerminalWidth.columns(of: 1, least: 40) }
+  private static var width: Int { TerminalWidth.columns(of: 1) }
 }

@@ -51,7 +51,7 @@ package enum MatchCommand: Command {
         invocation.values("on"), all: invocation.has("all")),
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,
-      colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40))
+      colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
     return exitStatus(try write(invocation, as: export, call: call, previous: previous))
   }
 

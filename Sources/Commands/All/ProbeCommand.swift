@@ -128,11 +128,10 @@ package enum ProbeCommand: Command {
     case .json: return JSONWriter.pretty(document)
     case .plist: return XMLPropertyListWriter.write(document)
     case .text:
-      let width = TerminalWidth.columns(of: 1, least: 40)
+      let width = TerminalWidth.columns(of: 1)
       let text =
         request.keys.isEmpty
-        ? ProfileText.render(
-          profile, verbose: console.isVerbose, width: TerminalWidth.columns(of: 1, least: 40))
+        ? ProfileText.render(profile, verbose: console.isVerbose, width: width)
         : ExplanationText.render(explanations, width: width)
       return Array(text.utf8)
     }

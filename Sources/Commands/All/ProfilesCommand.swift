@@ -85,7 +85,7 @@ package enum ProfilesCommand: Command {
         devices: catalogue.devices, budgets: catalogue.budgets, radios: catalogue.radios,
         power: catalogue.power,
         colour: console.coloursOutput,
-        width: TerminalWidth.columns(of: 1, least: 40))
+        width: TerminalWidth.columns(of: 1))
     }
     return .success
   }
@@ -93,7 +93,7 @@ package enum ProfilesCommand: Command {
   private static func show(_ operands: [String], _ invocation: Invocation) throws(CommandError) -> ExitStatus
   {
     let library = ProfileLibrary.standard
-    let width = TerminalWidth.columns(of: 1, least: 40)
+    let width = TerminalWidth.columns(of: 1)
     let files = try OutputFiles(invocation, OutputForms.device)
     let model = try CommandError.from(try library.modelToShow(operands[0]))
     guard model == nil || files.isEmpty else {
@@ -115,8 +115,8 @@ package enum ProfilesCommand: Command {
     if !files.fillsStandardOutput {
       try write(invocation, profile.json) {
         ProfileText.render(
-          profile, verbose: invocation.console.isVerbose, width: TerminalWidth.columns(of: 1, least: 40))
-          + ProfileText.provenance(profile, width: TerminalWidth.columns(of: 1, least: 40))
+          profile, verbose: invocation.console.isVerbose, width: TerminalWidth.columns(of: 1))
+          + ProfileText.provenance(profile, width: TerminalWidth.columns(of: 1))
       }
     }
     if !files.isEmpty { try files.write(.redacted(profile), invocation.console) }

@@ -152,7 +152,7 @@ package enum RunCommand: Command {
     try console.tell(
       "\n"
         + ComparisonText.render(
-          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2, least: 40),
+          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2),
           isVerbose: console.isVerbose))
   }
 }

@@ -40,7 +40,7 @@ package enum SuggestCommand: Command {
       try console.write(
         SuggestionText.render(
           suggestion, verbose: console.isVerbose, colour: console.coloursOutput,
-          width: TerminalWidth.columns(of: 1, least: 40)))
+          width: TerminalWidth.columns(of: 1)))
     }
     return .success
   }

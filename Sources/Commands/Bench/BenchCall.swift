@@ -65,7 +65,7 @@ struct BenchCall {
       guard !isTaken else { return }
       try console.write(
         BenchText.render(
-          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40)))
+          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     } else if let form = OutputForms.bench.find(format) {
       try console.write(form.render(document))
     }

@@ -74,6 +74,6 @@ struct InitCall {
     try console.write(
       ProposalText.render(
         proposal, budget: budget.path, suite: suite.path, command: measured.command,
-        colour: console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40)))
+        colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
   }
 }

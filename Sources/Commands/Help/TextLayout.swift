@@ -2,7 +2,7 @@ import Kernel
 
 /// Lays out text for a terminal of which only a width is known.
 enum TextLayout {
-  static var width: Int { min(widest, TerminalWidth.columns(of: 1, least: 40)) }
+  static var width: Int { min(widest, TerminalWidth.columns(of: 1)) }
   private static let widest = 96
   /// Columns below which a text beside another is all breaks.
   private static let narrowest = 24

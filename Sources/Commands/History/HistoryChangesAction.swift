@@ -16,7 +16,7 @@ enum HistoryChangesAction {
       try invocation.console.write(
         ChangesText.render(
           changes, store: overview.store, isVerbose: invocation.console.isVerbose,
-          colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40)))
+          colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     }
     return changes.count(.new) > 0 ? .exceeded : .success
   }

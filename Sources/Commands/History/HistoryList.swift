@@ -31,7 +31,7 @@ enum HistoryList {
     try invocation.console.write(
       HistoryListText.render(
         entries.map { ($0.session, $0.runs) }, colour: invocation.console.coloursOutput,
-        width: TerminalWidth.columns(of: 1, least: 40)))
+        width: TerminalWidth.columns(of: 1)))
   }
 }
 

@@ -20,6 +20,6 @@ enum HistoryShow {
       HistoryText.session(
         found.session, runs: found.runs, figures: found.figures, levels: found.levels,
         colour: invocation.console.coloursOutput,
-        width: TerminalWidth.columns(of: 1, least: 40)))
+        width: TerminalWidth.columns(of: 1)))
   }
 }

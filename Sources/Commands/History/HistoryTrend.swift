@@ -33,7 +33,7 @@ enum HistoryTrend {
     } else if page?.isStandardOutput != true {
       try invocation.console.write(
         TrendText.render(
-          trend, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1, least: 40)))
+          trend, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     }
     try page?.write(TrendPage.render(trend), invocation.console)
   }
