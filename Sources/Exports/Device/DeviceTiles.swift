@@ -19,8 +19,9 @@ enum DeviceTiles {
   private static func tile(_ title: String, _ labels: [String], _ rows: [HardwareText.Row]) -> HTML {
     let texts = texts(title, labels, rows)
     guard let first = texts.first, !ProfileText.isEmpty(rows) else {
+      let isUnknown = rows.allSatisfy { $0.0 == "unknown" || $0.1.hasPrefix("unknown") }
       return
-        "<div><dt>\(title)</dt><dd class=\"none\">\(rows.isEmpty ? "not known" : "none found")</dd></div>\n"
+        "<div><dt>\(title)</dt><dd class=\"none\">\(isUnknown ? "not known" : "none found")</dd></div>\n"
     }
     // What says more than a tile holds stands in the part's own table.
     let rest = texts.dropFirst().prefix(2).joined(separator: "; ")
