@@ -102,7 +102,7 @@ final class Launcher {
 
   /// The guard knows of each before it is there, so that none is left behind.
   private static func makeGroup(_ guardian: ProcessGuard) -> Cgroup? {
-    guard TransientScope.hasBus, let name = try? ProcessGroupName.own() else { return nil }
+    guard let name = try? ProcessGroupName.own() else { return nil }
     for parent in GroupPlace.parents() {
       _ = ProcessGroupName.clearStale(below: parent)
       let group = parent.child(name)

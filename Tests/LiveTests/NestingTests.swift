@@ -32,6 +32,17 @@ import Testing
     #expect(!KernelRoot.live.exists(group))
   }
 
+  /// As on a kiosk whose first program is its only one.
+  @Test(.enabled(if: Permissions.hideCgroups)) func aProgramHasAGroupOfItsOwnWhereThereIsNoBus() throws {
+    let tool = try Tool.run(
+      program: "/usr/bin/unshare",
+      [
+        "-m", "env", "-u", "DBUS_SYSTEM_BUS_ADDRESS", "sh", "-c",
+        "mount -t tmpfs none /run && exec \"$0\" run -q --no-keep -- cat /proc/self/cgroup", Tool.path,
+      ])
+    #expect(tool.status == 0 && tool.output.contains("headroom-"), "\(tool.errors)")
+  }
+
   @Test(.enabled(if: Permissions.isolateProcesses)) func aRunInAContainerLeavesTheOthersAlone() throws {
     let tree = FixtureTree()
     let waiting = "echo started >&2; until [ -e \(tree.path)/done ]; do sleep 0.1; done"
