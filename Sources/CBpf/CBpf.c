@@ -9,18 +9,22 @@
 #include <bpf/libbpf.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { MOST_PROGRAMS = 96 };
+enum { MOST_PROGRAMS = 96, MOST_LINKS = 3, MANY_PROGRAMS = 16 };
 
 struct cbpf_programs {
   struct bpf_object *object;
+  // The same programs and maps once more, where two threads load a half each; NULL where one loads all.
+  struct bpf_object *second;
   struct bpf_program *programs[MOST_PROGRAMS];
-  struct bpf_link *links[MOST_PROGRAMS];
+  struct bpf_link *links[MOST_PROGRAMS][MOST_LINKS];
   int count;
   int processors;
   int types;
@@ -46,6 +50,8 @@ static int prepare(struct cbpf_programs *programs, const void *object, size_t si
     if (programs->count == MOST_PROGRAMS) return -E2BIG;
     programs->programs[programs->count++] = program;
   }
+  if (programs->count >= MANY_PROGRAMS && sysconf(_SC_NPROCESSORS_ONLN) > 1)
+    programs->second = bpf_object__open_mem(object, size, &options);
   programs->processors = libbpf_num_possible_cpus();
   if (programs->processors < 0) return programs->processors;
   programs->values = calloc((size_t)programs->processors * CBPF_MOST_FIGURES, sizeof *programs->values);
@@ -65,6 +71,7 @@ struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int 
 void cbpf_close(struct cbpf_programs *programs) {
   for (int index = 0; index < programs->count; index++) cbpf_detach(programs, index);
   if (programs->ring != NULL) ring_buffer__free(programs->ring);
+  if (programs->second != NULL) bpf_object__close(programs->second);
   if (programs->object != NULL) bpf_object__close(programs->object);
   if (programs->log != NULL) munmap(programs->log, programs->capacity);
   if (programs->types >= 0) close(programs->types);
@@ -108,8 +115,76 @@ int cbpf_enter(struct cbpf_programs *programs, int cgroup) {
   return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
 }
 
+static int make_map(const struct bpf_map *map) {
+  struct bpf_map_create_opts options = {.sz = sizeof options, .map_flags = bpf_map__map_flags(map)};
+  // The name of a section is none that the kernel takes.
+  const char *name = bpf_map__is_internal(map) ? "data" : bpf_map__name(map);
+  int made = bpf_map_create(
+    bpf_map__type(map), name, bpf_map__key_size(map), bpf_map__value_size(map), bpf_map__max_entries(map), &options);
+  if (made < 0 || !bpf_map__is_internal(map)) return made;
+  size_t size;
+  const void *value = bpf_map__initial_value((struct bpf_map *)map, &size);
+  uint32_t first = 0;
+  int error = value == NULL ? 0 : bpf_map_update_elem(made, &first, value, BPF_ANY);
+  // The kernel checks with the values of what nobody can change any more.
+  if (error == 0 && options.map_flags & BPF_F_RDONLY_PROG) error = bpf_map_freeze(made);
+  if (error == 0) return made;
+  close(made);
+  return -errno;
+}
+
+// Makes the maps that both halves use.
+static int share_maps(const struct cbpf_programs *programs) {
+  struct bpf_map *map;
+  bpf_object__for_each_map(map, programs->object) {
+    if (!bpf_map__autocreate(map)) continue;
+    int made = make_map(map);
+    if (made < 0) return made;
+    struct bpf_map *other = bpf_object__find_map_by_name(programs->second, bpf_map__name(map));
+    int error = other == NULL ? -ENOENT : bpf_map__reuse_fd(map, made);
+    if (error == 0) error = bpf_map__reuse_fd(other, made);
+    close(made);
+    if (error != 0) return error;
+  }
+  return 0;
+}
+
+// Leaves half of the programs that are wanted to the second object, by their instructions.
+static void halve(struct cbpf_programs *programs) {
+  size_t own = 0, others = 0;
+  for (int index = 0; index < programs->count; index++) {
+    struct bpf_program *first = programs->programs[index];
+    struct bpf_program *second = bpf_object__find_program_by_name(programs->second, bpf_program__name(first));
+    bool wanted = bpf_program__autoload(first), left = wanted && second != NULL && others < own;
+    if (second != NULL) bpf_program__set_autoload(second, left);
+    if (wanted) *(left ? &others : &own) += bpf_program__insn_cnt(first);
+    if (!left) continue;
+    bpf_program__set_autoload(first, false);
+    programs->programs[index] = second;
+  }
+}
+
+static void *load_second(void *programs) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, NULL);
+  return (void *)(intptr_t)bpf_object__load(((struct cbpf_programs *)programs)->second);
+}
+
+static int load_halves(struct cbpf_programs *programs) {
+  int error = share_maps(programs);
+  if (error != 0) return error;
+  halve(programs);
+  pthread_t thread;
+  void *answer = NULL;
+  if (pthread_create(&thread, NULL, load_second, programs) != 0) return -EAGAIN;
+  error = bpf_object__load(programs->object);
+  pthread_join(thread, &answer);
+  return error != 0 ? error : (int)(intptr_t)answer;
+}
+
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
-  int error = bpf_object__load(programs->object);
+  int error = programs->second != NULL ? load_halves(programs) : bpf_object__load(programs->object);
   if (programs->types >= 0) close(programs->types);
   programs->types = -1;
   // The kernel's type information was in memory for it, some ten megabytes.
@@ -169,19 +244,39 @@ int cbpf_renew(struct cbpf_programs *programs, int cgroup) {
   return cgroup < 0 ? 0 : cbpf_enter(programs, cgroup);
 }
 
+// Attaches a program to each tracepoint of "raw_tp/ONE,TWO" that this kernel has.
+static int attach_list(struct cbpf_programs *programs, int index, const char *names) {
+  char name[64];
+  int error = -ENOENT, place = 0;
+  for (size_t size; *names != 0 && place < MOST_LINKS; names += size + (names[size] == ',')) {
+    size = strcspn(names, ",");
+    if (size >= sizeof name) return -ENAMETOOLONG;
+    memcpy(name, names, size);
+    name[size] = 0;
+    struct bpf_link *link = bpf_program__attach_raw_tracepoint(programs->programs[index], name);
+    if (link != NULL) programs->links[index][place++] = link;
+    else error = -errno;
+  }
+  return place > 0 ? 0 : error;
+}
+
 int cbpf_attach(struct cbpf_programs *programs, int index) {
-  programs->links[index] = bpf_program__attach(programs->programs[index]);
-  return programs->links[index] == NULL ? -errno : 0;
+  const char *section = bpf_program__section_name(programs->programs[index]);
+  if (strchr(section, ',') != NULL) return attach_list(programs, index, strchr(section, '/') + 1);
+  programs->links[index][0] = bpf_program__attach(programs->programs[index]);
+  return programs->links[index][0] == NULL ? -errno : 0;
 }
 
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
-  programs->links[index] = bpf_program__attach_cgroup(programs->programs[index], cgroup);
-  return programs->links[index] == NULL ? -errno : 0;
+  programs->links[index][0] = bpf_program__attach_cgroup(programs->programs[index], cgroup);
+  return programs->links[index][0] == NULL ? -errno : 0;
 }
 
 void cbpf_detach(struct cbpf_programs *programs, int index) {
-  if (programs->links[index] != NULL) bpf_link__destroy(programs->links[index]);
-  programs->links[index] = NULL;
+  for (int place = 0; place < MOST_LINKS; place++) {
+    if (programs->links[index][place] != NULL) bpf_link__destroy(programs->links[index][place]);
+    programs->links[index][place] = NULL;
+  }
 }
 
 int cbpf_run(

@@ -59,8 +59,9 @@ package final class DeviceInstrument: Instrument {
       for slot in moment.processes.live { seen.insert(moment.processes.pid(slot)) }
       hasNew = false
     }
-    guard moment.now >= nextLook else { return }
+    guard moment.now >= nextLook || moment.isLast else { return }
     if take(moment.now) { isDue = true }
+    if moment.isLast { watch?.stop() }
     nextLook = moment.now + (watch == nil ? Self.interval : Self.pause)
     guard isDue || watch == nil, !moment.isLast else { return }
     isDue = false

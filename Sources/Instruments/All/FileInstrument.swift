@@ -39,14 +39,15 @@ package final class FileInstrument: Instrument {
     part.walk(from: &place) { record in
       if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
     }
+    if moment.isLast { watch?.stop() }
     if writes.begins(part.figure(.writes, at: moment.now), moment.now) {
-      for program in Self.writePrograms { part.detach(program) }
+      part.detach(Self.writeProgram)
     }
     if reads.begins(part.figure(.fileReads, at: moment.now), moment.now) { part.detach(Self.readProgram) }
   }
 
   /// By the names of `BPF/files.h` and `BPF/reads.h`.
-  static let writePrograms = ["delayed", "ordered", "journalled"]
+  static let writeProgram = "written"
   static let readProgram = "read"
 
   package func finish(_ span: Span) -> Measured {

@@ -21,8 +21,8 @@ struct {
 
 enum { RAW_TYPE = 3 };
 
-static __always_inline bool equals(const struct sighting *one, const struct sighting *other) {
-  if (one->length != other->length) return false;
+CHECKED_ONCE int equals(const struct sighting *one, const struct sighting *other) {
+  if (!one || !other || one->length != other->length) return false;
   __u64 difference = 0;
 #pragma unroll
   for (int word = 0; word < 8; word++) difference |= one->head[word] ^ other->head[word];

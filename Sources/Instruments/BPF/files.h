@@ -88,12 +88,18 @@ struct {
   __type(value, struct activity);
 } activity SEC(".maps");
 
+// A record that is being filled in.
+struct naming {
+  struct file_seen seen;
+  __u64 dentry;  // whose name comes next, by address; 0 where none does
+};
+
 struct {
   __uint(type, BPF_MAP_TYPE_PERCPU_ARRAY);
   __uint(max_entries, 1);
   __type(key, __u32);
-  __type(value, struct file_seen);
-} naming SEC(".maps");
+  __type(value, struct naming);
+} namings SEC(".maps");
 
 #define EXT4_MAGIC 0xEF53
 #define DEVICE_MAGIC 0x62646576  // blocks of a device, such as a file system's own
@@ -134,30 +140,41 @@ static __always_inline struct dentry *dentry_of(struct inode *inode) {
   return (struct dentry *)((char *)alias - bpf_core_field_offset(struct dentry, d_u.d_alias));
 }
 
+// Adds one name and goes up. By itself, for the kernel would check it anew at each level. Answers whether there are more.
+CHECKED_ONCE int add_name(void) {
+  __u32 first = 0;
+  struct naming *naming = bpf_map_lookup_elem(&namings, &first);
+  if (!naming || !naming->dentry) return false;
+  struct dentry *dentry = (void *)naming->dentry;
+  struct file_seen *record = &naming->seen;
+  __u64 used = record->length;
+  if (used > sizeof record->names - 256) return false;
+  long size = bpf_probe_read_kernel_str(record->names + used, 256, BPF_CORE_READ(dentry, d_name.name));
+  if (size <= 0 || size > 256) return false;
+  record->length = used + size;
+  __u64 parent = (__u64)BPF_CORE_READ(dentry, d_parent);
+  if (parent == naming->dentry) return false;
+  naming->dentry = parent;
+  return true;
+}
+
 CHECKED_ONCE int tell_name(__u64 address, __u64 seen) {
   struct inode *inode = (void *)address;
   __u32 first = 0;
-  struct file_seen *record = bpf_map_lookup_elem(&naming, &first);
-  if (!record) return 0;
+  struct naming *naming = bpf_map_lookup_elem(&namings, &first);
+  if (!naming) return 0;
+  struct file_seen *record = &naming->seen;
   record->head.time = bpf_ktime_get_ns();
   record->head.kind = EVENT_FILE_SEEN;
   record->head.thread = (__u32)bpf_get_current_pid_tgid();
   record->inode = (__u64)inode;
   record->seen = seen;
   record->device = BPF_CORE_READ(inode, i_sb, s_dev);
-  __u32 used = 0;
-  struct dentry *dentry = dentry_of(inode);
-  for (int level = 0; level < NAMES && dentry; level++) {
-    if (used > sizeof record->names - 256) break;
-    long size = bpf_probe_read_kernel_str(record->names + used, 256, BPF_CORE_READ(dentry, d_name.name));
-    if (size <= 0 || size > 256) break;
-    used += size;
-    struct dentry *parent = BPF_CORE_READ(dentry, d_parent);
-    if (parent == dentry) break;
-    dentry = parent;
-  }
-  record->length = used;
-  __u64 size = __builtin_offsetof(struct file_seen, names) + used;
+  record->length = 0;
+  naming->dentry = (__u64)dentry_of(inode);
+  for (int level = 0; level < NAMES; level++)
+    if (!add_name()) break;
+  __u64 size = __builtin_offsetof(struct file_seen, names) + record->length;
   if (size > sizeof *record) return 0;
   if (bpf_ringbuf_output(&events, record, size, 0)) add(FIGURE_EVENTS_LOST, 1);
   return 0;
@@ -267,18 +284,8 @@ static __always_inline int wrote(__u64 inode, __u64 start, __u32 length, __u32 c
   return 0;
 }
 
-SEC("raw_tp/ext4_da_write_end")
-int files_delayed__btf(struct bpf_raw_tracepoint_args *context) {
-  return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
-}
-
-SEC("raw_tp/ext4_write_end")
-int files_ordered__btf(struct bpf_raw_tracepoint_args *context) {
-  return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
-}
-
-SEC("raw_tp/ext4_journalled_write_end")
-int files_journalled__btf(struct bpf_raw_tracepoint_args *context) {
+SEC("raw_tp/ext4_da_write_end,ext4_write_end,ext4_journalled_write_end")
+int files_written__btf(struct bpf_raw_tracepoint_args *context) {
   return wrote(context->args[0], context->args[1], (__u32)context->args[2], (__u32)context->args[3]);
 }
 
@@ -371,7 +378,7 @@ int files_evicted__btf(struct bpf_raw_tracepoint_args *context) {
   struct file_gone *record = event(sizeof *record, EVENT_FILE_GONE);
   if (record) {
     record->inode = key;
-    __builtin_memcpy(&record->account, account, sizeof *account);
+    bpf_probe_read_kernel(&record->account, sizeof record->account, account);
     bpf_ringbuf_submit(record, 0);
   }
   bpf_map_delete_elem(&files, &key);

@@ -115,16 +115,26 @@ struct sk_buff {
 
 enum { UNIX_OF_4 = 2, UNIX_OF_6 = 10, PACKET_FAMILY = 17, EXPRESS_FAMILY = 44, DEEPEST = 16 };
 
-// Whether a socket was opened in the measured cgroup or one below.
-static __always_inline bool is_own(struct sock *socket) {
+enum { IS_MEASURED = 1 };
+
+// The cgroup above one, by address, 0 where there is none; or whether that one is measured. By itself, for the kernel would check
+// it anew at each level.
+CHECKED_ONCE __u64 above(__u64 group) {
   __u32 first = 0;
   const __u64 *number = bpf_map_lookup_elem(&group_number, &first);
-  struct cgroup *next = BPF_CORE_READ(socket, sk_cgrp_data.cgroup);
-  for (int level = 0; level < DEEPEST && next && number; level++) {
-    if (BPF_CORE_READ(next, kn, id) == *number) return true;
-    next = (struct cgroup *)BPF_CORE_READ(next, self.parent);
+  if (!number || !group) return 0;
+  struct cgroup *own = (void *)group;
+  return BPF_CORE_READ(own, kn, id) == *number ? IS_MEASURED : (__u64)BPF_CORE_READ(own, self.parent);
+}
+
+// Whether a socket was opened in the measured cgroup or one below.
+static __always_inline bool is_own(struct sock *socket) {
+  __u64 group = (__u64)BPF_CORE_READ(socket, sk_cgrp_data.cgroup);
+  for (int level = 0; level < DEEPEST; level++) {
+    group = above(group);
+    if (group == 0 || group == IS_MEASURED) break;
   }
-  return false;
+  return group == IS_MEASURED;
 }
 
 static __always_inline bool is_known(struct sock *socket) {
@@ -160,12 +170,8 @@ SEC("raw_tp/sock_send_length") int used_to_send(struct bpf_raw_tracepoint_args *
   return used((struct sock *)context->args[0], true);
 }
 
-SEC("raw_tp/sock_recv_length") int used_to_receive(struct bpf_raw_tracepoint_args *context) {
-  return used((struct sock *)context->args[0], false);
-}
-
-// What a TCP socket hands over, on every kernel.
-SEC("raw_tp/tcp_rcv_space_adjust") int used_to_read(struct bpf_raw_tracepoint_args *context) {
+// Where it receives; the second tells what a TCP socket hands over, on every kernel.
+SEC("raw_tp/sock_recv_length,tcp_rcv_space_adjust") int used_to_receive(struct bpf_raw_tracepoint_args *context) {
   return used((struct sock *)context->args[0], false);
 }
 

@@ -55,26 +55,33 @@ static __always_inline __u64 interval_slot(__u64 gap) {
   return slot < INTERVALS ? slot : INTERVALS - 1;
 }
 
-static __always_inline void mark_second(struct tree *tree, __u64 time) {
-  if (time - tree->second < SECOND) return;
+CHECKED_ONCE int mark_second(__u64 time) {
+  __u32 zero = 0;
+  struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
+  if (!tree) return 0;
   __u64 second = (time - tree->start) / SECOND;
   tree->second = tree->start + second * SECOND;
   __u64 word = second / 64;
   // The compiler would see that the bound holds and leave it out; the kernel does not see it.
   asm volatile("" : "+r"(word));
   if (word < MOST_SECONDS / 64) __sync_fetch_and_or(&tree->seconds[word], 1ull << (second & 63));
+  return 0;
 }
 
-static __always_inline void note_gap(struct tree *tree, __u64 from, __u64 gap) {
+CHECKED_ONCE int note_gap(__u64 from, __u64 gap) {
+  __u32 zero = 0;
+  struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
+  if (!tree) return 0;
   __u64 slot = interval_slot(gap);
   if (slot < INTERVALS) __sync_fetch_and_add(&tree->gaps[slot], 1);
   if (gap > tree->longest) tree->longest = gap;
-  if (gap < SECOND) return;
+  if (gap < SECOND) return 0;
   struct stretch *record = event(sizeof *record, EVENT_GAP);
-  if (!record) return;
+  if (!record) return 0;
   record->began = from;
   record->ended = from + gap;
   bpf_ringbuf_submit(record, 0);
+  return 0;
 }
 
 // Notes that a thread of the tree was awake from one moment to the other.
@@ -90,10 +97,10 @@ CHECKED_ONCE int mark_tree(__u64 woken, __u64 slept) {
   }
   if (slept > last) tree->last = slept;
   if (woken >= last) {
-    if ((woken - last) >> FIRST_OCTAVE) note_gap(tree, last, woken - last);
-    mark_second(tree, woken);
+    if ((woken - last) >> FIRST_OCTAVE) note_gap(last, woken - last);
+    if (woken - tree->second >= SECOND) mark_second(woken);
   }
-  if (slept > last) mark_second(tree, slept);
+  if (slept > last && slept - tree->second >= SECOND) mark_second(slept);
   return 0;
 }
 

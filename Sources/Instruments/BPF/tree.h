@@ -47,17 +47,26 @@ struct tree_left {
 // The number of the program's group; 0 before the program was executed.
 __u64 home = 0;
 
+enum { IS_HOME = 0, IS_NOWHERE = 1 };
+
+// The group above one, by address; or whether that one is the program's, or the topmost.
+CHECKED_ONCE __u64 above(__u64 group) {
+  struct cgroup *own = (void *)group;
+  if (BPF_CORE_READ(own, kn, id) == home) return IS_HOME;
+  struct cgroup_subsys_state *state = BPF_CORE_READ(own, self.parent);
+  return state ? (__u64)BPF_CORE_READ(state, cgroup) : IS_NOWHERE;
+}
+
 // Whether a task is neither in the program's group nor in one below it.
 static __always_inline bool is_outside(struct task_struct *task) {
   struct task_struct___tree *more = (void *)task;
-  struct cgroup *group = BPF_CORE_READ(more, cgroups, dfl_cgrp);
+  __u64 group = (__u64)BPF_CORE_READ(more, cgroups, dfl_cgrp);
+  if (!home) return false;
   for (int level = 0; level < MOST_LEVELS; level++) {
-    if (!home || BPF_CORE_READ(group, kn, id) == home) return false;
-    struct cgroup_subsys_state *above = BPF_CORE_READ(group, self.parent);
-    if (!above) return true;
-    group = BPF_CORE_READ(above, cgroup);
+    group = above(group);
+    if (group == IS_HOME || group == IS_NOWHERE) break;
   }
-  return false;
+  return group == IS_NOWHERE;
 }
 
 static __always_inline void leave(struct task_struct *task, __u32 process, const char *where) {

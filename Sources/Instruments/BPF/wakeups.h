@@ -260,7 +260,7 @@ int wakeups_switch__plain(__u64 *context) {
 static __always_inline void fill(struct sleeper_ended *record, const struct sleeper *sleeper) {
   record->process = bpf_get_current_pid_tgid() >> 32;
   record->unused = 0;
-  record->sleeper = *sleeper;
+  bpf_probe_read_kernel(&record->sleeper, sizeof record->sleeper, sleeper);
   bpf_get_current_comm(record->name, sizeof record->name);
 }
 
@@ -282,7 +282,7 @@ static __always_inline int ends(__u64 key, __u64 run) {
   struct periodic_ended *record = event(sizeof *record, EVENT_PERIODIC_ENDED);
   if (record) {
     fill(&record->brief, sleeper);
-    record->intervals = *intervals;
+    bpf_probe_read_kernel(&record->intervals, sizeof record->intervals, intervals);
     bpf_ringbuf_submit(record, 0);
   }
   bpf_map_delete_elem(&periods, &key);

@@ -311,12 +311,9 @@ static __always_inline int queued(struct io_kiocb *request) {
   return 0;
 }
 
-SEC("raw_tp/io_uring_submit_req")
+// The second is its name up to Linux 6.3.
+SEC("raw_tp/io_uring_submit_req,io_uring_submit_sqe")
 int writes_queued__btf(struct bpf_raw_tracepoint_args *context) { return queued((void *)context->args[0]); }
-
-// Its name up to Linux 6.3.
-SEC("raw_tp/io_uring_submit_sqe")
-int writes_submitted__btf(struct bpf_raw_tracepoint_args *context) { return queued((void *)context->args[0]); }
 
 SEC("raw_tp/io_uring_complete")
 int writes_ring__btf(struct bpf_raw_tracepoint_args *context) {

@@ -57,6 +57,9 @@ final class FileWatch {
     }
   }
 
+  /// Hears of nothing more, a while before `end`. Does not allocate.
+  func stop() { notices.stop() }
+
   /// Hears of nothing more.
   func end() { notices.end() }
 

@@ -7,7 +7,7 @@ package final class KernelPrograms {
   private let raw: OpaquePointer
   /// Under which they are kept for the next run.
   private let shelf: String
-  private let names: [String]
+  private let names: [ProgramName]
   /// What this run and this kernel offer, by the words of `BPF/common.h`.
   private let offers: Set<String>
   private var attached: Set<Int> = []
@@ -36,7 +36,7 @@ package final class KernelPrograms {
     raw = if let kept { kept } else { try Self.loaded(directory.raw, kernel, &problems) }
     refused = problems
     let programs = raw
-    names = (0..<cbpf_count(programs)).map { String(cString: cbpf_name(programs, $0)) }
+    names = Self.names(programs)
     var (key, value): (UInt32, UInt32) = (0, 0)
     counters = cbpf_map(raw, "figures", &key, &value)
     let code = cbpf_follow(raw, "events", Self.room)
@@ -76,8 +76,7 @@ package final class KernelPrograms {
   package func attach(_ part: String) throws(SystemError) -> [String] {
     if let problem = refused[part] { throw problem }
     var (done, problem): ([String], SystemError?) = ([], nil)
-    for (index, name) in names.enumerated() {
-      let program = ProgramName(name)
+    for (index, program) in names.enumerated() {
       guard program.part == part, program.needs.isSubset(of: offers) else { continue }
       let code = attached.contains(index) ? 0 : cbpf_attach(raw, CInt(index))
       if code == 0 {
@@ -95,7 +94,7 @@ package final class KernelPrograms {
   /// Detaches a part's programs, or one of them.
   package func detach(_ part: String, _ what: String? = nil) {
     for index in attached {
-      let program = ProgramName(names[index])
+      let program = names[index]
       guard program.part == part, what == nil || program.what == what else { continue }
       cbpf_detach(raw, CInt(index))
       attached.remove(index)
@@ -108,7 +107,7 @@ package final class KernelPrograms {
   }
 
   func isAttached(_ part: String, _ what: String) -> Bool {
-    attached.contains { ProgramName(names[$0]).part == part && ProgramName(names[$0]).what == what }
+    attached.contains { names[$0].part == part && names[$0].what == what }
   }
 
   /// A figure of the whole tree so far; nil where the kernel would not say. Does not allocate.
@@ -181,9 +180,7 @@ package final class KernelPrograms {
     _ group: CInt, _ isWanted: (ProgramName) -> Bool
   ) throws(SystemError) -> OpaquePointer {
     let programs = try opened()
-    for index in 0..<cbpf_count(programs) {
-      cbpf_enable(programs, index, isWanted(ProgramName(String(cString: cbpf_name(programs, index)))))
-    }
+    for (index, name) in names(programs).enumerated() { cbpf_enable(programs, CInt(index), isWanted(name)) }
     var devices = MemoryFileSystems.others().map { KernelDevice.number($0.device) }
     devices += Array(repeating: 0, count: MemoryFileSystems.mostOthers - devices.count)
     var code = cbpf_set(programs, "other_devices", &devices, devices.count * MemoryLayout<UInt32>.size)
@@ -202,8 +199,11 @@ package final class KernelPrograms {
   private static func parts(_ kernel: Set<String>) throws(SystemError) -> Set<String> {
     let programs = try opened()
     defer { cbpf_close(programs) }
-    let names = (0..<cbpf_count(programs)).map { ProgramName(String(cString: cbpf_name(programs, $0))) }
-    return Set(names.filter { $0.needs.isSubset(of: kernel) }.map(\.part))
+    return Set(names(programs).filter { $0.needs.isSubset(of: kernel) }.map(\.part))
+  }
+
+  private static func names(_ programs: OpaquePointer) -> [ProgramName] {
+    (0..<cbpf_count(programs)).map { ProgramName(String(cString: cbpf_name(programs, $0))) }
   }
 
   private static func error(_ code: CInt) -> SystemError {
@@ -218,11 +218,12 @@ struct ProgramName: Equatable {
   var needs: Set<String>
 
   init(_ name: String) {
-    let text = Array(name)
-    let cut = text.indices.dropLast().first { text[$0] == "_" && text[$0 + 1] == "_" } ?? text.count
-    needs = Set(String(text.dropFirst(cut + 2)).split(separator: "_").map { String($0) })
-    let words = String(text[..<cut]).split(separator: "_", maxSplits: 1)
-    part = words.first.map { String($0) } ?? ""
-    what = words.count > 1 ? String(words[1]) : ""
+    let text = Array(name.utf8)
+    let line = UInt8(ascii: "_")
+    let cut = text.indices.dropLast().first { text[$0] == line && text[$0 + 1] == line } ?? text.count
+    let words = text[..<cut].split(separator: line, maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+    needs = Set(text.dropFirst(cut + 2).split(separator: line).map { String(decoding: $0, as: UTF8.self) })
+    part = words.first ?? ""
+    what = words.count > 1 ? words[1] : ""
   }
 }

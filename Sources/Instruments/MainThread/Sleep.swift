@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 import Recordings
 
 /// How a thread slept, as far as its cause depends on it.

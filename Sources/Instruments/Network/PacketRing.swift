@@ -37,7 +37,7 @@ final class PacketRing: Sendable {
   }
 
   private static func made(_ setup: Setup) throws(SystemError) -> sending BPFObject {
-    let object = try loaded(setup.group)
+    let object = try loaded(setup.group, seesRoot: !setup.handed.isEmpty)
     try object.set("counted", setup.counted)
     try object.set("group_number", (setup.group.number ?? 0).rawBytes)
     for (link, size) in setup.linkSizes {
@@ -64,16 +64,17 @@ final class PacketRing: Sendable {
   private static let ofRoot: Set<String> = ["handed_in", "handed_out"]
   /// Tell of sockets whose packets nobody sees; they need the kernel's type information.
   private static let watchers: Set<String> = [
-    "used_to_send", "used_to_receive", "used_to_read", "used_past_protocols",
+    "used_to_send", "used_to_receive", "used_past_protocols",
   ]
   /// Tells who made a socket; kernels that do not take it count all the same.
   private static let owners: Set<String> = ["socket_made"]
   private static let subject = "a look at the program's packets"
 
-  static func prepare() { BPFObject.prepare(packetsObject, for: subject) }
+  static func prepare() { BPFObject.prepare(packetsObject, for: subject, without: ofRoot) }
 
-  static func loaded(_ group: Cgroup? = nil) throws(SystemError) -> sending BPFObject {
-    let choices: [Set<String>] = [[], watchers, owners, watchers.union(owners)]
+  /// - Parameter seesRoot: whether the program was born with sockets, whose packets pass at the hierarchy's root alone.
+  static func loaded(_ group: Cgroup? = nil, seesRoot: Bool = true) throws(SystemError) -> sending BPFObject {
+    let choices = [[], watchers, owners, watchers.union(owners)].map { seesRoot ? $0 : $0.union(ofRoot) }
     for left in choices.dropLast() {
       do throws(SystemError) {
         return try BPFObject(packetsObject, for: subject, without: left, group: group)

@@ -36,9 +36,12 @@ package final class BPFObject {
   }
 
   /// Has its programs loaded by a thread of its own, until one with the same programs is made.
-  package static func prepare(_ base64: String, for subject: String) {
-    LoadedPrograms.prepare(shelf(subject, [])) {
+  package static func prepare(_ base64: String, for subject: String, without left: Set<String> = []) {
+    LoadedPrograms.prepare(shelf(subject, left)) {
       guard let raw = try? open(base64, for: subject) else { return nil }
+      for index in 0..<cbpf_count(raw) {
+        cbpf_enable(raw, index, !left.contains(String(cString: cbpf_name(raw, index))))
+      }
       if cbpf_load(raw, -1) == 0 { return UInt(bitPattern: raw) }
       cbpf_close(raw)
       return nil
