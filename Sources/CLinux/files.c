@@ -171,6 +171,11 @@ static void *close_one(void *descriptor) {
   return NULL;
 }
 
+void clinux_fanotify_stop(int group) {
+  fanotify_mark(group, FAN_MARK_FLUSH, 0, AT_FDCWD, NULL);
+  fanotify_mark(group, FAN_MARK_FLUSH | FAN_MARK_FILESYSTEM, 0, AT_FDCWD, NULL);
+}
+
 void clinux_close_aside(int descriptor) {
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);

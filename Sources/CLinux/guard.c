@@ -181,6 +181,11 @@ static int moved_up(int descriptor) {
   return high;
 }
 
+void clinux_guard_room(void) {
+  int descriptor = open("/", O_PATH | O_CLOEXEC);
+  if (descriptor != -1) close(moved_up(descriptor));
+}
+
 int clinux_guard(struct clinux_guard_process *made, const struct clinux_tree_list *list) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;

@@ -44,9 +44,11 @@ struct clinux_open_watch *clinux_open_watch_make(void) {
 }
 
 void clinux_open_watch_free(struct clinux_open_watch *watch) {
-  close(watch->descriptor);
+  clinux_close_aside(watch->descriptor);
   free(watch);
 }
+
+void clinux_open_watch_stop(struct clinux_open_watch *watch) { clinux_fanotify_stop(watch->descriptor); }
 
 bool clinux_open_watch_knows_processes(const struct clinux_open_watch *watch) {
   return watch->knows_processes;

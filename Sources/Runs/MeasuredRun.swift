@@ -24,6 +24,7 @@ package struct MeasuredRun {
   package static func carryOut(
     _ request: RunRequest, note: @escaping (String) -> Void
   ) throws(ExplainedError) -> MeasuredRun {
+    ProcessGuard.makeRoom()
     Target.prepare(request.plan.instruments)
     defer { LoadedPrograms.forgetUnlessKept() }
     let device = request.device ?? DeviceProber.profile(.live, probes: ProbeRegistry.ofRuns)

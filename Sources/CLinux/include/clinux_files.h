@@ -19,6 +19,9 @@ int clinux_inspect_inode(
 /// or a negative errno.
 int clinux_fanotify(void);
 
+/// Ends what such a group watches, so that there is less to wait for when it is closed a while later.
+void clinux_fanotify_stop(int group);
+
 /// Closes a descriptor in a thread of its own, which nobody waits for: the kernel takes some ten milliseconds to be sure that
 /// nobody uses such a group any more.
 void clinux_close_aside(int descriptor);

@@ -47,6 +47,10 @@ enum clinux_guard_word {
   CLINUX_GUARD_FORGET = 'c',
 };
 
+/// Makes room among this process's descriptors for the guard's. In a process that has threads the kernel waits ten milliseconds
+/// and more before it makes the table larger (expand_files() of fs/file.c).
+void clinux_guard_room(void);
+
 /// Starts a guard that outlives its parent: when the leash is closed before it was sent home, it does what it was told. Who is
 /// listed is killed as if marked; without a list nobody is. 0, or an errno.
 int clinux_guard(struct clinux_guard_process *_Nonnull made, const struct clinux_tree_list *_Nullable list);

@@ -20,6 +20,8 @@ struct clinux_open_event {
 /// NULL with errno where this kernel or this user may not.
 struct clinux_open_watch *clinux_open_watch_make(void);
 void clinux_open_watch_free(struct clinux_open_watch *watch);
+/// Watches nothing from now on; a while later it is freed at once.
+void clinux_open_watch_stop(struct clinux_open_watch *watch);
 
 /// Whether events tell the process (CAP_SYS_ADMIN).
 bool clinux_open_watch_knows_processes(const struct clinux_open_watch *watch);

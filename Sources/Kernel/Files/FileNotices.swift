@@ -65,6 +65,9 @@ package final class FileNotices {
     }
   }
 
+  /// Hears of nothing more, which the kernel takes a while to be sure of: `end` need not wait then. Does not allocate.
+  package func stop() { if group >= 0 { clinux_fanotify_stop(group) } }
+
   /// Hears of nothing more; what was said of files and file systems can still be asked for.
   package func end() {
     if group >= 0 { clinux_close_aside(group) }

@@ -25,6 +25,9 @@ package final class OpenWatch {
 
   deinit { clinux_open_watch_free(raw) }
 
+  /// Hears of nothing more.
+  package func stop() { clinux_open_watch_stop(raw) }
+
   /// Whether events name the process, which takes CAP_SYS_ADMIN.
   package var knowsProcesses: Bool { clinux_open_watch_knows_processes(raw) }
 

@@ -22,6 +22,9 @@ package final class ProcessGuard: Sendable {
     try tell(.mark(mark))
   }
 
+  /// Makes room for its descriptors, early: a process that has threads waits ten milliseconds for a larger table of them.
+  package static func makeRoom() { clinux_guard_room() }
+
   /// What it is told to clear; until then it clears nothing.
   package enum Word: Sendable {
     /// A cgroup and all that lives in it.
