@@ -16,7 +16,8 @@ enum HardwareText {
       ("storage", "Storage", hardware.storage.map { rows($0, storage) }),
     ]
     let named = known.compactMap { _, title, rows in rows.map { (title: title, rows: $0) } }
-    let rest = hardware.members.filter { id, _ in !known.contains { $0.0 == id } }
+    let written = [("cameras", hardware.cameras?.json), ("energy-meters", hardware.energyMeters?.json)]
+    let rest = hardware.rest.merging(written.compactMap { id, json in json.map { (id, $0) } }) { $1 }
     let others = rest.sorted { $0.key < $1.key }.map { id, section in
       (title: SectionText.title(id), rows: rows(Fact<JSONValue>.other(section)) { _ in [] })
     }

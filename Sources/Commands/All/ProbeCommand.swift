@@ -123,10 +123,12 @@ package enum ProbeCommand: Command {
     -> [UInt8]
   {
     let explanations = request.keys.flatMap { DeviceExplainer.explain($0, profile) }
-    let document = request.keys.isEmpty ? profile.json : ExplanationDocument(explanations).json
+    func document() -> JSONValue {
+      request.keys.isEmpty ? profile.json : ExplanationDocument(explanations).json
+    }
     switch request.format {
-    case .json: return JSONWriter.pretty(document)
-    case .plist: return XMLPropertyListWriter.write(document)
+    case .json: return JSONWriter.pretty(document())
+    case .plist: return XMLPropertyListWriter.write(document())
     case .text:
       let width = TerminalWidth.columns(of: 1)
       let text =

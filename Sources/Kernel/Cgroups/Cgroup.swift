@@ -9,8 +9,7 @@ package struct Cgroup: Sendable, Equatable {
 
   /// The cgroup of a process; nil on a machine without the unified hierarchy.
   package static func of(_ process: String, _ root: KernelRoot = .live) throws(SystemError) -> Cgroup? {
-    let mounts = try MountInfo.read(root)
-    guard let mount = mounts.first(where: { $0.type == "cgroup2" }) else { return nil }
+    guard let mount = try MountInfo.first(of: "cgroup2", root) else { return nil }
     let lines = try root.text("/proc/\(process)/cgroup").split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("0::") }) else { return nil }
     let inside = String(line.dropFirst(3))

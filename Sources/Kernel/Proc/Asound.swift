@@ -1,3 +1,5 @@
+import Quantities
+
 /// What /proc/asound lists: sound cards, and the streams that they play and record (proc.rst of sound/designs).
 package enum ProcAsound {
   package static let directory = "/proc/asound"

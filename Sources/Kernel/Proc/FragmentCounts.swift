@@ -16,7 +16,9 @@ package struct FragmentCounts: Sendable, Equatable {
   }
 
   package static func parse(_ four: String, _ six: String) -> FragmentCounts? {
-    let lines = four.split(separator: "\n").filter { $0.hasPrefix("Ip: ") }.map { $0.split(separator: " ") }
+    let lines = four.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "Ip: ".utf8) }.map {
+      $0.split(separator: UInt8(ascii: " ")).map(Substring.init)
+    }
     guard lines.count == 2, lines[0].count == lines[1].count else { return nil }
     func figure(_ name: String) -> UInt64? {
       lines[0].firstIndex { $0 == name }.flatMap { UInt64(lines[1][$0]) }
@@ -28,8 +30,8 @@ package struct FragmentCounts: Sendable, Equatable {
 
   /// 0 on a machine without IPv6.
   private static func sixth(_ text: String, _ name: String) -> UInt64 {
-    for line in text.split(separator: "\n") {
-      let fields = line.split { $0 == " " || $0 == "\t" }
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) where line.starts(with: name.utf8) {
+      let fields = line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map(Substring.init)
       if fields.count == 2, fields[0] == name { return UInt64(fields[1]) ?? 0 }
     }
     return 0

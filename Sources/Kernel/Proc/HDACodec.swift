@@ -1,3 +1,5 @@
+import Quantities
+
 /// A codec of an HD Audio card as /proc/asound/card*/codec#* describes it (hd-audio/notes.rst; the configuration's
 /// fields stand in Intel's High Definition Audio Specification 1.0a, 7.3.3.31).
 package struct HDACodec: Sendable, Equatable {

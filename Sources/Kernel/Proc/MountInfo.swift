@@ -13,6 +13,16 @@ package struct MountInfo: Sendable, Equatable {
     parse(try root.text("/proc/self/mountinfo"))
   }
 
+  /// The first mount of a kind of file system; the other lines are not taken apart.
+  package static func first(of type: String, _ root: KernelRoot) throws(SystemError) -> MountInfo? {
+    let mark = Array(" - \(type) ".utf8)
+    let lines = try root.text("/proc/self/mountinfo").utf8.split(separator: UInt8(ascii: "\n"))
+    for line in lines where line.holds(mark) {
+      if let mount = parse(String(line) ?? "").first(where: { $0.type == type }) { return mount }
+    }
+    return nil
+  }
+
   /// A line without the fields that every line has is passed over.
   package static func parse(_ text: String) -> [MountInfo] {
     text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
@@ -43,5 +53,18 @@ package struct MountInfo: Sendable, Equatable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Substring.UTF8View {
+  /// Whether such bytes stand in it.
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    var rest = self
+    while let start = rest.firstIndex(of: bytes[0]) {
+      rest = rest[start...]
+      if rest.starts(with: bytes) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 }

@@ -45,9 +45,13 @@ package enum ProcessorProbe: Probe {
 
   private static func counters(_ root: KernelRoot) -> CounterFacts {
     var facts = CounterFacts()
-    facts.counts = .value(HardwareCounters.attempt(root))
-    facts.units = Fact(
-      HardwareCounters.units(root).map { $0.filter { $0.kind != .software }.map(\.facts) })
+    let counts = HardwareCounters.attempt(root)
+    facts.counts = .value(counts)
+    // To ask the library takes two milliseconds and two megabytes.
+    facts.units =
+      counts.state == .absent
+      ? .missing(counts.reason ?? "there are none")
+      : Fact(HardwareCounters.units(root).map { $0.filter { $0.kind != .software }.map(\.facts) })
     facts.eventSources = Fact(HardwareCounters.sources(root))
     return facts
   }
