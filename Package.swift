@@ -31,12 +31,26 @@ let facts: [CSetting] = [
   .define("BUILD_COMMIT", to: "\"\(commit)\""), .define("BUILD_ARCHIVES", to: "\"\(libraries)\""),
 ]
 
+let isForTests = Context.environment["HEADROOM_TESTED"] != nil
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// What a program of ours is made of: no engine for regular expressions, which the standard library's search in texts would bring
+// along, and each function by itself, so that the linker leaves out what nobody calls.
+let sourceSettings =
+  settings + [
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
+    .unsafeFlags(isForTests ? [] : ["-Xfrontend", "-function-sections"], .when(configuration: .release)),
+  ]
+// For size where no time is spent: words, pages, rules, options.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+let smallEnough: Set = [
+  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes", "Runs", "Stimuli",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
@@ -46,12 +60,11 @@ let quickEnough: Set = [
   "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Matching", "Meters",
   "Metrics", "Probes", "Runs", "Workloads",
 ]
-let isForTests = Context.environment["HEADROOM_TESTED"] != nil
-
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: settings + (isForTests && quickEnough.contains(name) ? unoptimised : []))
+    swiftSettings: sourceSettings
+      + (isForTests && quickEnough.contains(name) ? unoptimised : smallEnough.contains(name) ? small : []))
 }
 
 let testSettings =
@@ -118,7 +131,7 @@ let package = Package(
     // The machine.
     swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Quantities", "Formats", "Recordings"]),
     swift("SQLite", ["CSQLite"]),
-    swift("Captures", ["Kernel", "Formats"]),
+    swift("Captures", ["Kernel", "Quantities", "Formats"]),
     swift("Meters", ["Energy", "Kernel", "Quantities", "Recordings"]),
     swift(
       "Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Formats", "Recordings", "Documents"]),
@@ -130,11 +143,11 @@ let package = Package(
         "Documents",
       ],
       exclude: ["BPF"],
-      swiftSettings: settings, plugins: ["CompileBPF"]),
+      swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
     .target(
       name: "Stimuli", dependencies: ["Kernel", "Quantities", "Formats", "Recordings", "Documents"],
       exclude: ["BPF"],
-      swiftSettings: settings, plugins: ["CompileBPF"]),
+      swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
     swift("Workloads", ["Kernel", "Quantities", "Formats", "Recordings"]),
     swift(
       "Harness",
@@ -160,7 +173,7 @@ let package = Package(
       dependencies: [
         "Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Formats", "Recordings", "Documents",
       ],
-      swiftSettings: settings, plugins: ["EmbedProfiles"]),
+      swiftSettings: sourceSettings, plugins: ["EmbedProfiles"]),
     swift(
       "Runs",
       [
@@ -187,7 +200,7 @@ let package = Package(
         "Store", "Workloads", "Quantities", "Formats", "Recordings", "Documents",
       ]),
     .executableTarget(
-      name: "headroom", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: linking),
+      name: "headroom", dependencies: ["Commands"], swiftSettings: sourceSettings, linkerSettings: linking),
 
     .target(
       name: "TestSupport", dependencies: ["Kernel", "Formats", "Recordings", "Documents", "Quantities"],

@@ -1,3 +1,4 @@
+import Quantities
 package import Recordings
 
 extension CalibrationDesign {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Characters that a page or a terminal would obey instead of show.
 ///
 /// Names, arguments and output of the measured program come from outside: each of these is replaced by something

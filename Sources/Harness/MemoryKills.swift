@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// How many processes the kernel kills for want of memory while a run lasts.
 struct MemoryKills {

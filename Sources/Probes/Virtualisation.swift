@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Whether the machine is a virtual one, and whether this process sees it from inside a container.

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 /// Replaces what identifies a device, its owner or its place in a capture by false names of the same length, so that
 /// probes find the same in it.

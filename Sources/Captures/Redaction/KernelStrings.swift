@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// What the kernel, the system and a device's makers call things, as far as a capture shows it. A user or a machine can
 /// be called the same: `video`, `pinephone`.

@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// Where the kernel and the system keep what identifies a device: files that hold nothing else, and keys in files that
 /// hold more.

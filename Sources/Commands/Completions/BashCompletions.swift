@@ -1,3 +1,5 @@
+import Quantities
+
 /// Completions for bash; they work with and without the bash-completion package.
 enum BashCompletions {
   static func render(_ commands: [CommandMeta]) -> String {

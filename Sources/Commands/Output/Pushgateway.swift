@@ -3,6 +3,7 @@ import Exports
 import Formats
 import Glibc
 import Kernel
+import Quantities
 
 /// Hands figures to a Prometheus Pushgateway: PUT replaces what it had of the same suite
 /// (github.com/prometheus/pushgateway, "API").

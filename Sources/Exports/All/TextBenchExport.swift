@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// What a bench ends with on a terminal.
 package enum TextBenchExport: Export {

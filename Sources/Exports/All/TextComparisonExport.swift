@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// What a comparison ends with on a terminal.
 package enum TextComparisonExport: Export {

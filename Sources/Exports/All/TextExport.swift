@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// The summary that a run ends with on a terminal.
 package enum TextExport: Export {

@@ -1,4 +1,5 @@
 import Documents
+import Quantities
 import Recordings
 
 /// The way around the page, and what the run used of each resource.
@@ -23,7 +24,19 @@ enum PageGlance {
 
   /// With what stands in parentheses, and an option with its value, on one line.
   private static func kept(_ text: String) -> HTML {
-    PageParts.kept(PageParts.unbroken(text), /\([^)]*\)|--\w+ \w+/)
+    PageParts.kept(PageParts.unbroken(text)) { text in
+      if text.hasPrefix("("), let end = text.firstIndex(of: ")") { return text[...end] }
+      return optionWithValue(text)
+    }
+  }
+
+  /// `--option VALUE` at the start of a text.
+  private static func optionWithValue(_ text: Substring) -> Substring? {
+    guard text.hasPrefix("--") else { return nil }
+    let name = text.dropFirst(2).prefix(while: PageParts.isOfWord)
+    let rest = text[name.endIndex...]
+    let value = rest.dropFirst().prefix(while: PageParts.isOfWord)
+    return name.isEmpty || rest.first != " " || value.isEmpty ? nil : text[..<value.endIndex]
   }
 
   private static func navigation(_ report: Report) -> HTML {

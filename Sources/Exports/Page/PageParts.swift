@@ -1,5 +1,6 @@
 import CPages
 import Documents
+import Quantities
 
 /// The pieces that every section of the page uses.
 enum PageParts {
@@ -47,24 +48,46 @@ enum PageParts {
 
   /// With each figure and its unit on one line.
   static func unbroken(_ text: String) -> String {
-    text.replacing(/(\d) (?=[A-Za-zµ%\/])/) { "\($0.1)\u{a0}" }
+    let letters = Array(text)
+    let kept = letters.indices.map { at in
+      let isBetween = letters[at] == " " && at > 0 && at + 1 < letters.count
+      return isBetween && letters[at - 1].isWholeNumber && beginsUnit(letters[at + 1]) ? "\u{a0}" : letters[at]
+    }
+    return String(kept)
   }
 
-  /// With each part that matches on one line.
-  static func kept(_ text: String, _ pattern: Regex<Substring>) -> HTML {
-    var (html, at): (HTML, String.Index) = ("", text.startIndex)
-    for match in text.matches(of: pattern) {
-      let before = String(text[at..<match.range.lowerBound])
-      html = "\(html)\(before)<span class=\"kept\">\(String(match.output))</span>"
-      at = match.range.upperBound
+  private static func beginsUnit(_ letter: Character) -> Bool {
+    letter.isASCII && letter.isLetter || "µ%/".contains(letter)
+  }
+
+  /// With each part on one line.
+  ///
+  /// - Parameter part: what of the start of a text is one; nil where none begins there.
+  static func kept(_ text: String, _ part: (Substring) -> Substring?) -> HTML {
+    var (html, rest, start): (HTML, Substring, String.Index) = ("", text[...], text.startIndex)
+    while !rest.isEmpty {
+      guard let kept = part(rest) else {
+        rest.removeFirst()
+        continue
+      }
+      html = "\(html)\(String(text[start..<rest.startIndex]))<span class=\"kept\">\(String(kept))</span>"
+      rest = text[kept.endIndex...]
+      start = kept.endIndex
     }
-    return "\(html)\(String(text[at...]))"
+    return "\(html)\(String(text[start...]))"
   }
 
   /// A command in which no option is parted from its dashes.
   static func command(_ words: [String]) -> HTML {
-    "<code>\(kept(ShellText.command(words), /--[\w\-]+/))</code>"
+    let html = kept(ShellText.command(words)) { text in
+      guard text.hasPrefix("--") else { return nil }
+      let name = text.dropFirst(2).prefix { isOfWord($0) || $0 == "-" }
+      return name.isEmpty ? nil : text[..<name.endIndex]
+    }
+    return "<code>\(html)</code>"
   }
+
+  static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "_" }
 
   static func fact(_ label: String, _ value: HTML) -> HTML {
     "<div><dt>\(label)</dt><dd>\(value)</dd></div>\n"

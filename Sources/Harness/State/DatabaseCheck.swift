@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 import SQLite
 
 /// Whether an SQLite database is whole. A copy is looked at, with the journal or log beside it, so that what a killed

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 import Recordings
 
 /// A file of the program's state as it was at a moment.

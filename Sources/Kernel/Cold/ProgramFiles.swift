@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// The files that the kernel and the dynamic loader open to start a program (execve(2), ld.so(8)): the program, the
 /// interpreter of a script, the loader, and all libraries that are needed. Where a library's name leads to several

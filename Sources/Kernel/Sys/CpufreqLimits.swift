@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 import Recordings
 
 /// Keeps processors at one frequency, and puts back what was set before when it is let go

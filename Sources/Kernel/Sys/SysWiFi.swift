@@ -1,3 +1,5 @@
+import Quantities
+
 /// A Wi-Fi radio as /sys/class/ieee80211 shows it.
 package struct SysWiFi: Sendable, Equatable {
   package var name: String

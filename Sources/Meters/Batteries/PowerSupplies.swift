@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 /// The power supplies of a device told apart: its own batteries, what feeds it, and what belongs to something else.
 package struct PowerSupplies: Sendable, Equatable {

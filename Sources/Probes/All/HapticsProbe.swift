@@ -1,6 +1,7 @@
 package import Documents
 package import Formats
 package import Kernel
+import Quantities
 import Recordings
 
 /// What the device can make itself felt with.

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 
 /// The sound cards and jack switches of a device.
@@ -40,10 +41,11 @@ package struct AudioSnapshot: Sendable, Equatable {
 
   /// `pcmC0D1c`: card, device, and the direction.
   private static func stream(_ name: String) -> ProcAsound.Stream? {
-    guard let match = name.wholeMatch(of: /pcmC(\d+)D(\d+)([cp])/), let card = Int(match.1),
-      let device = Int(match.2)
+    let numbers = name.dropFirst(4).dropLast().split(separator: "D", omittingEmptySubsequences: false)
+    guard name.hasPrefix("pcmC"), let way = name.last, way == "c" || way == "p", numbers.count == 2,
+      let card = UInt16(numbers[0]).map(Int.init), let device = UInt16(numbers[1]).map(Int.init)
     else { return nil }
-    let records = match.3 == "c"
+    let records = way == "c"
     return .init(
       card: card, device: device, id: name, name: name, playback: records ? 0 : 1, capture: records ? 1 : 0)
   }

@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 import Recordings
 
 extension SoundCard {

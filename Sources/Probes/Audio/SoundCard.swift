@@ -1,5 +1,6 @@
 package import Formats
 package import Kernel
+import Quantities
 package import Recordings
 
 /// A sound card with all that tells what is wired to it.

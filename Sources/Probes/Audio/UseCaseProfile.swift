@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 
 /// What ALSA's use-case profile of a card says that is wired to it: on boards whose codec offers inputs that lead
 /// nowhere, nothing else tells (the Use Case Manager's documentation, "Configuration files").

@@ -1,5 +1,6 @@
 import Formats
 import Kernel
+import Quantities
 package import Recordings
 
 /// The judgement on graphics units and libraries.

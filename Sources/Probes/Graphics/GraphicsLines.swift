@@ -1,3 +1,5 @@
+import Quantities
+
 /// The lines in which a graphics library's answer comes: words set apart by tabs, and how it ended.
 package struct GraphicsLines: Sendable, Equatable {
   package var lines: [[String]]

@@ -1,5 +1,6 @@
 package import Formats
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Something that says where it is by satellites, or looks as if it did.

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 
 /// The links of a device with their addresses, and the default routes, at one moment.

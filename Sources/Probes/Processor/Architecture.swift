@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Which instruction sets programs can be in on this machine.

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// /proc/cpuinfo: one block of `key : value` lines for each processor, and on Arm a last one for the board
 /// (proc_cpuinfo(5)).

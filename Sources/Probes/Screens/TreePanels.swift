@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 /// Panels that the device tree describes with their size (panel-common.yaml of the device tree bindings).
 package enum TreePanels {

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Everything on the buses that accessories use, and which of these buses could be listed.

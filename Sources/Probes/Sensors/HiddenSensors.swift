@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 /// Signs that the device has sensors which the kernel does not show, so that a list without them proves nothing.
 package struct HiddenSensors: Sendable, Equatable {

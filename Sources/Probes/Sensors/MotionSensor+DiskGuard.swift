@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 extension MotionSensor {
   /// Whether a name is that of a sensor built in to park the disk's heads when a laptop falls.

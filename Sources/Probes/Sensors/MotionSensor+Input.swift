@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 extension MotionSensor {
   /// Nil for a device that is no accelerometer. One says so by its property, or has three axes and not a single key,

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 package import Recordings
 
 /// All that may show a motion sensor, as it answered.

@@ -1,5 +1,6 @@
 package import Formats
 package import Kernel
+import Quantities
 package import Recordings
 
 /// What the kernel shows of a modem: that there is one, never whether it makes calls.

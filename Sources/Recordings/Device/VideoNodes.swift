@@ -1,3 +1,5 @@
+import Quantities
+
 /// What a device's video nodes are that are none of a camera, as the probe of cameras has found; nothing where nobody has
 /// looked.
 package struct VideoNodes: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Formats
+import Quantities
 
 /// Rows as recordings have them in which some flags were words, and lists one text: `a, b and 3 more`.
 enum OldRow {

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 package import Recordings
 
 /// Writes to the program's standard input, or closes it.

@@ -1,5 +1,6 @@
 import Glibc
 import Kernel
+import Quantities
 
 /// Programs on GLib, whose memory monitor listens to systemd's protocol since 2026 and keeps a warning to itself while
 /// more than half of the machine's memory is free.

@@ -1,5 +1,6 @@
 import Glibc
 package import Kernel
+import Quantities
 import SQLite
 
 /// Where a history is, as `--store` names it.

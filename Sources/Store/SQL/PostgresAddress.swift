@@ -1,3 +1,5 @@
+import Quantities
+
 /// What of a server's address may be shown: never its password (libpq, "Connection URIs").
 enum PostgresAddress {
   private static let shown = ["host", "hostaddr", "port", "dbname", "user", "service"]

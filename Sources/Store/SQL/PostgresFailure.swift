@@ -1,3 +1,5 @@
+import Quantities
+
 /// What a server or libpq says went wrong, as an error that says what to do (PostgreSQL's documentation, appendix
 /// "PostgreSQL Error Codes").
 enum PostgresFailure {
