@@ -50,7 +50,7 @@ let sourceSettings =
 // For size where no time is spent: words, pages, rules, options.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
-  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes", "Runs", "Stimuli",
+  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes", "Runs",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer

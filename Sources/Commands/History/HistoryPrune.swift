@@ -21,7 +21,7 @@ enum HistoryPrune {
   /// RFC 3339 in UTC to the millisecond, from a day, a moment, or an age; nil: now.
   static func moment(_ text: String, now: Int? = nil) throws(CommandError) -> String {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isDay = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy { ("0"..."9").contains($0) } }
+    let isDay = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy { ("0"..."9").contains($0) }
     if let moment = HistoryMoment.normalised(isDay ? text + "T00:00:00Z" : text) { return moment }
     guard let age = try? Quantity(parsing: text), age.unit == .seconds, age.value >= 0, age.value < 1e10
     else {

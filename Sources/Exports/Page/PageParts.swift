@@ -51,7 +51,8 @@ enum PageParts {
     let letters = Array(text)
     let kept = letters.indices.map { at in
       let isBetween = letters[at] == " " && at > 0 && at + 1 < letters.count
-      return isBetween && letters[at - 1].isWholeNumber && beginsUnit(letters[at + 1]) ? "\u{a0}" : letters[at]
+      guard isBetween, letters[at - 1].isWholeNumber, beginsUnit(letters[at + 1]) else { return letters[at] }
+      return "\u{a0}"
     }
     return String(kept)
   }
