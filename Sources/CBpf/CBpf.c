@@ -4,36 +4,18 @@
 
 #ifdef HAVE_LIBRARY
 
+#include "programs.h"
+
 #include <bpf/bpf.h>
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
 #include <fcntl.h>
 #include <malloc.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-enum { MOST_PROGRAMS = 96, MOST_LINKS = 3, MANY_PROGRAMS = 16 };
-
-struct cbpf_programs {
-  struct bpf_object *object;
-  // The same programs and maps once more, where two threads load a half each; NULL where one loads all.
-  struct bpf_object *second;
-  struct bpf_program *programs[MOST_PROGRAMS];
-  struct bpf_link *links[MOST_PROGRAMS][MOST_LINKS];
-  int count;
-  int processors;
-  int types;
-  uint64_t *values;
-  struct ring_buffer *ring;
-  uint8_t *log;
-  size_t used, capacity;
-  uint64_t lost;
-};
 
 bool cbpf_available(void) { return true; }
 
@@ -115,76 +97,8 @@ int cbpf_enter(struct cbpf_programs *programs, int cgroup) {
   return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
 }
 
-static int make_map(const struct bpf_map *map) {
-  struct bpf_map_create_opts options = {.sz = sizeof options, .map_flags = bpf_map__map_flags(map)};
-  // The name of a section is none that the kernel takes.
-  const char *name = bpf_map__is_internal(map) ? "data" : bpf_map__name(map);
-  int made = bpf_map_create(
-    bpf_map__type(map), name, bpf_map__key_size(map), bpf_map__value_size(map), bpf_map__max_entries(map), &options);
-  if (made < 0 || !bpf_map__is_internal(map)) return made;
-  size_t size;
-  const void *value = bpf_map__initial_value((struct bpf_map *)map, &size);
-  uint32_t first = 0;
-  int error = value == NULL ? 0 : bpf_map_update_elem(made, &first, value, BPF_ANY);
-  // The kernel checks with the values of what nobody can change any more.
-  if (error == 0 && options.map_flags & BPF_F_RDONLY_PROG) error = bpf_map_freeze(made);
-  if (error == 0) return made;
-  close(made);
-  return -errno;
-}
-
-// Makes the maps that both halves use.
-static int share_maps(const struct cbpf_programs *programs) {
-  struct bpf_map *map;
-  bpf_object__for_each_map(map, programs->object) {
-    if (!bpf_map__autocreate(map)) continue;
-    int made = make_map(map);
-    if (made < 0) return made;
-    struct bpf_map *other = bpf_object__find_map_by_name(programs->second, bpf_map__name(map));
-    int error = other == NULL ? -ENOENT : bpf_map__reuse_fd(map, made);
-    if (error == 0) error = bpf_map__reuse_fd(other, made);
-    close(made);
-    if (error != 0) return error;
-  }
-  return 0;
-}
-
-// Leaves half of the programs that are wanted to the second object, by their instructions.
-static void halve(struct cbpf_programs *programs) {
-  size_t own = 0, others = 0;
-  for (int index = 0; index < programs->count; index++) {
-    struct bpf_program *first = programs->programs[index];
-    struct bpf_program *second = bpf_object__find_program_by_name(programs->second, bpf_program__name(first));
-    bool wanted = bpf_program__autoload(first), left = wanted && second != NULL && others < own;
-    if (second != NULL) bpf_program__set_autoload(second, left);
-    if (wanted) *(left ? &others : &own) += bpf_program__insn_cnt(first);
-    if (!left) continue;
-    bpf_program__set_autoload(first, false);
-    programs->programs[index] = second;
-  }
-}
-
-static void *load_second(void *programs) {
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, NULL);
-  return (void *)(intptr_t)bpf_object__load(((struct cbpf_programs *)programs)->second);
-}
-
-static int load_halves(struct cbpf_programs *programs) {
-  int error = share_maps(programs);
-  if (error != 0) return error;
-  halve(programs);
-  pthread_t thread;
-  void *answer = NULL;
-  if (pthread_create(&thread, NULL, load_second, programs) != 0) return -EAGAIN;
-  error = bpf_object__load(programs->object);
-  pthread_join(thread, &answer);
-  return error != 0 ? error : (int)(intptr_t)answer;
-}
-
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
-  int error = programs->second != NULL ? load_halves(programs) : bpf_object__load(programs->object);
+  int error = programs->second != NULL ? cbpf_load_halves(programs) : bpf_object__load(programs->object);
   if (programs->types >= 0) close(programs->types);
   programs->types = -1;
   // The kernel's type information was in memory for it, some ten megabytes.

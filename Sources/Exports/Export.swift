@@ -6,6 +6,11 @@ package protocol Export<Document>: Sendable {
   static func render(_ document: Document) -> [UInt8]
 }
 
+extension Export {
+  /// Whether it is a form of such documents. To cast all forms to know it takes a millisecond.
+  static func writes<Kind>(_ kind: Kind.Type) -> Bool { Document.self == kind }
+}
+
 package struct ExportMeta: Sendable {
   package var id: String
   package var title: String

@@ -29,12 +29,7 @@ package enum ExportRegistry {
 
   /// Those of one kind of document, in the order of their ids.
   package static func of<Document>(_ kind: Document.Type) -> [any Export<Document>.Type] {
-    // To cast them all takes a millisecond.
-    let fitting = all.filter { isOf(kind, $0) }.compactMap { $0 as? any Export<Document>.Type }
+    let fitting = all.filter { $0.writes(kind) }.compactMap { $0 as? any Export<Document>.Type }
     return fitting.sorted { $0.meta.id < $1.meta.id }
-  }
-
-  private static func isOf<Document, One: Export>(_ kind: Document.Type, _ one: One.Type) -> Bool {
-    One.Document.self == kind
   }
 }

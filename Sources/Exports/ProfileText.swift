@@ -132,15 +132,18 @@ package struct ProfileText {
   /// Lines broken at blanks, the later ones indented like the first; below the head where there is little room beside it.
   private func wrapped(_ head: String, _ text: String) -> [String] {
     let isNarrow = width - head.count < 20 && !text.isEmpty
-    let indent = String(repeating: " ", count: isNarrow ? 6 : head.count)
+    let margin = isNarrow ? 6 : head.count
+    let indent = String(repeating: " ", count: margin)
     var lines = isNarrow ? [head.trimmedEnd] : []
-    var line = isNarrow ? indent : head
+    var (line, filled) = (isNarrow ? indent : head, margin)
     for word in text.split(separator: " ") {
-      if line.count + word.count > width, line.count > indent.count {
+      let length = word.count
+      if filled + length > width, filled > margin {
         lines.append(line.trimmedEnd)
-        line = indent
+        (line, filled) = (indent, margin)
       }
       line += word + " "
+      filled += length + 1
     }
     return lines + [line.trimmedEnd]
   }

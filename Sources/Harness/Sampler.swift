@@ -13,6 +13,9 @@ final class Sampler {
   /// When it was last looked for processes outside the tree's cgroup.
   private var lookedAt: UInt64 = 0
   private static let lookInterval = UInt64(nanosecondsOfSeconds: 1)
+  /// After which what was needed to start is not needed any more, nanoseconds.
+  private static let settling = UInt64(nanosecondsOfSeconds: 1)
+  private var isSettled = false
   private let table = ProcessTable()
   private let ring: SampleRing
   private let list: TreeList
@@ -80,11 +83,18 @@ final class Sampler {
         let now = Clock.nanoseconds()
         sample(now, elapsed: max(now - before, 1), isLast: isLast)
         before = now
+        settle(now)
       }
       if isLast { return }
       // Woken before its time only to look at the schedule again.
       isDue = !waker.wait(until: next(&schedule))
     }
+  }
+
+  private func settle(_ now: UInt64) {
+    guard !isSettled, now > start + Self.settling else { return }
+    OwnCode.giveBack()
+    isSettled = true
   }
 
   private func next(_ schedule: inout SampleSchedule) -> UInt64 {

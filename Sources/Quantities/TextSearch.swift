@@ -27,15 +27,15 @@ extension StringProtocol {
     return ranges
   }
 
-  /// What stands between the places.
-  package func split(separator: String, omittingEmptySubsequences: Bool = true) -> [SubSequence] {
+  /// What stands between the places, empty parts too.
+  package func parts(between separator: String) -> [SubSequence] {
     var (parts, start): ([SubSequence], String.Index) = ([], startIndex)
     for place in ranges(of: separator) {
       parts.append(self[start..<place.lowerBound])
       start = place.upperBound
     }
     parts.append(self[start...])
-    return omittingEmptySubsequences ? parts.filter { !$0.isEmpty } : parts
+    return parts
   }
 
   package func replacing(_ other: String, with text: String) -> String {

@@ -1,4 +1,5 @@
 import Kernel
+import TestSupport
 import Testing
 
 @Suite struct MountInfoTests {
@@ -16,6 +17,19 @@ import Testing
   @Test func escapedBlanksAreBlanks() {
     let mounts = MountInfo.parse("36 35 98:0 / /mnt/a\\040b\\134c rw - ext4 /dev/x rw")
     #expect(mounts.first?.mountPoint == "/mnt/a b\\c")
+  }
+
+  @Test func theFirstOfAKindIsFoundAmongOthers() throws {
+    let tree = FixtureTree().file(
+      "/proc/self/mountinfo",
+      """
+      22 1 0:5 / /proc rw - proc cgroup2 rw
+      30 1 0:26 / /sys/fs/cgroup rw,nosuid shared:9 - cgroup2 cgroup2 rw
+      31 1 0:27 / /other rw - cgroup2 none rw
+
+      """)
+    #expect(try MountInfo.first(of: "cgroup2", tree.root)?.mountPoint == "/sys/fs/cgroup")
+    #expect(try MountInfo.first(of: "ext4", tree.root) == nil)
   }
 
   @Test func everyTruncationIsReadWithoutHarm() {

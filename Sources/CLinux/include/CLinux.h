@@ -10,6 +10,7 @@
 
 #include "clinux_arguments.h"
 #include "clinux_calls.h"
+#include "clinux_code.h"
 #include "clinux_connections.h"
 #include "clinux_graphics.h"
 #include "clinux_group.h"

@@ -44,7 +44,7 @@ enum DeviceTiles {
 
   /// A tile has no room for addresses, which stand in the part's own table.
   private static func withoutAddresses(_ text: String) -> String {
-    text.split(separator: ", ").filter { !$0.contains("/") }.joined(separator: ", ")
+    text.parts(between: ", ").filter { !$0.contains("/") }.joined(separator: ", ")
   }
 
   private static func isIdle(_ row: HardwareText.Row) -> Bool {

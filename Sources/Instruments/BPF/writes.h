@@ -126,7 +126,6 @@ CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous
     add(FIGURE_WRITES_ELSEWHERE, 1);
     return 0;
   }
-  if (!is_regular(inode)) return 0;
   synchronous = synchronous || is_synchronous(file, inode);
   unsigned long magic;
   inode = inode_of(file, &magic);
@@ -155,7 +154,10 @@ CHECKED_ONCE int count_write(__u64 address, __u64 bytes, __u32 synchronous) {
     add(FIGURE_WRITES_UNSEEN, 1);
     return 0;
   }
-  __u64 key = (__u64)BPF_CORE_READ(file, f_inode);
+  struct inode *inode = BPF_CORE_READ(file, f_inode);
+  // Pipes, sockets and terminals, to which most is written in small pieces.
+  if (!is_regular(inode) && !is_block_device(inode)) return 0;
+  __u64 key = (__u64)inode;
   struct file_account *account = bpf_map_lookup_elem(&files, &key);
   if (!account || !account->is_named) return count_first_write(address, bytes, synchronous);
   count_total(bytes, synchronous || account->is_synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);

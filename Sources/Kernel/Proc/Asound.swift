@@ -73,7 +73,7 @@ package enum ProcAsound {
     guard let colon = line.firstRange(of: ": ") else { return nil }
     let place = line[..<colon.lowerBound].split(separator: "-")
     guard place.count == 2, let card = Int(place[0]), let device = Int(place[1]) else { return nil }
-    var fields = line[colon.upperBound...].split(separator: " : ", omittingEmptySubsequences: false)
+    var fields = line[colon.upperBound...].parts(between: " : ")
     let capture = direction("capture ", &fields)
     let playback = direction("playback ", &fields)
     return Stream(

@@ -18,7 +18,7 @@ enum OldRow {
   }
 
   private static func names(in text: String) -> [String] {
-    var names = text.split(separator: ", ").map { String($0) }
+    var names = text.parts(between: ", ").filter { !$0.isEmpty }.map { String($0) }
     if let last = names.last, last.hasSuffix(" more"), let end = last.firstRange(of: " and ") {
       names[names.count - 1] = String(last[..<end.lowerBound])
     }

@@ -20,7 +20,7 @@ package enum InputStimulus: Stimulus {
   package static func apply(
     _ request: StimulusRequest, _ stage: Stage
   ) throws(SystemError) -> StimulusAnswer {
-    let text = (request.text("text") ?? "").split(separator: "\\n", omittingEmptySubsequences: false)
+    let text = (request.text("text") ?? "").parts(between: "\\n")
     let bytes = Array(text.joined(separator: "\n").utf8)
     try stage.facility(InputPipe.self).write(bytes, close: request.flag("close"))
     var answer = StimulusAnswer()
