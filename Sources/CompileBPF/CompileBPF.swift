@@ -32,6 +32,9 @@ private let library = "/usr/include/bpf/bpf_helpers.h"
         # The kernel is told of the sources by name, and not of where they lay.
         "$clang" -target bpf -O2 -g -Wall -Werror -I "/usr/include/$(uname -m)-linux-gnu" \
           -fdebug-compilation-dir=. "-ffile-prefix-map=$(dirname "$2")=." -c "$2" -o "$3"
+        # What a debugger reads is a third of it, and the kernel takes none.
+        strip=$(dirname "$1")/llvm-objcopy
+        if [ -x "$strip" ]; then "$strip" --strip-debug "$3"; fi
         text=$(base64 -w 0 "$3")
       fi
       printf '/// The object of %s as base64; empty in a build without libbpf.\\nlet %sObject = "%s"\\n' \

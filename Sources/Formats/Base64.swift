@@ -29,16 +29,44 @@ package enum Base64 {
 
   /// Nil for what is not Base64 of the standard alphabet with the padding that it needs. White space may stand anywhere.
   package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    let bytes = text.withContiguousStorageIfAvailable { decoded($0) }
+    return bytes ?? Array(text).withUnsafeBufferPointer { decoded($0) }
+  }
+
+  package static func decode(_ text: some StringProtocol) -> [UInt8]? {
+    var text = String(text)
+    return text.withUTF8 { decoded($0) }
+  }
+
+  /// Four letters at a time, up to where something else stands among them.
+  private static func decoded(_ letters: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    var place = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: letters.count / 4 * 3) { room, filled in
+      values.withUnsafeBufferPointer { values in
+        while place + 4 <= letters.count {
+          let (one, two) = (values[Int(letters[place])], values[Int(letters[place + 1])])
+          let (three, four) = (values[Int(letters[place + 2])], values[Int(letters[place + 3])])
+          guard one | two | three | four < none else { return }
+          room[filled] = one << 2 | two >> 4
+          room[filled + 1] = two << 4 | three >> 2
+          room[filled + 2] = three << 6 | four
+          (place, filled) = (place + 4, filled + 3)
+        }
+      }
+    }
+    return rest(letters[place...]).map { $0.isEmpty ? bytes : bytes + $0 }
+  }
+
+  private static func rest(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
     var (bits, count, padding) = (UInt32(0), 0, 0)
     for byte in text where !byte.isSpace {
       if byte == UInt8(ascii: "=") {
         padding += 1
         continue
       }
-      guard padding == 0, let value = value(byte) else { return nil }
-      bits = bits << 6 | value
+      guard padding == 0, values[Int(byte)] < none else { return nil }
+      bits = bits << 6 | UInt32(values[Int(byte)])
       count += 1
       if count.isMultiple(of: 4) {
         bytes.append(UInt8(bits >> 16 & 0xFF))
@@ -54,16 +82,12 @@ package enum Base64 {
     }
   }
 
-  package static func decode(_ text: some StringProtocol) -> [UInt8]? { decode(Array(text.utf8)) }
-
-  private static func value(_ byte: UInt8) -> UInt32? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte) - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte) - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte) + 4
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
+  /// What each letter stands for; `none` for what is no letter.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: none, count: 256)
+    let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+    for (value, letter) in letters.enumerated() { values[Int(letter)] = UInt8(value) }
+    return values
+  }()
+  private static let none: UInt8 = 64
 }

@@ -49,7 +49,7 @@ enum PageParts {
   /// With each figure and its unit on one line.
   static func unbroken(_ text: String) -> String {
     let letters = Array(text)
-    let kept = letters.indices.map { at in
+    let kept = letters.indices.map { at -> Character in
       let isBetween = letters[at] == " " && at > 0 && at + 1 < letters.count
       guard isBetween, letters[at - 1].isWholeNumber, beginsUnit(letters[at + 1]) else { return letters[at] }
       return "\u{a0}"
