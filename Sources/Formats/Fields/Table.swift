@@ -20,6 +20,7 @@ package struct Table<Row: TableRow>: Sendable {
   /// One sentence on what a row is.
   package let lead: String
   package let fields: [TableField<Row>]
+  private let keys: [String]
   /// What reading begins with.
   package let blank: Row
   /// What the schema says beside the fields.
@@ -33,6 +34,7 @@ package struct Table<Row: TableRow>: Sendable {
 
   package init(_ name: String, _ title: String, _ lead: String, blank: Row, _ fields: [TableField<Row>]) {
     (self.name, self.title, self.lead, self.blank, self.fields) = (name, title, lead, blank, fields)
+    keys = fields.map(\.key)
   }
 
   /// Of what is in no list of tables.
@@ -49,7 +51,7 @@ package struct Table<Row: TableRow>: Sendable {
   /// - Parameter blank: what reading begins with, where that is not what it is for all rows.
   /// - Throws: for what is no object, a key that is none of the fields', is missing, or has a value of another kind.
   package func row(_ reader: DocumentReader, from blank: Row? = nil) throws(DocumentError) -> Row {
-    try row(reader, try reader.members(known: fields.map(\.key)), blank)
+    try row(reader, try reader.members(known: keys), blank)
   }
 
   /// The row, and the members whose keys are none of the fields'.

@@ -16,7 +16,8 @@ package struct DocumentError: Error, Equatable, CustomStringConvertible {
 /// One value inside a document, with the way that leads to it, so that each error can name its place.
 package struct DocumentReader {
   package let file: String
-  package let place: String
+  package var place: String { way.text }
+  private let way: DocumentPlace
   /// Under which the value stands in its object; empty where it is in none.
   package let key: String
   package let value: JSONValue
@@ -41,11 +42,17 @@ package struct DocumentReader {
   package init(
     file: String, place: String = "", key: String = "", value: JSONValue, document: JSONValue? = nil
   ) {
+    self.init(file, .text(place), key: key, value, of: document ?? value)
+  }
+
+  private init(
+    _ file: String, _ way: DocumentPlace, key: String = "", _ value: JSONValue, of document: JSONValue
+  ) {
     self.file = file
-    self.place = place
+    self.way = way
     self.key = key
     self.value = value
-    self.document = document ?? value
+    self.document = document
   }
 
   /// The file's name without its folder and its ending.
@@ -66,6 +73,7 @@ package struct DocumentReader {
   /// The members, after checking that each key is a known one.
   package func members(known: [String], noun: String = "key") throws(DocumentError) -> [String: JSONValue] {
     let members = try members()
+    guard !members.keys.allSatisfy(known.contains) else { return members }
     for key in members.keys.sorted() where !known.contains(key) {
       let hint = Spelling.hintOrAll(for: key, among: known.sorted())
       throw child(key, .null).error("unknown \(noun) \"\(key)\"\(hint)")
@@ -84,17 +92,13 @@ package struct DocumentReader {
   }
 
   package func child(_ key: String, _ value: JSONValue) -> DocumentReader {
-    let plain = !key.isEmpty && key.utf8.allSatisfy { $0 != 0x2E && $0 > 0x20 && $0 != 0x22 }
-    let step = plain ? key : "\"\(key)\""
-    return DocumentReader(
-      file: file, place: place.isEmpty ? step : "\(place).\(step)", key: key, value: value,
-      document: document)
+    DocumentReader(file, .member(way, key), key: key, value, of: document)
   }
 
   package func items() throws(DocumentError) -> [DocumentReader] {
     guard case .array(let items) = value else { throw error("expected a list, found \(value.kind)") }
     return items.enumerated().map {
-      DocumentReader(file: file, place: "\(place)[\($0.offset)]", value: $0.element, document: document)
+      DocumentReader(file, .item(way, $0.offset), $0.element, of: document)
     }
   }
 

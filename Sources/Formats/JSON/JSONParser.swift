@@ -71,11 +71,10 @@ package struct JSONParser {
       guard current == UInt8(ascii: "\"") else { throw error("expected a key in quotes, found \(found)") }
       let place = index
       let key = try string()
-      guard members[key] == nil else {
+      guard take(UInt8(ascii: ":")) else { throw error("expected \":\" after the key, found \(found)") }
+      guard members.updateValue(try value(), forKey: key) == nil else {
         throw error("the key \"\(key)\" stands here a second time", at: place)
       }
-      guard take(UInt8(ascii: ":")) else { throw error("expected \":\" after the key, found \(found)") }
-      members[key] = try value()
       if take(UInt8(ascii: ",")) { continue }
       if take(UInt8(ascii: "}")) { return .object(members) }
       throw error("expected \",\" or \"}\", found \(found)")
@@ -116,9 +115,21 @@ package struct JSONParser {
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { index += 1 }
       try digits()
     }
+    if let whole = shortWhole(start) { return whole }
     let value = Double(String(decoding: bytes[start..<index], as: UTF8.self))
     guard let value, value.isFinite else { throw error("a number out of range", at: start) }
     return value
+  }
+
+  /// A number of a few digits and nothing else, without the detour over a text; nil for any other.
+  private func shortWhole(_ start: Int) -> Double? {
+    guard index - start <= 15 else { return nil }
+    var whole = 0
+    for byte in bytes[start..<index] {
+      guard isDigit(byte) else { return nil }
+      whole = whole * 10 + Int(byte &- 0x30)
+    }
+    return Double(whole)
   }
 
   private mutating func digits() throws(JSONSyntaxError) {
@@ -131,15 +142,17 @@ package struct JSONParser {
   private mutating func string() throws(JSONSyntaxError) -> String {
     let start = index
     index += 1
-    var text: [UInt8] = []
+    skipPlainText()
+    if current == UInt8(ascii: "\"") {
+      index += 1
+      return try validated(bytes[start + 1..<index - 1], start)
+    }
+    var text = Array(bytes[start + 1..<index])
     while let byte = current {
       switch byte {
       case UInt8(ascii: "\""):
         index += 1
-        guard let text = String(validating: text, as: UTF8.self) else {
-          throw error("a text that is not valid UTF-8", at: start)
-        }
-        return text
+        return try validated(text[...], start)
       case UInt8(ascii: "\\"): text.append(contentsOf: try escape())
       case 0..<0x20: throw error("a control character inside a text")
       default:
@@ -148,6 +161,18 @@ package struct JSONParser {
       }
     }
     throw error("a text that does not end", at: start)
+  }
+
+  /// Goes to the end of a text, or to what in it does not stand for itself.
+  private mutating func skipPlainText() {
+    while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
+  }
+
+  private func validated(_ text: ArraySlice<UInt8>, _ start: Int) throws(JSONSyntaxError) -> String {
+    guard let text = String(validating: text, as: UTF8.self) else {
+      throw error("a text that is not valid UTF-8", at: start)
+    }
+    return text
   }
 
   private mutating func escape() throws(JSONSyntaxError) -> [UInt8] {

@@ -57,16 +57,16 @@ package struct JSONWriter {
   }
 
   private mutating func object(_ members: [String: JSONValue], _ indent: Int) {
-    let keys = members.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     put("{")
-    for (index, key) in keys.enumerated() {
+    for (index, member) in sorted.enumerated() {
       if index > 0 { put(",") }
       newline(indent + 1)
-      quote(key)
+      quote(member.key)
       put(compact ? ":" : ": ")
-      write(members[key] ?? .null, indent: indent + 1)
+      write(member.value, indent: indent + 1)
     }
-    if !keys.isEmpty { newline(indent) }
+    if !sorted.isEmpty { newline(indent) }
     put("}")
   }
 
