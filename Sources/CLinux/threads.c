@@ -13,9 +13,19 @@ int clinux_set_timer_slack(uint64_t nanoseconds) {
   return prctl(PR_SET_TIMERSLACK, (unsigned long)nanoseconds, 0, 0, 0) == 0 ? 0 : errno;
 }
 
+// As many as any kernel can be built for.
+enum { MOST = 8192 };
+
+int clinux_allowed_processors(void) {
+  cpu_set_t *set = CPU_ALLOC(MOST);
+  if (set == NULL) return 1;
+  size_t size = CPU_ALLOC_SIZE(MOST);
+  int count = sched_getaffinity(0, size, set) == 0 ? CPU_COUNT_S(size, set) : 1;
+  CPU_FREE(set);
+  return count > 0 ? count : 1;
+}
+
 int clinux_pin_thread(int processor) {
-  // As many as any kernel can be built for.
-  enum { MOST = 8192 };
   if (processor < 0 || processor >= MOST) return EINVAL;
   cpu_set_t *set = CPU_ALLOC(MOST);
   if (set == NULL) return ENOMEM;

@@ -125,6 +125,7 @@ int csqlite_step(csqlite_statement *statement) {
   return sqlite3_step(stmt(statement));
 }
 int csqlite_reset(csqlite_statement *statement) { return sqlite3_reset(stmt(statement)); }
+int csqlite_clear_bindings(csqlite_statement *statement) { return sqlite3_clear_bindings(stmt(statement)); }
 
 int csqlite_bind_int64(csqlite_statement *statement, int index, int64_t value) {
   return sqlite3_bind_int64(stmt(statement), index, value);
@@ -180,6 +181,7 @@ int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_stateme
 void csqlite_finalize(csqlite_statement *statement) {}
 int csqlite_step(csqlite_statement *statement) UNAVAILABLE
 int csqlite_reset(csqlite_statement *statement) UNAVAILABLE
+int csqlite_clear_bindings(csqlite_statement *statement) UNAVAILABLE
 int csqlite_bind_int64(csqlite_statement *statement, int index, int64_t value) UNAVAILABLE
 int csqlite_bind_double(csqlite_statement *statement, int index, double value) UNAVAILABLE
 int csqlite_bind_text(csqlite_statement *statement, int index, const void *bytes, size_t count) UNAVAILABLE

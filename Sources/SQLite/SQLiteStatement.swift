@@ -38,6 +38,12 @@ package final class SQLiteStatement<Failure: SQLiteFailure> {
     guard code == CSQLITE_DONE || code == CSQLITE_ROW else { throw database.failure(CInt(code), "write to") }
   }
 
+  /// Makes it ready to run again, with other parameters: all are null.
+  package func reset() {
+    csqlite_reset(handle)
+    csqlite_clear_bindings(handle)
+  }
+
   /// Goes to the next row; false where there is none.
   package func step() throws(Failure) -> Bool {
     let code = Int(csqlite_step(handle))

@@ -25,10 +25,13 @@ struct SampleBatch {
     var table: [String: Recording.Series] = [:]
     for batch in batches {
       for (column, values) in zip(batch.columns, batch.values) {
+        // Taken out, so that it grows in place.
+        var series = table.removeValue(forKey: column.name) ?? .init(unit: column.unit, time: [], value: [])
         for (moment, value) in zip(batch.time, values) where value.isFinite {
-          table[column.name, default: .init(unit: column.unit, time: [], value: [])].time.append(moment)
-          table[column.name]?.value.append(value)
+          series.time.append(moment)
+          series.value.append(value)
         }
+        if !series.time.isEmpty { table[column.name] = series }
       }
     }
     return table

@@ -13,6 +13,9 @@ int clinux_set_timer_slack(uint64_t nanoseconds);
 /// allowed.
 int clinux_pin_thread(int processor);
 
+/// On how many processors the calling thread may run (sched_getaffinity(2)); 1 where the kernel does not tell.
+int clinux_allowed_processors(void);
+
 /// How often the calling thread has given up the processor to wait (getrusage(2), RUSAGE_THREAD).
 int64_t clinux_thread_switches(void);
 

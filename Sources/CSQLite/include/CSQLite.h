@@ -75,6 +75,8 @@ int csqlite_prepare(csqlite_database *database, const char *sql, csqlite_stateme
 void csqlite_finalize(csqlite_statement *statement);
 int csqlite_step(csqlite_statement *statement);
 int csqlite_reset(csqlite_statement *statement);
+/// Makes all parameters null.
+int csqlite_clear_bindings(csqlite_statement *statement);
 
 // The bytes are copied before the call returns.
 int csqlite_bind_int64(csqlite_statement *statement, int index, int64_t value);

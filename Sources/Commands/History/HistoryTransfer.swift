@@ -40,28 +40,52 @@ enum HistoryTransfer {
     let file = invocation.operands.count > 1 ? invocation.operands[1] : "-"
     var lines = SessionLines(try LineReader(file))
     // What cannot be read makes no history.
-    var next = try lines.next()
-    var (added, known) = (0, 0)
+    var block = try lines.next()
+    var count = ImportCount()
     do throws(CommandError) {
-      let history = try next.map { _ throws(CommandError) in try invocation.history(creating: true) }
-      while let history, let archive = next {
-        let isNew = try invocation.stored { () throws(StoreError) in try history.write(archive) }
-        if isNew { added += 1 } else { known += 1 }
-        invocation.console.detail("\(archive.session.key) \(isNew ? "imported" : "was there")")
-        next = try lines.next()
+      let history = block.isEmpty ? nil : try invocation.history(creating: true)
+      while let history, !block.isEmpty {
+        try write(block, to: history, &count, invocation.console)
+        block = try lines.next()
       }
     } catch {
-      guard added + known > 0 else { throw error }
+      guard count.all > 0 else { throw error }
       throw CommandError(
-        error.message, hint: "Until then: \(words(added, known)). The rest can be imported again.",
+        error.message, hint: "Until then: \(count.words). The rest can be imported again.",
         exitStatus: error.exitStatus)
     }
-    try invocation.console.write("\(words(added, known))\n")
+    try invocation.console.write("\(count.words)\n")
   }
 
-  private static func words(_ added: Int, _ known: Int) -> String {
-    "\(sessions(added)) imported" + (known == 0 ? "" : known == 1 ? ", 1 was there" : ", \(known) were there")
+  /// All of a block in one transaction; where one of its sessions cannot be added, those before it are.
+  private static func write(
+    _ block: [SessionArchive], to history: any HistoryStore, _ count: inout ImportCount, _ console: Console
+  ) throws(CommandError) {
+    let isNew: [Bool]
+    do throws(StoreError) { isNew = try history.write(block) } catch {
+      guard error.kind == .exists, block.count > 1 else { throw CommandError(error.description) }
+      for archive in block { try write([archive], to: history, &count, console) }
+      return
+    }
+    for (archive, isNew) in zip(block, isNew) {
+      count.add(isNew)
+      console.detail("\(archive.session.key) \(isNew ? "imported" : "was there")")
+    }
   }
 
-  private static func sessions(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
+  static func sessions(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
+}
+
+/// How many sessions an import has added, and how many were there.
+struct ImportCount {
+  private var (added, known) = (0, 0)
+
+  var all: Int { added + known }
+
+  mutating func add(_ isNew: Bool) { if isNew { added += 1 } else { known += 1 } }
+
+  var words: String {
+    HistoryTransfer.sessions(added) + " imported"
+      + (known == 0 ? "" : known == 1 ? ", 1 was there" : ", \(known) were there")
+  }
 }

@@ -8,6 +8,8 @@ struct LineReader {
   private(set) var number = 0
   private let descriptor: CInt
   private var pending: [UInt8] = []
+  /// Where in `pending` the next line begins.
+  private var start = 0
   private var isAtEnd = false
 
   /// Bytes: a session with all its recordings is far smaller.
@@ -27,28 +29,30 @@ struct LineReader {
 
   /// The next line without its end; nil after the last one.
   mutating func next() throws(CommandError) -> [UInt8]? {
-    var searched = 0
+    var searched = start
     while true {
       if let end = pending[searched...].firstIndex(of: 0x0A) {
-        let line = Array(pending[..<end])
-        pending.removeSubrange(...end)
+        defer { start = end + 1 }
         number += 1
-        return line
+        return Array(pending[start..<end])
       }
-      searched = pending.count
+      searched = pending.count - start
       if isAtEnd || searched > Self.longest { return last() }
       try fill()
     }
   }
 
   private mutating func last() -> [UInt8]? {
-    guard !pending.isEmpty else { return nil }
-    defer { pending = [] }
+    guard start < pending.count else { return nil }
+    defer { (pending, start) = ([], 0) }
     number += 1
-    return pending
+    return Array(pending[start...])
   }
 
+  /// What was handed on goes before more comes.
   private mutating func fill() throws(CommandError) {
+    pending.removeSubrange(..<start)
+    start = 0
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count: Int
     do throws(SystemError) {

@@ -1,34 +1,85 @@
 import Documents
 import Formats
+import Kernel
 import Store
 
-/// The sessions that a file or standard input holds, a line each.
+/// The sessions that a file or standard input holds, a line each, some at a time: while some are written down, the next
+/// are read.
 struct SessionLines {
+  private typealias Work = ParallelWork<SessionLine, Result<SessionArchive, CommandError>>
   private var lines: LineReader
+  private var ahead: Work?
+  /// What is wrong behind the lines that are being read.
+  private var failure: CommandError?
 
-  init(_ lines: LineReader) { self.lines = lines }
+  /// Lines and bytes that are read at a time: as many as one transaction writes.
+  private static let (mostLines, mostBytes) = (500, 4 << 20)
 
-  /// The next session, its start to the millisecond; nil after the last one.
+  init(_ lines: LineReader) {
+    self.lines = lines
+    begin()
+  }
+
+  /// The next sessions, their starts to the millisecond; none after the last one.
   ///
-  /// - Throws: where a line is none, named by its number.
-  mutating func next() throws(CommandError) -> SessionArchive? {
-    while let line = try lines.next() {
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      let name = "\(lines.name), line \(lines.number)"
-      var archive: SessionArchive
-      do throws(DocumentError) {
-        archive = try SessionArchive(DocumentReader(file: name, bytes: line))
-      } catch { throw CommandError(error) }
-      archive.session.started = try Self.checked(archive, name)
-      return archive
+  /// - Throws: where the next line is none, named by its number.
+  mutating func next() throws(CommandError) -> [SessionArchive] {
+    let results = ahead?.finish() ?? []
+    ahead = nil
+    var archives: [SessionArchive] = []
+    for result in results {
+      switch result {
+      case .success(let archive): archives.append(archive)
+      case .failure(let error):
+        failure = error
+        return try orFailure(archives)
+      }
     }
-    return nil
+    if failure == nil { begin() }
+    return try orFailure(archives)
+  }
+
+  private func orFailure(_ archives: [SessionArchive]) throws(CommandError) -> [SessionArchive] {
+    if archives.isEmpty, let failure { throw failure }
+    return archives
+  }
+
+  private mutating func begin() {
+    var (block, bytes) = ([SessionLine](), 0)
+    do throws(CommandError) {
+      while block.count < Self.mostLines, bytes < Self.mostBytes, let line = try lines.next() {
+        guard line.contains(where: { $0 > 0x20 }) else { continue }
+        block.append(SessionLine(name: "\(lines.name), line \(lines.number)", bytes: line))
+        bytes += line.count
+      }
+    } catch { failure = error }
+    ahead = block.isEmpty ? nil : Work("reader", block) { $0.archive }
+  }
+}
+
+/// A line that is to be a session.
+struct SessionLine {
+  /// With its number.
+  let name: String
+  let bytes: [UInt8]
+
+  var archive: Result<SessionArchive, CommandError> {
+    do throws(CommandError) { return .success(try read()) } catch { return .failure(error) }
+  }
+
+  private func read() throws(CommandError) -> SessionArchive {
+    var archive: SessionArchive
+    do throws(DocumentError) {
+      archive = try SessionArchive(DocumentReader(file: name, bytes: bytes))
+    } catch { throw CommandError(error) }
+    archive.session.started = try checked(archive)
+    return archive
   }
 
   /// The session's start as a history keeps it.
-  private static func checked(_ archive: SessionArchive, _ name: String) throws(CommandError) -> String {
+  private func checked(_ archive: SessionArchive) throws(CommandError) -> String {
     let session = archive.session
-    guard isKey(session.key) else {
+    guard Self.isKey(session.key) else {
       throw CommandError("\(name): \"\(session.key)\" is no key of a session")
     }
     if let run = archive.runs.first(where: { $0.key.isEmpty }) {

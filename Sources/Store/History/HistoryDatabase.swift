@@ -12,6 +12,8 @@ package final class HistoryDatabase: HistoryStore {
   package var place: String { connection.place }
   /// In whose name its files are written, where that is not this process's user.
   var owner: UserIdentity?
+  /// What rows of machines and tracks are called, by what they are; kept during a transaction that adds many sessions.
+  var numbers: [[String]: Int64]?
 
   /// For how many seconds what others hold up is tried again before it is given up.
   private static let patience = 60
@@ -132,8 +134,15 @@ package final class HistoryDatabase: HistoryStore {
   }
 
   private func machine(_ machine: MachineFingerprint) throws(StoreError) -> Int64 {
+    let digest = machine.digest
+    if let known = numbers?[[digest]] { return known }
+    let number = try find(machine, .text(digest))
+    numbers?[[digest]] = number
+    return number
+  }
+
+  private func find(_ machine: MachineFingerprint, _ digest: SQLValue) throws(StoreError) -> Int64 {
     let known = "SELECT id FROM machine WHERE digest = $1"
-    let digest = SQLValue.text(machine.digest)
     if let row = try connection.query(known, [digest]).first { return row[0].integer }
     try connection.query(
       "INSERT INTO machine(digest, document) VALUES ($1,$2) ON CONFLICT(digest) DO NOTHING",
@@ -220,6 +229,13 @@ package final class HistoryDatabase: HistoryStore {
   }
 
   func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {
+    if let known = numbers?[[metric, suite, name]] { return known }
+    let number = try findTrack(suite, name, metric)
+    numbers?[[metric, suite, name]] = number
+    return number
+  }
+
+  private func findTrack(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {
     let known = "SELECT id FROM track WHERE metric = $1 AND suite = $2 AND name = $3"
     let parameters: [SQLValue] = [.text(metric), .text(suite), .text(name)]
     if let row = try connection.query(known, parameters).first { return row[0].integer }

@@ -52,16 +52,22 @@ package protocol HistoryStore: AnyObject {
   func tracks(metric: String?) throws(StoreError) -> [HistoryTrack]
   /// The session whose key begins so with all that is kept of it; nil where there is none.
   func archive(_ key: String) throws(StoreError) -> SessionArchive?
-  /// Adds what is not there yet of a session; one that is complete there is left as it is.
+  /// Adds what is not there yet of some sessions, all of them or none; one that is complete there is left as it is.
   ///
-  /// - Returns: whether there was anything to add.
+  /// - Returns: of each, whether there was anything to add.
   /// - Throws: where a run with the key of one of its runs belongs to another session.
   @discardableResult
-  func write(_ archive: SessionArchive) throws(StoreError) -> Bool
+  func write(_ archives: [SessionArchive]) throws(StoreError) -> [Bool]
 
   /// Removes whole sessions; how many, or how many it would. The newest complete session of each suite, branch and
   /// machine that passed stays, and so does what is not complete and younger than a day.
   func prune(_ query: PruneQuery) throws(StoreError) -> Int
+}
+
+extension HistoryStore {
+  /// The same of one.
+  @discardableResult
+  package func write(_ archive: SessionArchive) throws(StoreError) -> Bool { try write([archive]) == [true] }
 }
 
 package struct HistoryQuery: Sendable, Equatable {

@@ -69,40 +69,4 @@ extension HistoryDatabase {
     }
     return archive
   }
-
-  @discardableResult
-  package func write(_ archive: SessionArchive) throws(StoreError) -> Bool {
-    var isNew = false
-    try change { () throws(StoreError) in isNew = try add(archive) }
-    return isNew
-  }
-
-  private func add(_ archive: SessionArchive) throws(StoreError) -> Bool {
-    let key = SQLValue.text(archive.session.key)
-    try (connection as? PostgresConnection)?.lock(session: archive.session.key)
-    let there = try connection.query("SELECT complete FROM session WHERE key = $1", [key]).first
-    if let there, there[0].integer != 0 { return false }
-    let number = try insert(archive.session)
-    let before = try runKeys(ofSession: number)
-    try insert(archive.runs, of: number)
-    let after = try runKeys(ofSession: number)
-    if let stray = archive.runs.first(where: { !after.contains($0.key) }) {
-      throw StoreError(
-        .exists, place, "the run \(stray.key) is there already, of another session",
-        remedy: "see where the file comes from; nothing of the session \(archive.session.key) was added")
-    }
-    for (key, recording) in archive.recordings.sorted(by: { $0.key < $1.key }) {
-      try insert(recording, ofRun: key)
-    }
-    guard archive.session.isComplete else { return there == nil || after.count > before.count }
-    try insert(archive.figures, of: number, suite: archive.session.suite)
-    try insert(archive.levels, of: number)
-    try insert(archive.outcomes, of: number, suite: archive.session.suite)
-    return true
-  }
-
-  private func runKeys(ofSession number: Int64) throws(StoreError) -> Set<String> {
-    let rows = try connection.query("SELECT key FROM run WHERE session = $1", [.integer(number)])
-    return Set(rows.compactMap { $0[0].text })
-  }
 }

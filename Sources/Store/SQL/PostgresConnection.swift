@@ -58,6 +58,15 @@ final class PostgresConnection: SQLConnection {
     try run(sql, CInt(parameters.count), parameters)
   }
 
+  /// One statement whatever the number of rows: each takes a moment of its own, and one with many parameters many.
+  func insert(_ head: String, _ rows: [[SQLValue]], _ tail: String) throws(StoreError) {
+    guard let first = rows.first, !first.isEmpty else { return }
+    let columns = first.indices.map { column in PostgresArray(rows.map { $0[column] }) }
+    let places = columns.enumerated().map { "$\($0.offset + 1)::\($0.element.type)[]" }
+    try query(
+      "\(head) SELECT * FROM unnest(\(places.joined(separator: ","))) \(tail)", columns.map { .text($0.text) })
+  }
+
   private func run(
     _ sql: String, _ count: CInt, _ parameters: [SQLValue]
   ) throws(StoreError) -> [[SQLValue]] {
@@ -103,9 +112,13 @@ final class PostgresConnection: SQLConnection {
   /// Inside a transaction: lets it take minutes, as the removal of very many runs does.
   func allowMinutes() throws(StoreError) { try execute("SET LOCAL statement_timeout = '600s'") }
 
-  /// Inside a transaction: nobody else adds this session meanwhile.
-  func lock(session key: String) throws(StoreError) {
-    try query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [.text(key)])
+  /// Inside a transaction: nobody else adds these sessions meanwhile. In one order for all, so that none waits for another
+  /// who waits for it.
+  func lock(sessions keys: [String]) throws(StoreError) {
+    let keys = PostgresArray(Set(keys).sorted().map { .text($0) })
+    try query(
+      "SELECT pg_advisory_xact_lock(hashtextextended(key, 0))::text FROM unnest($1::text[]) AS key",
+      [.text(keys.text)])
   }
 
   func version() throws(StoreError) -> Int {

@@ -21,6 +21,12 @@ protocol SQLConnection: AnyObject {
   /// One statement; its parameters are `$1`, `$2`, …, which appear in this order.
   @discardableResult
   func query(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[SQLValue]]
+  /// Adds rows of one width, in their order; of no rows nothing.
+  ///
+  /// - Parameters:
+  ///   - head: `INSERT INTO table(columns)`.
+  ///   - tail: what follows the rows, such as ON CONFLICT.
+  func insert(_ head: String, _ rows: [[SQLValue]], _ tail: String) throws(StoreError)
   /// Runs the body in one transaction, which leaves nothing behind where it fails.
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError)
 
@@ -35,18 +41,5 @@ protocol SQLConnection: AnyObject {
 }
 
 extension SQLConnection {
-  /// Rows by the hundred: each statement takes a moment of its own, most of all on a server.
-  func insert(_ head: String, _ rows: [[SQLValue]], _ tail: String = "") throws(StoreError) {
-    var rest = rows[...]
-    while let first = rest.first {
-      let part = rest.prefix(100)
-      rest = rest.dropFirst(part.count)
-      let width = first.count
-      let places = part.indices.map { row in
-        let start = (row - part.startIndex) * width
-        return "(" + (1...width).map { "$\(start + $0)" }.joined(separator: ",") + ")"
-      }
-      try query("\(head) VALUES \(places.joined(separator: ",")) \(tail)", part.flatMap { $0 })
-    }
-  }
+  func insert(_ head: String, _ rows: [[SQLValue]]) throws(StoreError) { try insert(head, rows, "") }
 }

@@ -6,6 +6,9 @@ final class SQLiteConnection: SQLConnection {
   let place: String
   let dialect = SQLDialect(identity: "INTEGER PRIMARY KEY", text: "TEXT", explain: "EXPLAIN QUERY PLAN")
   private let database: StoreDatabase
+  /// Statements by their text: to prepare one takes longer than to run it.
+  private var prepared: [String: SQLiteStatement<StoreError>] = [:]
+  private static let mostPrepared = 64
 
   /// How long SQLite itself waits for others, in milliseconds; `HistoryDatabase` tries again after that.
   private static let patience: CInt = 5000
@@ -25,7 +28,10 @@ final class SQLiteConnection: SQLConnection {
     try database.execute("PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-8192")
   }
 
-  func close() { database.close() }
+  func close() {
+    prepared = [:]
+    database.close()
+  }
 
   /// Whether the file is a history, or free to become one.
   private func check() throws(StoreError) {
@@ -61,7 +67,36 @@ final class SQLiteConnection: SQLConnection {
 
   @discardableResult
   func query(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[SQLValue]] {
+    let statement = try statement(sql)
+    defer { statement.reset() }
+    try Self.bind(parameters, to: statement)
+    var rows: [[SQLValue]] = []
+    while try statement.step() { rows.append(statement.row()) }
+    return rows
+  }
+
+  func insert(_ head: String, _ rows: [[SQLValue]], _ tail: String) throws(StoreError) {
+    guard let width = rows.first?.count else { return }
+    let places = (1...max(1, width)).map { "$\($0)" }.joined(separator: ",")
+    let statement = try statement("\(head) VALUES (\(places)) \(tail)")
+    for row in rows {
+      defer { statement.reset() }
+      try Self.bind(row, to: statement)
+      try statement.run()
+    }
+  }
+
+  private func statement(_ sql: String) throws(StoreError) -> SQLiteStatement<StoreError> {
+    if let known = prepared[sql] { return known }
     let statement = try database.prepare(sql)
+    if prepared.count >= Self.mostPrepared { prepared = [:] }
+    prepared[sql] = statement
+    return statement
+  }
+
+  private static func bind(
+    _ parameters: [SQLValue], to statement: SQLiteStatement<StoreError>
+  ) throws(StoreError) {
     for (index, value) in parameters.enumerated() {
       let place = CInt(index + 1)
       switch value {
@@ -73,9 +108,6 @@ final class SQLiteConnection: SQLConnection {
       case .blob(let value): try statement.bind(place, blob: value)
       }
     }
-    var rows: [[SQLValue]] = []
-    while try statement.step() { rows.append(statement.row()) }
-    return rows
   }
 
   func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
