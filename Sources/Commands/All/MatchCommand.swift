@@ -25,7 +25,7 @@ package enum MatchCommand: Command {
       and let pass without --strict. Keys that every device meets get no column; --verbose shows them, and notes.
 
       The exit status is 0 if every device can run every app, 1 if some device cannot or a property list has an \
-      error, 2 if one could not be read. Of many apps one is held in memory at a time; in JSON each stands on a \
+      error, 2 if one could not be read. Of many apps some are held in memory at a time; in JSON each stands on a \
       line of its own.
       """,
     examples: [
@@ -59,25 +59,12 @@ package enum MatchCommand: Command {
     _ invocation: Invocation, as export: any MatchExport.Type, call: MatchCall, previous: AppRequirements?
   ) throws(CommandError) -> MatchTally {
     var output = BufferedOutput(invocation.console)
-    var tally = MatchTally()
     try output.write(export.begin(call))
-    for path in invocation.operands {
-      let result = result(path, call, previous)
-      if case .unreadable(_, let reason) = result { invocation.console.warn(reason) }
-      try output.write(export.entry(result, tally.apps, call))
-      tally.count(result)
-    }
+    let work = MatchWork(export: export, call: call, previous: previous)
+    let tally = try work.write(invocation.operands, to: &output, invocation.console)
     try output.write(export.end(tally, call))
     try output.flush()
     return tally
-  }
-
-  private static func result(_ path: String, _ call: MatchCall, _ previous: AppRequirements?) -> MatchResult {
-    do throws(AppReading.Failure) {
-      let app = try AppReading.requirements(path)
-      return .judged(
-        MatchJudge.judge(app, from: path, on: call.devices, strict: call.strict, previous: previous))
-    } catch { return .unreadable(source: path, reason: error.reason) }
   }
 
   private static func previous(_ invocation: Invocation) throws(CommandError) -> AppRequirements? {

@@ -1,6 +1,6 @@
 package import Matching
 
-/// A form in which the results of matching can be written, one after the other: however many there are, only one is
+/// A form in which the results of matching can be written, one after the other: however many there are, few are
 /// held at a time. It renders; it never judges and never touches the machine.
 package protocol MatchExport: Sendable {
   static var meta: ExportMeta { get }
