@@ -165,7 +165,8 @@ package struct JSONParser {
 
   /// Goes to the end of a text, or to what in it does not stand for itself.
   private mutating func skipPlainText() {
-    while let byte = current, byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { index += 1 }
+    let (quote, escape) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    while let byte = current, byte >= 0x20, byte != quote, byte != escape { index += 1 }
   }
 
   private func validated(_ text: ArraySlice<UInt8>, _ start: Int) throws(JSONSyntaxError) -> String {

@@ -45,9 +45,8 @@ extension HistoryDatabase {
   }
 
   private func runCount(ofSession number: Int64) throws(StoreError) -> Int {
-    Int(
-      try connection.query("SELECT count(*) FROM run WHERE session = $1", [.integer(number)]).first?[0].integer
-        ?? 0)
+    let rows = try connection.query("SELECT count(*) FROM run WHERE session = $1", [.integer(number)])
+    return Int(rows.first?[0].integer ?? 0)
   }
 
   private func checkStrays(

@@ -63,8 +63,8 @@ final class PostgresConnection: SQLConnection {
     guard let first = rows.first, !first.isEmpty else { return }
     let columns = first.indices.map { column in PostgresArray(rows.map { $0[column] }) }
     let places = columns.enumerated().map { "$\($0.offset + 1)::\($0.element.type)[]" }
-    try query(
-      "\(head) SELECT * FROM unnest(\(places.joined(separator: ","))) \(tail)", columns.map { .text($0.text) })
+    let statement = "\(head) SELECT * FROM unnest(\(places.joined(separator: ","))) \(tail)"
+    try query(statement, columns.map { .text($0.text) })
   }
 
   private func run(
