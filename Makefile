@@ -14,7 +14,7 @@ PACKED := $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d' ' -
   echo -Xlinker -z -Xlinker pack-relative-relocs)
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 # No symbol is exported, for nothing looks one up: two megabytes less.
-# What nobody calls is left out, and what is the same is there once. No folder of the binary's own is searched for libraries.
+# Unused functions are left out and identical ones merged. No libraries are searched for beside the binary (RPATH).
 OPTIMISED := -c release --static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic -Xlinker --exclude-libs=ALL \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=safe --disable-local-rpath -debug-info-format none $(PACKED)
 RELEASE := $(OPTIMISED) --product headroom

@@ -40,14 +40,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// What a program of ours is made of: no engine for regular expressions, which the standard library's search in texts would bring
-// along, and each function by itself, so that the linker leaves out what nobody calls.
+// For the program: without the engine for regular expressions, which the standard library's search in texts links in, and with each
+// function in a section of its own, so that the linker leaves out unused ones.
 let sourceSettings =
   settings + [
     .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
     .unsafeFlags(isForTests ? [] : ["-Xfrontend", "-function-sections"], .when(configuration: .release)),
   ]
-// For size where no time is spent: words, pages, rules, options.
+// Optimised for size, where little time is spent: texts, pages, rules, options.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
   "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes", "Runs",
@@ -60,6 +60,7 @@ let quickEnough: Set = [
   "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Matching", "Meters",
   "Metrics", "Probes", "Runs", "Workloads",
 ]
+
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies,

@@ -170,6 +170,8 @@ static int attach_list(struct cbpf_programs *programs, int index, const char *na
     struct bpf_link *link = bpf_program__attach_raw_tracepoint(programs->programs[index], name);
     if (link != NULL) programs->links[index][place++] = link;
     else error = -errno;
+    // A tracepoint that is there and cannot be attached to would be missed.
+    if (link == NULL && error != -ENOENT && error != -EINVAL) return error;
   }
   return place > 0 ? 0 : error;
 }

@@ -22,7 +22,7 @@ static int make_map(const struct bpf_map *map) {
   const void *value = bpf_map__initial_value((struct bpf_map *)map, &size);
   uint32_t first = 0;
   int error = value == NULL ? 0 : bpf_map_update_elem(made, &first, value, BPF_ANY);
-  // The kernel checks with the values of what nobody can change any more.
+  // Of a frozen map the kernel knows the values when it checks a program.
   if (error == 0 && options.map_flags & BPF_F_RDONLY_PROG) error = bpf_map_freeze(made);
   if (error == 0) return made;
   close(made);

@@ -7,7 +7,7 @@ package protocol Export<Document>: Sendable {
 }
 
 extension Export {
-  /// Whether it is a form of such documents. To cast all forms to know it takes a millisecond.
+  /// Whether it is a form of such documents; a cast to `any Export<Kind>.Type` takes longer to tell.
   static func writes<Kind>(_ kind: Kind.Type) -> Bool { Document.self == kind }
 }
 

@@ -1,5 +1,5 @@
 #pragma once
 
-/// Has this process hold no page of its program and its libraries any more; those that it needs again come back from the file, or
-/// from where the kernel keeps that in memory, at once. Does not allocate.
+/// Unmaps the pages of machine code of this process (madvise(2), MADV_DONTNEED). Those that run again are mapped again from the
+/// page cache or read from the file. Does not allocate.
 void clinux_give_back_code(void);

@@ -1,3 +1,5 @@
+import Quantities
+
 /// One line of /proc/self/mountinfo (proc_pid_mountinfo(5)).
 package struct MountInfo: Sendable, Equatable {
   /// `major:minor` of the file system, made up by the kernel where it lies on no single device.
@@ -15,12 +17,9 @@ package struct MountInfo: Sendable, Equatable {
 
   /// The first mount of a kind of file system; the other lines are not taken apart.
   package static func first(of type: String, _ root: KernelRoot) throws(SystemError) -> MountInfo? {
-    let mark = Array(" - \(type) ".utf8)
     let lines = try root.text("/proc/self/mountinfo").utf8.split(separator: UInt8(ascii: "\n"))
-    for line in lines where line.holds(mark) {
-      if let mount = parse(String(line) ?? "").first(where: { $0.type == type }) { return mount }
-    }
-    return nil
+    return lines.lazy.map { Substring($0) }.filter { $0.contains(" - \(type) ") }
+      .flatMap { parse(String($0)) }.first { $0.type == type }
   }
 
   /// A line without the fields that every line has is passed over.
@@ -53,18 +52,5 @@ package struct MountInfo: Sendable, Equatable {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-extension Substring.UTF8View {
-  /// Whether such bytes stand in it.
-  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
-    var rest = self
-    while let start = rest.firstIndex(of: bytes[0]) {
-      rest = rest[start...]
-      if rest.starts(with: bytes) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 }

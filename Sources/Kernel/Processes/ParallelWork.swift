@@ -27,7 +27,7 @@ package final class ParallelWork<Item: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Does what nobody has begun with, and waits for the rest; what came of each. It is asked once.
+  /// Works on the rest too, and waits for all: what came of each, in their order. To be called once.
   package func finish() -> [Output] {
     share.work()
     for thread in threads { _ = thread.join() }

@@ -47,7 +47,7 @@ package enum ProcessorProbe: Probe {
     var facts = CounterFacts()
     let counts = HardwareCounters.attempt(root)
     facts.counts = .value(counts)
-    // To ask the library takes two milliseconds and two megabytes.
+    // The library knows the processor's model, but there is nothing to count with; it takes long to load.
     facts.units =
       counts.state == .absent
       ? .missing(counts.reason ?? "there are none")

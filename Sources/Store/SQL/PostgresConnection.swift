@@ -112,8 +112,7 @@ final class PostgresConnection: SQLConnection {
   /// Inside a transaction: lets it take minutes, as the removal of very many runs does.
   func allowMinutes() throws(StoreError) { try execute("SET LOCAL statement_timeout = '600s'") }
 
-  /// Inside a transaction: nobody else adds these sessions meanwhile. In one order for all, so that none waits for another
-  /// who waits for it.
+  /// Inside a transaction: locks these sessions until its end. In one order for all, so that there is no deadlock.
   func lock(sessions keys: [String]) throws(StoreError) {
     let keys = PostgresArray(Set(keys).sorted().map { .text($0) })
     try query(
