@@ -48,7 +48,7 @@ test: ## set up, build, and run every check
 
 lab: build ## boot machines with virtual hardware, and probe them with the binary
 	@scripts/setup.sh lab
-	@cd Tests/DeviceLab && python3 -m unittest -q lab.test_arm lab.test_boot lab.test_comparison lab.test_energy_claims lab.test_reports lab.test_watching
+	@cd Tests/DeviceLab && python3 -m unittest -q lab.test_arm lab.test_boot lab.test_comparison lab.test_energy_claims lab.test_hang lab.test_reports lab.test_watching
 	@Tests/DeviceLab/run.sh
 
 bench: build ## hold the tool's own overhead against the baseline in Benchmarks/

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 import time
 
+from . import hang
+
 FILES = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
@@ -23,12 +25,20 @@ def kept_waiting(process):
     return longest / 1e9
 
 
+def wait(process, seconds):
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        pass
+
+
 class Boot:
     """What came of it: the stages that ran to their end, or `failure`, why they did not.
 
     `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
     something is attached to: it meets a breakpoint for ever that is no longer there, as if QEMU (7.2) had kept a translation
-    from before. A kernel that is stuck anywhere else has failed for good."""
+    from before. With both processors there the kernel cannot complain, and is interrupted. A kernel that is stuck anywhere
+    else has failed for good."""
 
     PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
 
@@ -46,11 +56,11 @@ class Boot:
         sockets = tempfile.mkdtemp(prefix="headroom-lab.")
         started = time.monotonic()
         try:
-            ended = self.start(self.machine.qemu(self.built, self.out, sockets), deadline)
+            ended = self.start(self.machine.qemu(self.built, self.out, sockets), deadline, sockets)
         finally:
             shutil.rmtree(sockets, ignore_errors=True)
         self.seconds = time.monotonic() - started
-        self.judge(ended, deadline)
+        self.judge(ended)
         return self
 
     def write_job(self, command, stages):
@@ -61,25 +71,32 @@ class Boot:
                 file.write(f"export {name}={shlex.quote(value)}\n")
             file.write(f'. "$LAB/guest/job.sh"\nrun_job {shlex.join(command)}\n')
 
-    def start(self, words, deadline):
+    def start(self, words, deadline, sockets):
         """Whether QEMU ended by itself."""
         with open(self.log, "wb") as log:
             process = subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        control = hang.Control(sockets)
         started = time.monotonic()
         try:
             while process.poll() is None:
-                if time.monotonic() - started > deadline + kept_waiting(process.pid):
+                is_late = time.monotonic() - started > deadline + kept_waiting(process.pid)
+                if is_late or self.text("ready") and control.is_stuck():
+                    if control.interrupt():
+                        wait(process, 30)
                     return False
                 time.sleep(0.05)
             return True
         finally:
             process.kill()
             process.wait()
+            control.close()
 
-    def judge(self, ended, deadline):
-        if complaint := re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", self.text("console.log")):
-            told = self.text("console.log")
-            self.stood_still = "soft lockup" in complaint.group() and any(name in told for name in self.PATCHING)
+    def judge(self, ended):
+        told = self.text("console.log")
+        complaint = re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", told)
+        is_stuck = complaint and any(words in complaint.group() for words in ("soft lockup", hang.INTERRUPTED))
+        self.stood_still = bool(is_stuck) and any(name in told for name in self.PATCHING)
+        if complaint and hang.INTERRUPTED not in complaint.group():
             self.failure = f"its kernel complained: {complaint.group().strip()}"
         elif failed := self.text("setup.failed"):
             self.failure = f"its setup failed in {failed.strip()}"
@@ -88,9 +105,9 @@ class Boot:
         elif ended:
             self.failure = "it ended before the command did"
         elif ready := self.text("ready"):
-            self.failure = f"it had not ended after {deadline:g} s, though it was ready after {ready.strip()} s"
+            self.failure = f"it had not ended after {self.seconds:.0f} s, though it was ready after {ready.strip()} s"
         else:
-            self.failure = f"it was not ready after {deadline:g} s"
+            self.failure = f"it was not ready after {self.seconds:.0f} s"
 
     def status(self, stage):
         return int(self.text(f"{stage}.status"))
@@ -109,7 +126,7 @@ class Boot:
 
     def last_lines(self, count=12):
         """The end of what it said on its console and of what its setup said."""
-        lines = []
+        lines = hang.where(self.text("console.log")) if hang.INTERRUPTED in self.text("console.log") else []
         for name in ("console.log", "setup.log", "first.stderr"):
             text = self.text(name).replace("\r", "").splitlines()[-count:]
             lines += [f"{name}: {line}" for line in text if line.strip()]

@@ -5,6 +5,8 @@ import os
 import struct
 import subprocess
 
+from . import hang
+
 # SMBIOS 3.x, section 7.4.1: what the firmware says the case is.
 CHASSIS = {"other": 1, "desktop": 3, "laptop": 9, "notebook": 10, "handset": 11, "server": 17, "tablet": 30, "embedded": 34}
 
@@ -57,7 +59,7 @@ class Machine:
 
     def qemu(self, built, out, sockets):
         """The command that boots it; `sockets` is a folder with a path short enough for one."""
-        words = ["qemu-system-x86_64", *self.basis(built), *self.shares(out), *self.firmware(built, sockets)]
+        words = ["qemu-system-x86_64", *self.basis(built), *self.shares(out), *self.firmware(built, sockets), *hang.words(sockets)]
         if self.monitor:
             words += monitor(sockets)
         if self.network:
@@ -70,7 +72,7 @@ class Machine:
         append = [
             "console=ttyS0 quiet loglevel=3 panic=-1 no_timer_check mitigations=off nokaslr tsc=reliable",
             # Where a processor is stuck, a panic tells where each of them is.
-            "softlockup_panic=1 panic_print=64",
+            f"softlockup_panic=1 {hang.APPEND}",
             f"tsc_early_khz={clock_rate(built)}", f"lab.modules={os.path.realpath(built + '/lib-modules')}", self.append or "",
         ]
         return [

@@ -13,7 +13,7 @@ class BootTests(unittest.TestCase):
                 with open(f"{out}/{name}", "w", encoding="utf-8") as file:
                     file.write(text)
             boot = Boot(None, None, out)
-            boot.judge(True, 60)
+            boot.judge(True)
             return boot
 
     def test_a_silent_kernel_is_no_failure(self):
@@ -29,6 +29,17 @@ class BootTests(unittest.TestCase):
 
     def test_one_that_is_stuck_elsewhere_has_failed(self):
         boot = self.judged(self.STUCK + "[  230.0] RIP: 0010:set_watch+0xc5/0xd0 [lab_curve]\n", done="")
+        self.assertFalse(boot.stood_still)
+
+    INTERRUPTED = "[  229.9] Kernel panic - not syncing: NMI: Not continuing\n"
+
+    def test_both_processors_can_be_stuck_there(self):
+        boot = self.judged(self.INTERRUPTED + "[  230.0]  asm_exc_int3+0x33/0x40\n", done="")
+        self.assertIn("it ended before", boot.failure)
+        self.assertTrue(boot.stood_still)
+
+    def test_a_machine_that_is_interrupted_elsewhere_has_failed(self):
+        boot = self.judged(self.INTERRUPTED + "[  230.0]  pipe_read+0x3df/0x470\n", done="")
         self.assertFalse(boot.stood_still)
 
     def test_another_complaint_is_final(self):
