@@ -58,10 +58,14 @@ struct BlockHabit: Sendable {
     return found
   }
 
-  /// Whether a disk takes 100 ms or more is not the workload's to say, nor whether a pipe brings results or events.
+  /// Whether a disk takes 100 ms or more is not the workload's to say, nor whether a pipe brings results or events. A slow
+  /// machine can take as long for the files that the program itself consists of.
   private static func holdUps(_ stretches: [Stretch]) -> TrueFigure {
     let perhaps = stretches.count { $0.cause == "disk" || $0.cause == "thread" }
-    return TrueFigure(Double(stretches.count - perhaps), extra: Double(perhaps))
+    let told = stretches.reduce(0) { $0 + $1.end - $1.start }
+    let idle = ProcessorTime.idle()
+    let others = (idle - min(idle, told)) / 100_000_000
+    return TrueFigure(Double(stretches.count - perhaps), extra: Double(perhaps) + Double(others))
   }
 
   func report(_ workload: String, thread: String, _ stretches: [Stretch]) -> JSONValue {
