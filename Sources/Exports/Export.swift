@@ -4,6 +4,18 @@ package protocol Export<Document>: Sendable {
   associatedtype Document
   static var meta: ExportMeta { get }
   static func render(_ document: Document) -> [UInt8]
+  /// The same bytes, in pieces where they can be very many.
+  static func write<Failure: Error>(
+    _ document: Document, to put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure)
+}
+
+extension Export {
+  package static func write<Failure: Error>(
+    _ document: Document, to put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    try put(render(document))
+  }
 }
 
 extension Export {

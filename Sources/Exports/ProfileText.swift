@@ -155,7 +155,7 @@ package struct ProfileText {
     case .object(let members):
       members.sorted { $0.key < $1.key }.map { "\(harmless($0.key)) \(text($0.value))" }.joined(
         separator: ", ")
-    case .array(let items): items.map(text).joined(separator: ", ")
+    case .array, .curve: (value.array ?? []).map(text).joined(separator: ", ")
     case .string(let text): harmless(text)
     case .bool(let flag): flag ? "yes" : "no"
     case .null: "nothing"

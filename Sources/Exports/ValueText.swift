@@ -10,7 +10,9 @@ package enum ValueText {
     case .bool(let flag): return flag ? "yes" : "no"
     case .number(let number): return Display.short(number)
     case .string(let text): return TerminalText.harmless(text)
-    case .array(let items): return items.isEmpty ? "none" : items.map(short).joined(separator: ", ")
+    case .array, .curve:
+      let items = value.array ?? []
+      return items.isEmpty ? "none" : items.map(short).joined(separator: ", ")
     case .object(let members):
       if let reason = value["missing"]?.string { return "unknown: \(TerminalText.harmless(reason))" }
       let told = members.filter { !["evidence", "source", "provenance"].contains($0.key) }

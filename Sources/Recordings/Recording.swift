@@ -78,8 +78,8 @@ package struct Recording: DocumentPart {
 
     package static let table = Table(
       blank: Series(unit: .count, time: [], value: []), .init("unit", \.unit),
-      .init("time", \.time).meaning("seconds from exec, rising"),
-      .init("value", \.value).meaning("as many as there are times"))
+      .init("time", curve: \.time).meaning("seconds from exec, rising"),
+      .init("value", curve: \.value).meaning("as many as there are times"))
   }
 
   /// What happened at a moment, in seconds from exec.

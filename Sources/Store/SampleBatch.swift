@@ -20,21 +20,38 @@ struct SampleBatch {
     return true
   }
 
-  /// Series by name, without the moments at which a column had no value.
-  static func series(_ batches: some Sequence<SampleBatch>) -> [String: Recording.Series] {
+  /// Series by name, without the moments at which a column had no value. Those with a value at each moment share the
+  /// moments.
+  static func series(_ batches: [SampleBatch]) -> [String: Recording.Series] {
+    let moments = batches.flatMap(\.time)
+    let whole = counts(batches).filter { $0.value == moments.count }
     var table: [String: Recording.Series] = [:]
     for batch in batches {
       for (column, values) in zip(batch.columns, batch.values) {
+        let isWhole = whole[column.name] != nil
         // Taken out, so that it grows in place.
         var series = table.removeValue(forKey: column.name) ?? .init(unit: column.unit, time: [], value: [])
+        if isWhole { series.value.reserveCapacity(moments.count) }
         for (moment, value) in zip(batch.time, values) where value.isFinite {
-          series.time.append(moment)
+          if !isWhole { series.time.append(moment) }
           series.value.append(value)
         }
-        if !series.time.isEmpty { table[column.name] = series }
+        if !series.value.isEmpty { table[column.name] = series }
       }
     }
+    for name in whole.keys { table[name]?.time = moments }
     return table
+  }
+
+  /// How many values each column has.
+  private static func counts(_ batches: [SampleBatch]) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for batch in batches {
+      for (column, values) in zip(batch.columns, batch.values) {
+        counts[column.name, default: 0] += values.count(where: \.isFinite)
+      }
+    }
+    return counts
   }
 }
 

@@ -76,7 +76,7 @@ final class FakeHistory: HistoryStore {
   func outcomes(ofSession key: String) throws(StoreError) -> [String: [String: GateOutcome]] { [:] }
   func tracks(metric: String?) throws(StoreError) -> [HistoryTrack] { [] }
   func archive(_ key: String) throws(StoreError) -> SessionArchive? { nil }
-  func write(_ archives: [SessionArchive]) throws(StoreError) -> [Bool] { archives.map { _ in false } }
+  func write(_ sessions: [EncodedArchive]) throws(StoreError) -> [Bool] { sessions.map { _ in false } }
   func prune(_ query: PruneQuery) throws(StoreError) -> Int { 0 }
 }
 

@@ -49,10 +49,25 @@ import Testing
     try check(kind, place)
   }
 
+  /// A disk that is full is a limit of the file's size here (setrlimit(2)).
+  @Test func anImportOnAFullDiskLeavesTheHistoryWholeAndGoesOnLater() throws {
+    let place = try place("file")
+    let lines = SampleSessions.lines((1...1200).map { SampleSessions.archive($0, runs: 4) })
+    let script = "ulimit -f 2000; exec \"$0\" history import --store \"$1\""
+    let full = try Tool.run(program: "/bin/sh", ["-c", script, Tool.path, place], stdin: lines)
+    #expect(full.status != 0 && full.errors.contains("Until then: 500 sessions imported"), "\(full.errors)")
+    try check("file", place)
+    #expect(try Tool.run(["history", "list", "--store", place]).output.contains("overhead"))
+    let later = try Tool.run(["history", "import", "--store", place], stdin: lines)
+    #expect(later.output == "700 sessions imported, 500 were there\n", "\(later.errors)")
+    #expect(try Tool.run(["history", "export", "--store", place]).output == lines)
+  }
+
   @Test(arguments: kinds)
   func aWriterThatIsKilledLeavesTheHistoryWhole(_ kind: String) throws {
     let place = try place(kind)
-    let archives = (1...400).map { SampleSessions.archive($0, runs: 4) }
+    // More than one transaction adds.
+    let archives = (1...1200).map { SampleSessions.archive($0, runs: 4) }
     let lines = SampleSessions.lines(archives)
     _ = try Tool.run(["history", "import", "--store", place], stdin: "")
     var dice = SystemRandomNumberGenerator()
@@ -74,14 +89,14 @@ import Testing
         #expect(try history.archive(key) == archive, "round \(round)")
       }
       // What was not acknowledged is there whole, or not at all.
-      for entry in try history.sessions(HistoryQuery(limit: 1000)) { #expect(entry.runs == 4) }
+      for entry in try history.sessions(HistoryQuery(limit: 2000)) { #expect(entry.runs == 4) }
       try check(kind, place)
     }
     let last = try Tool.run(
       program: Tool.path, ["history", "import", "--store", place], stdin: lines, timeout: 120
     ).output
     let counts = last.split { !$0.isNumber }.compactMap { Int($0) }
-    #expect(counts.reduce(0, +) == 400 && last.contains("imported"), "\(last)")
+    #expect(counts.reduce(0, +) == 1200 && last.contains("imported"), "\(last)")
     let told = try Tool.run(program: Tool.path, ["history", "export", "--store", place], timeout: 120)
     #expect(told.output == lines)
   }

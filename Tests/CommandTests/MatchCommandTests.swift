@@ -54,6 +54,16 @@ import Testing
     #expect(tool.output.contains("  ? undecided  \(machine.path.prefix(20))"))
   }
 
+  /// More than are judged at a time, by threads of which none waits for another.
+  @Test func resultsStandInTheOrderOfTheApps() throws {
+    let plists = (0..<600).map { tree.plist("a\($0)", $0 % 3 == 0 ? "nfc" : "wifi") }
+    let tool = try Tool.run(
+      ["match", "--on", "tablet", "--format", "json"] + plists, environment: ["HEADROOM_PROFILES": tree.path])
+    let apps = try JSONParser.parse(Array(tool.output.utf8))["apps"]?.array ?? []
+    #expect(apps.map { $0["source"]?.string } == plists)
+    #expect(apps.enumerated().allSatisfy { ($1["verdict"] == "fail") == ($0 % 3 == 0) })
+  }
+
   @Test func whatCannotBeReadIsNamedAndTheRestIsJudged() throws {
     tree.files.file("/broken.plist", "<plist><dict><key>a</dict>")
     let tool = try match(

@@ -96,7 +96,7 @@ package enum CompareCommand: Command {
           document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1),
           isVerbose: console.isVerbose))
     } else if let form = OutputForms.comparison.find(format) {
-      try console.write(form.render(document))
+      try form.write(document) { (bytes) throws(CommandError) in try console.write(bytes) }
     }
   }
 

@@ -65,7 +65,7 @@ package enum ReportCommand: Command {
     if format == "text" {
       try invocation.console.write(invocation.console.text(report))
     } else if let form = OutputForms.report.find(format) {
-      try invocation.console.write(form.render(report))
+      try form.write(report) { (bytes) throws(CommandError) in try invocation.console.write(bytes) }
     }
   }
 

@@ -67,7 +67,7 @@ struct BenchCall {
         BenchText.render(
           document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     } else if let form = OutputForms.bench.find(format) {
-      try console.write(form.render(document))
+      try form.write(document) { (bytes) throws(CommandError) in try console.write(bytes) }
     }
   }
 }

@@ -59,17 +59,17 @@ enum HistoryTransfer {
 
   /// All of a block in one transaction; where one of its sessions cannot be added, those before it are.
   private static func write(
-    _ block: [SessionArchive], to history: any HistoryStore, _ count: inout ImportCount, _ console: Console
+    _ block: [EncodedArchive], to history: any HistoryStore, _ count: inout ImportCount, _ console: Console
   ) throws(CommandError) {
     let isNew: [Bool]
     do throws(StoreError) { isNew = try history.write(block) } catch {
       guard error.kind == .exists, block.count > 1 else { throw CommandError(error.description) }
-      for archive in block { try write([archive], to: history, &count, console) }
+      for session in block { try write([session], to: history, &count, console) }
       return
     }
-    for (archive, isNew) in zip(block, isNew) {
+    for (session, isNew) in zip(block, isNew) {
       count.add(isNew)
-      console.detail("\(archive.session.key) \(isNew ? "imported" : "was there")")
+      console.detail("\(session.archive.session.key) \(isNew ? "imported" : "was there")")
     }
   }
 

@@ -6,7 +6,7 @@ import Store
 /// The sessions that a file or standard input holds, a line each, some at a time: while some are written down, the next
 /// are read.
 struct SessionLines {
-  private typealias Work = ParallelWork<SessionLine, Result<SessionArchive, CommandError>>
+  private typealias Work = ParallelWork<SessionLine, Result<EncodedArchive, CommandError>>
   private var lines: LineReader
   private var ahead: Work?
   /// What is wrong behind the lines that are being read.
@@ -23,10 +23,10 @@ struct SessionLines {
   /// The next sessions, their starts to the millisecond; none after the last one.
   ///
   /// - Throws: where the next line is none, named by its number.
-  mutating func next() throws(CommandError) -> [SessionArchive] {
+  mutating func next() throws(CommandError) -> [EncodedArchive] {
     let results = ahead?.finish() ?? []
     ahead = nil
-    var archives: [SessionArchive] = []
+    var archives: [EncodedArchive] = []
     for result in results {
       switch result {
       case .success(let archive): archives.append(archive)
@@ -39,7 +39,7 @@ struct SessionLines {
     return try orFailure(archives)
   }
 
-  private func orFailure(_ archives: [SessionArchive]) throws(CommandError) -> [SessionArchive] {
+  private func orFailure(_ archives: [EncodedArchive]) throws(CommandError) -> [EncodedArchive] {
     if archives.isEmpty, let failure { throw failure }
     return archives
   }
@@ -63,8 +63,8 @@ struct SessionLine {
   let name: String
   let bytes: [UInt8]
 
-  var archive: Result<SessionArchive, CommandError> {
-    do throws(CommandError) { return .success(try read()) } catch { return .failure(error) }
+  var archive: Result<EncodedArchive, CommandError> {
+    do throws(CommandError) { return .success(EncodedArchive(try read())) } catch { return .failure(error) }
   }
 
   private func read() throws(CommandError) -> SessionArchive {

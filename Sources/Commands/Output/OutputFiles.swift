@@ -59,11 +59,14 @@ struct OutputFiles<Document>: Sendable {
     do throws(CommandError) { try show() } catch { failures.append(error) }
     for (form, file) in files {
       do throws(CommandError) {
-        let bytes = form.render(document)
-        try file.write(bytes, console)
-        if !file.isStandardOutput {
-          console.wrote(file.path, bytes.count)
+        var size = 0
+        try file.stream(console) { (write) throws(CommandError) in
+          try form.write(document) { (bytes) throws(CommandError) in
+            try write(bytes)
+            size += bytes.count
+          }
         }
+        if !file.isStandardOutput { console.wrote(file.path, size) }
         if file.path == shown { PageOpener.show(file.path, console) }
       } catch { failures.append(error) }
     }

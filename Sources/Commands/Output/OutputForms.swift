@@ -5,7 +5,10 @@ import Quantities
 /// One form in which a command's document can be written.
 struct OutputForm<Document>: Sendable {
   let meta: ExportMeta
-  let render: @Sendable (Document) -> [UInt8]
+  /// In pieces where the bytes can be very many.
+  let write: @Sendable (Document, Put) throws(CommandError) -> Void
+
+  typealias Put = ([UInt8]) throws(CommandError) -> Void
 }
 
 /// Every form in which a command's document can be written: its own, and those for CI. The command's options come from
@@ -30,13 +33,17 @@ struct OutputForms<Document>: Sendable {
 
   // Swift 6.2 crashes at a closure that keeps a type which is only known as `any Export`.
   private static func form<Form: Export<Document>>(_ export: Form.Type) -> OutputForm<Document> {
-    OutputForm(meta: export.meta) { export.render($0) }
+    OutputForm(meta: export.meta) { (document, put) throws(CommandError) in
+      try export.write(document, to: put)
+    }
   }
 
   private static func form<Form: Export<ResultSheet>>(
     _ export: Form.Type, of sheet: @escaping @Sendable (Document) -> ResultSheet
   ) -> OutputForm<Document> {
-    OutputForm(meta: export.meta) { export.render(sheet($0)) }
+    OutputForm(meta: export.meta) { (document, put) throws(CommandError) in
+      try export.write(sheet(document), to: put)
+    }
   }
 
   /// An option for each form that takes the file it goes to, and one that tells the form by the file's name.

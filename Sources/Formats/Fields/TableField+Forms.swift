@@ -29,6 +29,15 @@ extension TableField {
     }
   }
 
+  /// Numbers of which there can be millions.
+  package init(_ key: String, curve path: any WritableKeyPath<Row, [Double]> & Sendable) {
+    self.init(key, [Double].schema) {
+      .curve($0[keyPath: path])
+    } read: { (row, reader) throws(DocumentError) in
+      row[keyPath: path] = try [Double](reader)
+    }
+  }
+
   /// A list that is written where it is empty too.
   package init<Item: FieldItem>(
     _ key: String, evenEmpty path: any WritableKeyPath<Row, [Item]> & Sendable

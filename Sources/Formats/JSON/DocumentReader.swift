@@ -96,7 +96,7 @@ package struct DocumentReader {
   }
 
   package func items() throws(DocumentError) -> [DocumentReader] {
-    guard case .array(let items) = value else { throw error("expected a list, found \(value.kind)") }
+    guard let items = value.array else { throw error("expected a list, found \(value.kind)") }
     return items.enumerated().map {
       DocumentReader(file, .item(way, $0.offset), $0.element, of: document)
     }

@@ -19,16 +19,44 @@ package struct JSONWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// The bytes of `pretty`, piece by piece, so that never all of them are held: the members of objects one after the other.
+  package static func pretty<Failure: Error>(
+    _ value: JSONValue, to put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var writer = JSONWriter(compact: false)
+    try writer.write(value, indent: 0, to: put)
+    try put(writer.bytes + [0x0A])
+  }
+
   private init(compact: Bool) { self.compact = compact }
+
+  private mutating func write<Failure: Error>(
+    _ value: JSONValue, indent: Int, to put: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard case .object(let members) = value else {
+      write(value, indent: indent)
+      guard bytes.count >= Self.piece else { return }
+      try put(bytes)
+      bytes.removeAll(keepingCapacity: bytes.count < 4 * Self.piece)
+      return
+    }
+    try object(members, indent) { (writer, value, indent) throws(Failure) in
+      try writer.write(value, indent: indent, to: put)
+    }
+  }
+
+  private static let piece = 1 << 16
 
   private mutating func write(_ value: JSONValue, indent: Int) {
     switch value {
     case .null: put("null")
     case .bool(let flag): put(flag ? "true" : "false")
-    case .number(let number): put(Self.text(number))
+    case .number(let number): put(number)
     case .string(let text): quote(text)
     case .array(let items): list(items, indent)
-    case .object(let members): object(members, indent)
+    case .curve(let numbers): list(numbers)
+    case .object(let members):
+      object(members, indent) { writer, value, indent in writer.write(value, indent: indent) }
     }
   }
 
@@ -42,7 +70,7 @@ package struct JSONWriter {
   private mutating func list(_ items: [JSONValue], _ indent: Int) {
     let plain = items.allSatisfy { item in
       switch item {
-      case .array, .object: false
+      case .array, .curve, .object: false
       default: true
       }
     }
@@ -56,7 +84,10 @@ package struct JSONWriter {
     put("]")
   }
 
-  private mutating func object(_ members: [String: JSONValue], _ indent: Int) {
+  private mutating func object<Failure: Error>(
+    _ members: [String: JSONValue], _ indent: Int,
+    _ write: (inout JSONWriter, JSONValue, Int) throws(Failure) -> Void
+  ) throws(Failure) {
     let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     put("{")
     for (index, member) in sorted.enumerated() {
@@ -64,16 +95,52 @@ package struct JSONWriter {
       newline(indent + 1)
       quote(member.key)
       put(compact ? ":" : ": ")
-      write(member.value, indent: indent + 1)
+      try write(&self, member.value, indent + 1)
     }
     if !sorted.isEmpty { newline(indent) }
     put("}")
   }
 
+  /// Of two lists the text is kept: the curves of a run share their moments.
+  private mutating func list(_ numbers: [Double]) {
+    if let known = recent.firstIndex(where: { $0.numbers == numbers }) {
+      bytes.append(contentsOf: recent[known].text)
+      recent.swapAt(0, known)
+      return
+    }
+    let start = bytes.count
+    put("[")
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { put(compact ? "," : ", ") }
+      put(number)
+    }
+    put("]")
+    guard numbers.count > Self.few else { return }
+    recent = recent.prefix(1) + [(numbers, Array(bytes[start...]))]
+  }
+
+  private var recent: [(numbers: [Double], text: [UInt8])] = []
+  private static let few = 100
+
   private mutating func newline(_ indent: Int) {
     guard !compact else { return }
     bytes.append(0x0A)
     bytes.append(contentsOf: repeatElement(0x20, count: indent * 2))
+  }
+
+  /// As `text` has it, without a text where it is whole.
+  private mutating func put(_ number: Double) {
+    guard number == number.rounded(), abs(number) < 9_007_199_254_740_992 else {
+      return put(Self.text(number))
+    }
+    var rest = Int64(abs(number))
+    if number < 0 { bytes.append(0x2D) }
+    let start = bytes.count
+    repeat {
+      bytes.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   private mutating func put(_ text: String) { bytes.append(contentsOf: text.utf8) }

@@ -25,7 +25,8 @@ package struct XMLPropertyListWriter {
     case .bool(let flag): line(flag ? "<true/>" : "<false/>", level)
     case .number(let number): line(Self.number(number), level)
     case .string(let text): line("<string>\(Self.escaped(text))</string>", level)
-    case .array(let items):
+    case .array, .curve:
+      let items = value.array ?? []
       container("array", level, isEmpty: items.isEmpty) { writer in
         for item in items { writer.value(item, level + 1) }
       }

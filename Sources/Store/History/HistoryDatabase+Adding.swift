@@ -4,24 +4,28 @@ import SQLite
 /// Whole sessions from elsewhere.
 extension HistoryDatabase {
   @discardableResult
-  package func write(_ archives: [SessionArchive]) throws(StoreError) -> [Bool] {
+  package func write(_ sessions: [EncodedArchive]) throws(StoreError) -> [Bool] {
     var isNew: [Bool] = []
+    let file = connection as? SQLiteConnection
+    try file?.takeBackInMemory(true)
+    defer { try? file?.takeBackInMemory(false) }
     try change { () throws(StoreError) in
       isNew = []
       numbers = [:]
       defer { numbers = nil }
-      try (connection as? PostgresConnection)?.lock(sessions: archives.map(\.session.key))
-      for archive in archives { isNew.append(try add(archive)) }
+      try (connection as? PostgresConnection)?.lock(sessions: sessions.map(\.archive.session.key))
+      for session in sessions { isNew.append(try add(session)) }
     }
     return isNew
   }
 
-  private func add(_ archive: SessionArchive) throws(StoreError) -> Bool {
+  private func add(_ encoded: EncodedArchive) throws(StoreError) -> Bool {
+    let archive = encoded.archive
     let key = SQLValue.text(archive.session.key)
     let there = try connection.query("SELECT complete FROM session WHERE key = $1", [key]).first
     if let there, there[0].integer != 0 { return false }
     let number = try insert(archive.session)
-    let added = try add(archive.runs, of: number, archive.session.key, isNew: there == nil)
+    let added = try addRuns(encoded, of: number, isNew: there == nil)
     for (key, recording) in archive.recordings.sorted(by: { $0.key < $1.key }) {
       try insert(recording, ofRun: key)
     }
@@ -33,14 +37,17 @@ extension HistoryDatabase {
   }
 
   /// How many were not there yet.
-  private func add(
-    _ runs: [BenchRun], of number: Int64, _ session: String, isNew: Bool
+  private func addRuns(
+    _ encoded: EncodedArchive, of number: Int64, isNew: Bool
   ) throws(StoreError) -> Int {
+    let runs = encoded.archive.runs
     let before = isNew ? 0 : try runCount(ofSession: number)
-    try insert(runs, of: number)
+    try insert(runs, encoded.documents, of: number)
     let after = try runCount(ofSession: number)
     // Of a session that has as many as there are here, none is another's.
-    if !isNew || after != Set(runs.map(\.key)).count { try checkStrays(runs, of: number, session) }
+    if !isNew || after != Set(runs.map(\.key)).count {
+      try checkStrays(runs, of: number, encoded.archive.session.key)
+    }
     return after - before
   }
 

@@ -147,18 +147,33 @@ extension HistoryDatabase {
   package func standings(_ query: BaselineQuery) throws(StoreError) -> [String: CaseStanding] {
     try repeatable { () throws(StoreError) in
       var found: [String: CaseStanding] = [:]
-      for (name, scenario) in query.cases {
-        let rows = try connection.query(
-          """
-          SELECT DISTINCT scenario, role FROM level JOIN session ON session.id = level.session
-          WHERE name = $1 AND suite = $2 AND complete = 1 AND session.key <> $3
-          """, [.text(name), .text(query.suite), .text(query.besides ?? "")])
-        let fit = rows.filter { $0[1].text != CaseLevel.Role.unfit.rawValue }.map { $0[0].text }
-        if !rows.isEmpty, fit.isEmpty { found[name] = .unfit }
-        if !fit.isEmpty, !fit.contains(scenario) { found[name] = .changed }
-      }
+      for (name, scenario) in query.cases { found[name] = try standing(query, name, scenario) }
       return found
     }
+  }
+
+  private func standing(
+    _ query: BaselineQuery, _ name: String, _ scenario: String
+  ) throws(StoreError) -> CaseStanding? {
+    if try hasLevel(query, name, "role <> 'unfit' AND scenario =", scenario) { return nil }
+    if try hasLevel(query, name, "role <> 'unfit'") { return .changed }
+    return try hasLevel(query, name) ? .unfit : nil
+  }
+
+  /// Whether a complete session has such a level of a case. The first that is found ends the search: most have very many.
+  private func hasLevel(
+    _ query: BaselineQuery, _ name: String, _ condition: String? = nil, _ value: String? = nil
+  ) throws(StoreError) -> Bool {
+    var filter = SQLFilter()
+    filter.add("name =", .text(name))
+    if let condition {
+      if let value { filter.add(condition, .text(value)) } else { filter.add(condition) }
+    }
+    filter.add("suite =", .text(query.suite))
+    filter.add("complete = 1 AND session.key <>", .text(query.besides ?? ""))
+    let rows = try connection.query(
+      "SELECT 1 FROM level JOIN session ON session.id = level.session \(filter.text) LIMIT 1", filter.values)
+    return !rows.isEmpty
   }
 
   package func levels(ofSession key: String) throws(StoreError) -> [String: CaseLevel] {

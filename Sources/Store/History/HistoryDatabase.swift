@@ -164,16 +164,17 @@ package final class HistoryDatabase: HistoryStore {
     _ run: BenchRun, of session: String, recording: Recording?
   ) throws(StoreError) {
     try change { () throws(StoreError) in
-      try insert([run], of: try identifier(ofSession: session))
+      try insert([run], [EncodedArchive.document(run)], of: try identifier(ofSession: session))
       if let recording { try insert(recording, ofRun: run.key) }
     }
   }
 
-  func insert(_ runs: [BenchRun], of session: Int64) throws(StoreError) {
-    let rows: [[SQLValue]] = runs.map { run in
+  /// - Parameter documents: the runs as they are kept.
+  func insert(_ runs: [BenchRun], _ documents: [String], of session: Int64) throws(StoreError) {
+    let rows: [[SQLValue]] = zip(runs, documents).map { run, document in
       [
         .text(run.key), .integer(session), .text(run.name), .text(run.side.rawValue),
-        .integer(Int64(run.number)), SQLValue(run.isWarmUp), .text(JSONWriter.line(run.json)),
+        .integer(Int64(run.number)), SQLValue(run.isWarmUp), .text(document),
       ]
     }
     try connection.insert(

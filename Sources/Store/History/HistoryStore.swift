@@ -57,7 +57,7 @@ package protocol HistoryStore: AnyObject {
   /// - Returns: of each, whether there was anything to add.
   /// - Throws: where a run with the key of one of its runs belongs to another session.
   @discardableResult
-  func write(_ archives: [SessionArchive]) throws(StoreError) -> [Bool]
+  func write(_ sessions: [EncodedArchive]) throws(StoreError) -> [Bool]
 
   /// Removes whole sessions; how many, or how many it would. The newest complete session of each suite, branch and
   /// machine that passed stays, and so does what is not complete and younger than a day.
@@ -67,7 +67,9 @@ package protocol HistoryStore: AnyObject {
 extension HistoryStore {
   /// The same of one.
   @discardableResult
-  package func write(_ archive: SessionArchive) throws(StoreError) -> Bool { try write([archive]) == [true] }
+  package func write(_ archive: SessionArchive) throws(StoreError) -> Bool {
+    try write([EncodedArchive(archive)]) == [true]
+  }
 }
 
 package struct HistoryQuery: Sendable, Equatable {

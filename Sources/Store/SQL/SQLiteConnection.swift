@@ -136,6 +136,12 @@ final class SQLiteConnection: SQLConnection {
     try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
+  /// Keeps what the statements of the next transactions could have to take back in memory, and not in a file that takes
+  /// more writing than what is added; not where one statement changes very much.
+  func takeBackInMemory(_ isSmall: Bool) throws(StoreError) {
+    try database.execute("PRAGMA temp_store=\(isSmall ? "MEMORY" : "DEFAULT")")
+  }
+
   /// Lets readers read while one writes; kept in the file. It needs the file for itself for a moment.
   func shareReading() throws(StoreError) {
     let mode = try query("PRAGMA journal_mode", [])
