@@ -58,14 +58,10 @@ struct BlockHabit: Sendable {
     return found
   }
 
-  /// Whether a disk takes 100 ms or more is not the workload's to say, nor whether a pipe brings results or events. A slow
-  /// machine can take as long for the files that the program itself consists of.
+  /// Whether a disk takes 100 ms or more is not the workload's to say, nor whether a pipe brings results or events.
   private static func holdUps(_ stretches: [Stretch]) -> TrueFigure {
     let perhaps = stretches.count { $0.cause == "disk" || $0.cause == "thread" }
-    let told = stretches.reduce(0) { $0 + $1.end - $1.start }
-    let idle = ProcessorTime.idle()
-    let others = (idle - min(idle, told)) / 100_000_000
-    return TrueFigure(Double(stretches.count - perhaps), extra: Double(perhaps) + Double(others))
+    return TrueFigure(Double(stretches.count - perhaps), extra: Double(perhaps))
   }
 
   func report(_ workload: String, thread: String, _ stretches: [Stretch]) -> JSONValue {
