@@ -7,8 +7,8 @@ extension HistoryDatabase {
   package func write(_ sessions: [EncodedArchive]) throws(StoreError) -> [Bool] {
     var isNew: [Bool] = []
     let file = connection as? SQLiteConnection
-    try file?.takeBackInMemory(true)
-    defer { try? file?.takeBackInMemory(false) }
+    try file?.keepStatementJournals(inMemory: true)
+    defer { try? file?.keepStatementJournals(inMemory: false) }
     try change { () throws(StoreError) in
       isNew = []
       numbers = [:]

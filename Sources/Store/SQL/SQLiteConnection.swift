@@ -136,9 +136,9 @@ final class SQLiteConnection: SQLConnection {
     try? database.execute("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// Keeps what the statements of the next transactions could have to take back in memory, and not in a file that takes
-  /// more writing than what is added; not where one statement changes very much.
-  func takeBackInMemory(_ isSmall: Bool) throws(StoreError) {
+  /// Keeps statement journals (sqlite.org/tempfiles.html) in memory, and not in files that take more writing than what is
+  /// added; not where one statement changes very much.
+  func keepStatementJournals(inMemory isSmall: Bool) throws(StoreError) {
     try database.execute("PRAGMA temp_store=\(isSmall ? "MEMORY" : "DEFAULT")")
   }
 

@@ -19,13 +19,13 @@ def words(sockets):
 class Control:
     """Watches the processors of one machine from outside."""
 
-    # A processor that has taken no interrupt for so long will take none. Some machines take one for half a second.
+    # Looks, and the seconds between them: a processor whose interrupts are off at each of so many will take none any more.
     EVERY, MOST = 2.0, 10
 
     def __init__(self, sockets):
         self.path = f"{sockets}/control"
         self.socket = self.answers = None
-        self.deaf, self.looked = 0, time.monotonic()
+        self.looks, self.looked = 0, time.monotonic()
 
     def ask(self, command, **arguments):
         """What QEMU answers; None where it does not, or has no such command."""
@@ -62,8 +62,9 @@ class Control:
         if time.monotonic() - self.looked < self.EVERY:
             return False
         self.looked = time.monotonic()
-        self.deaf = self.deaf + 1 if is_deaf(self.ask("human-monitor-command", **{"command-line": "info registers -a"})) else 0
-        return self.deaf >= self.MOST
+        registers = self.ask("human-monitor-command", **{"command-line": "info registers -a"})
+        self.looks = self.looks + 1 if takes_no_interrupts(registers) else 0
+        return self.looks >= self.MOST
 
     def interrupt(self):
         """Whether the machine's processors got an interrupt that none of them can refuse."""
@@ -75,8 +76,8 @@ class Control:
                 file.close()
 
 
-def is_deaf(registers):
-    """Whether a processor runs and takes no interrupts. One that is switched off is halted."""
+def takes_no_interrupts(registers):
+    """Whether a processor runs with its interrupts off. One that is switched off is halted."""
     flags = re.findall(r"[ER]FL=([0-9a-f]+).*?HLT=([01])", registers or "", re.DOTALL)
     return any(halted == "0" and not int(value, 16) & INTERRUPTS_ON for value, halted in flags)
 

@@ -17,14 +17,14 @@ def registers(*processors):
 
 
 class HangTests(unittest.TestCase):
-    def test_a_processor_that_runs_without_interrupts_is_deaf(self):
-        self.assertTrue(hang.is_deaf(registers((0x246, 1), (0x86, 0))))
+    def test_a_processor_that_runs_with_its_interrupts_off_is_noticed(self):
+        self.assertTrue(hang.takes_no_interrupts(registers((0x246, 1), (0x86, 0))))
 
     def test_one_that_is_idle_or_switched_off_is_not(self):
-        self.assertFalse(hang.is_deaf(registers((0x246, 0), (0x46, 1))))
-        self.assertFalse(hang.is_deaf(None))
+        self.assertFalse(hang.takes_no_interrupts(registers((0x246, 0), (0x46, 1))))
+        self.assertFalse(hang.takes_no_interrupts(None))
 
-    def test_only_who_is_deaf_at_look_after_look_is_stuck(self):
+    def test_only_one_that_takes_none_at_look_after_look_is_stuck(self):
         control = hang.Control("/nowhere")
         control.EVERY = 0
         answers = [registers((0x86, 0))] * 9 + [registers((0x246, 0))] + [registers((0x86, 0))] * 10
@@ -50,7 +50,7 @@ class HangTests(unittest.TestCase):
             commands.readline()
             client.sendall(b'{"return": {}}\r\n')
 
-    def test_nobody_is_interrupted_where_qemu_does_not_answer(self):
+    def test_an_interrupt_fails_where_qemu_does_not_answer(self):
         control = hang.Control("/nowhere")
         self.assertFalse(control.interrupt())
         control.close()
