@@ -61,8 +61,9 @@ set_power() { echo "$3" >"/sys/module/lab_$1/parameters/$2"; }
 # sleep_once: the machine sleeps for some seconds, as far as it can without its power supply's help: its clocks stop and its
 # devices are left as they are.
 sleep_once() {
-  [[ -e /sys/module/lab_sleep ]] || lab_module lab_sleep
-  echo 1 >/sys/module/suspend/parameters/pm_test_delay
+  [[ -e /sys/module/lab_sleep ]] || lab_module lab_sleep || return
+  # What the kernel takes it for is by up to a second and a half less: its clock that goes on meanwhile shows whole seconds only.
+  echo 3 >/sys/module/suspend/parameters/pm_test_delay
   echo core >/sys/power/pm_test
   echo mem >/sys/power/state
 }

@@ -36,9 +36,9 @@ class Boot:
     """What came of it: the stages that ran to their end, or `failure`, why they did not.
 
     `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
-    something is attached to: it meets a breakpoint for ever that is no longer there, as if QEMU (7.2) had kept a translation
-    from before. With both processors there the kernel cannot complain, and is interrupted. A kernel that is stuck anywhere
-    else has failed for good."""
+    something is attached to: QEMU (7.2) keeps a translation from before, with a breakpoint that is no longer there. Proof is
+    that it goes on when QEMU translates anew, or the places that its kernel complains of. A kernel that is stuck anywhere else is
+    interrupted, and has failed for good."""
 
     PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
 
@@ -79,8 +79,11 @@ class Boot:
         started = time.monotonic()
         try:
             while process.poll() is None:
-                is_late = time.monotonic() - started > deadline + kept_waiting(process.pid)
-                if is_late or self.text("ready") and control.is_stuck():
+                is_stuck = self.text("ready") and control.is_stuck()
+                if is_stuck and control.goes_on_translated_anew():
+                    self.stood_still = True
+                    return False
+                if is_stuck or time.monotonic() - started > deadline + kept_waiting(process.pid):
                     if control.interrupt():
                         wait(process, 30)
                     return False
@@ -95,6 +98,9 @@ class Boot:
         told = self.text("console.log")
         complaint = re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", told)
         is_stuck = complaint and any(words in complaint.group() for words in ("soft lockup", hang.INTERRUPTED))
+        if self.stood_still:
+            self.failure = f"a processor had stood still after {self.seconds:.0f} s, and went on when QEMU translated its code anew"
+            return
         self.stood_still = bool(is_stuck) and any(name in told for name in self.PATCHING)
         if complaint and hang.INTERRUPTED not in complaint.group():
             self.failure = f"its kernel complained: {complaint.group().strip()}"

@@ -34,6 +34,7 @@ rmmod lab_gauge
 energy_meter psys=1
 # So much that no figure is right that has it in it.
 set_power curve asleep_uw 50000000
-once_told 2 sleep_once
+# Refused while something has to be done first.
+once_told 2 until_true sleep_once
 measured asleep busy_program -- $(busy 0 16 tell /run/word)
 print_claims
