@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/utsname.h>
 #include <unistd.h>
 
 bool cbpf_available(void) { return true; }
@@ -97,7 +98,27 @@ int cbpf_enter(struct cbpf_programs *programs, int cgroup) {
   return bpf_map_update_elem(group, &first, &cgroup, BPF_ANY) == 0 ? 0 : -errno;
 }
 
+int cbpf_leave(struct cbpf_programs *programs) {
+  int group = bpf_object__find_map_fd_by_name(programs->object, "group");
+  if (group < 0) return -ENOENT;
+  uint32_t first = 0;
+  return bpf_map_delete_elem(group, &first) == 0 || errno == ENOENT ? 0 : -errno;
+}
+
+// Entries of a hash are allocated when they are inserted: to allocate thousands of each before takes milliseconds. Before Linux 6.1 the
+// kernel could not do it safely in the midst of the scheduler.
+static void allocate_on_demand(struct bpf_object *object) {
+  struct utsname kernel;
+  unsigned major = 0, minor = 0;
+  if (uname(&kernel) != 0 || sscanf(kernel.release, "%u.%u", &major, &minor) != 2 || major * 1000 + minor < 6001) return;
+  struct bpf_map *map;
+  bpf_object__for_each_map(map, object) {
+    if (bpf_map__type(map) == BPF_MAP_TYPE_HASH) bpf_map__set_map_flags(map, bpf_map__map_flags(map) | BPF_F_NO_PREALLOC);
+  }
+}
+
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
+  allocate_on_demand(programs->object);
   int error = programs->second != NULL ? cbpf_load_halves(programs) : bpf_object__load(programs->object);
   if (programs->types >= 0) close(programs->types);
   programs->types = -1;
@@ -177,6 +198,7 @@ static int attach_list(struct cbpf_programs *programs, int index, const char *na
 }
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
+  if (programs->links[index][0] != NULL) return 0;
   const char *section = bpf_program__section_name(programs->programs[index]);
   if (strchr(section, ',') != NULL) return attach_list(programs, index, strchr(section, '/') + 1);
   programs->links[index][0] = bpf_program__attach(programs->programs[index]);
@@ -324,6 +346,7 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_enter(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
+int cbpf_leave(struct cbpf_programs *programs) { return (void)programs, -ENOSYS; }
 int cbpf_renew(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {

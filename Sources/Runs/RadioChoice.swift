@@ -27,15 +27,15 @@ package struct RadioChoice {
 
   /// - Parameters:
   ///   - device: the names that its profile gives, in its order.
-  ///   - links: the network interfaces that there are; nil where they cannot be listed.
+  ///   - links: the network interfaces that there are, listed only where it depends on them; nil where they cannot be.
   package init(
     named: [RadioRequest], interfaces: [String] = [], burstGap: Double? = nil, device: [String] = [],
-    library: ProfileLibrary, links: [Link]?
+    library: ProfileLibrary, links: @autoclosure () -> [Link]?
   ) throws(ExplainedError) {
-    for name in interfaces { try Self.check(name, links) }
+    for name in interfaces { try Self.check(name, links()) }
     plan = RadioPlan(interfaces: interfaces, burstGap: burstGap ?? RadioPlan.usualBurstGap)
     for request in named {
-      if let name = request.interface { try Self.check(name, links) }
+      if let name = request.interface { try Self.check(name, links()) }
       guard !plan.choices.contains(where: { $0.interface == request.interface }) else {
         let whose = request.interface ?? "every other interface"
         throw ExplainedError(
@@ -44,13 +44,13 @@ package struct RadioChoice {
       }
       plan.choices.append(.init(interface: request.interface, model: try library.radio(request.model)))
     }
-    if named.isEmpty { try choose(device, library, links ?? []) }
+    if named.isEmpty { try choose(device, library, links) }
     if plan.choices.isEmpty { plan.missing = Self.missing }
   }
 
   /// A device's Wi-Fi links by its Wi-Fi model, all others by the latest cellular one that there is a model of.
   private mutating func choose(
-    _ device: [String], _ library: ProfileLibrary, _ links: [Link]
+    _ device: [String], _ library: ProfileLibrary, _ links: () -> [Link]?
   ) throws(ExplainedError) {
     let known = library.names(.radio)
     var models: [RadioModel] = []
@@ -64,7 +64,7 @@ package struct RadioChoice {
     let wifi = models.first { $0.kind == .wifi }
     guard let common = models.last(where: { $0.kind == .cellular }) ?? wifi else { return }
     if let wifi, common.kind != .wifi {
-      plan.choices = links.filter(\.isWireless).map { .init(interface: $0.name, model: wifi) }
+      plan.choices = (links() ?? []).filter(\.isWireless).map { .init(interface: $0.name, model: wifi) }
     }
     plan.choices.append(.init(model: common))
   }

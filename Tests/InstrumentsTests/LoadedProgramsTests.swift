@@ -42,4 +42,31 @@ struct LoadedProgramsTests {
     #expect(try counted("freed") >= 50)
     #expect(LoadedPrograms.take("counting btf freed", for: -1) == nil)
   }
+
+  /// Processes that a program in a group of its own starts, as programs of that word count them.
+  private func started(_ count: Int, _ word: String, in group: Cgroup) throws -> UInt64 {
+    let programs = try KernelPrograms(group, wanted: [word])
+    _ = try programs.attach("tree")
+    let script = Array(repeating: "/bin/true", count: count).joined(separator: ";") + "; :"
+    var launch = CommandLaunch(
+      path: "/bin/sh", arguments: ["sh", "-c", script].map { Array($0.utf8) }, environment: [], user: nil,
+      signalMask: 0, fileLimit: 1024)
+    launch.cgroup = group
+    let child = try HeldProcess(launch)
+    try child.start()
+    _ = try child.end()
+    defer { programs.detach("tree") }
+    return try #require(programs.figure(.processes))
+  }
+
+  @Test func oneThatStaysAttachedCountsEachRunAlone() throws {
+    LoadedPrograms.keep()
+    defer { LoadedPrograms.forget() }
+    for (run, count) in [5, 2, 7].enumerated() {
+      let group = try #require(GroupPlace.parents().last).child("headroom-kept-\(getpid())-\(run)")
+      try group.create()
+      defer { try? group.remove() }
+      #expect(try started(count, "stays", in: group) == UInt64(count) + 1)
+    }
+  }
 }

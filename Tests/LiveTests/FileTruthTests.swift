@@ -282,20 +282,4 @@ struct FileTruthTests {
     #expect(files["same.tmp"] == nil && files["untouched"] == nil)
     #expect(bytes >= 70_300 && bytes <= 3 * 70_300)
   }
-
-  @Test func callsInAStormAreNotFollowedAndTheTotalsStayExact() throws {
-    let tree = FixtureTree()
-    let run = try Measured.run([
-      "dd", "if=/dev/zero", "of=\(tree.path)/x", "bs=1", "count=3000000", "status=none",
-    ])
-    #expect(run.value("disk.writes.bytes") == 3_000_000)
-    let notes = (run.report["notes"]?.array ?? []).compactMap(\.string)
-    let written = try #require(files(run, in: tree)["x"]?["written"]?.number)
-    #expect(written == 3_000_000 && run.fidelity("disk.writes.bytes") == "exact")
-    // A machine that is too slow for a storm follows where every byte goes.
-    if notes.contains(where: { $0.contains("not followed one by one") }) {
-      #expect(run.metric("disk.kept.bytes")?["bound"] == "at most")
-    }
-    #expect(try #require(files(run, in: tree)["x"]?["dirtied"]?.number) >= 3_000_000)
-  }
 }

@@ -9,26 +9,12 @@ import Testing
 
 /// The other end of what the program sends: answers each datagram and keeps its number.
 final class DatagramPeer {
-  private let socket: FileDescriptor
-  let port: UInt16
+  private let socket: LoopbackSocket
+  var port: UInt16 { socket.port }
   private(set) var numbers: [Int] = []
 
   init() throws {
-    // Closed in programs of other tests, which would be born with it.
-    let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
-    let made = Glibc.socket(AF_INET, kind, 0)
-    socket = FileDescriptor(owning: made)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let raw = socket.raw
-    let code = withUnsafeMutableBytes(of: &address) { bytes -> Int32 in
-      guard let place = bytes.bindMemory(to: sockaddr.self).baseAddress else { return -1 }
-      return bind(raw, place, size) == 0 ? getsockname(raw, place, &size) : -1
-    }
-    guard made >= 0, code == 0 else { throw SystemError(code: errno, call: "bind", subject: "a datagram") }
-    port = UInt16(bigEndian: address.sin_port)
+    socket = try LoopbackSocket(Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
   }
 
   /// Takes what has come, and answers it.
@@ -39,8 +25,8 @@ final class DatagramPeer {
       let count = withUnsafeMutableBytes(of: &from) { bytes -> Int in
         guard let place = bytes.bindMemory(to: sockaddr.self).baseAddress else { return -1 }
         size = socklen_t(bytes.count)
-        let count = recvfrom(socket.raw, &room, room.count, 0, place, &size)
-        return count > 0 ? sendto(socket.raw, room, count, 0, place, size) : -1
+        let count = recvfrom(socket.descriptor.raw, &room, room.count, 0, place, &size)
+        return count > 0 ? sendto(socket.descriptor.raw, room, count, 0, place, size) : -1
       }
       guard count > 0 else { return }
       if let number = Int(String(decoding: room[..<count], as: UTF8.self)) { numbers.append(number) }

@@ -130,6 +130,18 @@ package final class LinkedHosts {
       self.receivedBytes = receivedBytes
     }
 
+    package static let zero = Counters(sentPackets: 0, sentBytes: 0, receivedPackets: 0, receivedBytes: 0)
+
+    mutating func add(_ packet: CapturedPacket) {
+      if packet.isSent {
+        sentPackets += 1
+        sentBytes += packet.bytes
+      } else {
+        receivedPackets += 1
+        receivedBytes += packet.bytes
+      }
+    }
+
     package static func - (left: Counters, right: Counters) -> Counters {
       Counters(
         sentPackets: left.sentPackets - right.sentPackets, sentBytes: left.sentBytes - right.sentBytes,

@@ -21,10 +21,15 @@ package final class PacketFile {
     }
   }
 
+  /// What a capture holds, in bytes from the IP header on; sent is what came from the program's side.
+  package struct Counts {
+    package var all = LinkedHosts.Counters.zero
+    /// The part of it that came for TCP sockets that were gone, and the kernel's answers to that.
+    package var afterClosing = LinkedHosts.Counters.zero
+  }
+
   /// Ends the capture.
-  ///
-  /// - Returns: what it holds, in bytes from the IP header on; sent is what came from the program's side.
-  package func finish() throws -> LinkedHosts.Counters {
+  package func finish() throws -> Counts {
     // It reads its packets in blocks, and each block waits up to a second to be full.
     usleep(1_500_000)
     tool.send(SIGINT)
@@ -33,28 +38,24 @@ package final class PacketFile {
   }
 
   /// The file's format: a head of 24 bytes, then each packet behind 16 bytes (pcap-savefile(5)), little endian here.
-  private static func counted(_ file: [UInt8]) -> LinkedHosts.Counters {
-    var counters = LinkedHosts.Counters(sentPackets: 0, sentBytes: 0, receivedPackets: 0, receivedBytes: 0)
-    let near = InternetAddress(LinkedHosts.near)?.bytes ?? []
-    let nearIPv6 = InternetAddress(LinkedHosts.nearIPv6)?.bytes ?? []
+  private static func counted(_ file: [UInt8]) -> Counts {
+    var counts = Counts()
+    var sockets: [UInt32: CapturedSocket] = [:]
     var place = 24
     func word(_ offset: Int) -> Int {
       (0..<4).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
     }
     while place + 16 <= file.count {
       let (kept, length) = (word(place + 8), word(place + 12))
-      let packet = file[(place + 16)..<min(file.count, place + 16 + kept)]
-      let isSent =
-        packet.dropFirst(14 + 12).starts(with: near) || packet.dropFirst(14 + 8).starts(with: nearIPv6)
-      if isSent {
-        counters.sentPackets += 1
-        counters.sentBytes += length - 14
-      } else {
-        counters.receivedPackets += 1
-        counters.receivedBytes += length - 14
+      let frame = file[(place + 16)..<min(file.count, place + 16 + kept)]
+      let packet = CapturedPacket(frame: frame, length: length)
+      counts.all.add(packet)
+      if let segment = packet.segment {
+        let without = sockets[segment.ports, default: CapturedSocket()].take(packet, segment)
+        for packet in without { counts.afterClosing.add(packet) }
       }
       place += 16 + kept
     }
-    return counters
+    return counts
   }
 }

@@ -76,12 +76,20 @@ final class RawClient {
 
   func endSaying() { shutdown(socket.raw, CInt(SHUT_WR)) }
 
+  /// recv(2). Where it has a time limit, any signal that another test is sent ends it (signal(7)), and it is done again.
+  func receive(_ room: inout [UInt8], _ count: Int) -> Int {
+    while true {
+      let got = recv(socket.raw, &room, count, 0)
+      if got >= 0 || errno != EINTR { return got }
+    }
+  }
+
   /// So many bytes, or fewer where the server ends before.
   func hear(_ count: Int) -> [UInt8] {
     var heard: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 65_536)
     while heard.count < count {
-      let got = recv(socket.raw, &room, min(room.count, count - heard.count), 0)
+      let got = receive(&room, min(room.count, count - heard.count))
       guard got > 0 else { return heard }
       heard += room[..<got]
     }
@@ -93,7 +101,7 @@ final class RawClient {
     var heard: [UInt8] = []
     var room = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let got = recv(socket.raw, &room, room.count, 0)
+      let got = receive(&room, room.count)
       if got < 0, errno == EAGAIN { return nil }
       guard got > 0 else { return String(decoding: heard, as: UTF8.self) }
       heard += room[..<got]

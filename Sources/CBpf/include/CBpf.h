@@ -34,7 +34,11 @@ int cbpf_load(struct cbpf_programs *programs, int cgroup);
 /// Gives loaded programs' map `group` a cgroup. 0, or a negative errno.
 int cbpf_enter(struct cbpf_programs *programs, int cgroup);
 
-/// Empties the maps of programs that are detached, so that they count from nothing, for this cgroup unless it is -1. 0, or a negative errno:
+/// Takes the cgroup out of the map `group`, so that attached programs count nothing. 0, or a negative errno.
+int cbpf_leave(struct cbpf_programs *programs);
+
+/// Empties the maps of programs that are detached or have left their cgroup, so that they count from nothing, for this cgroup unless it
+/// is -1. 0, or a negative errno:
 /// -ENOTSUP where a map is of a kind that cannot be emptied.
 int cbpf_renew(struct cbpf_programs *programs, int cgroup);
 
@@ -43,7 +47,7 @@ int cbpf_renew(struct cbpf_programs *programs, int cgroup);
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index);
 /// A loaded program's instructions, with the places of what it reads filled in; 8 bytes each.
 const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count);
-/// Attaches a loaded program to what its section names. 0, or a negative errno.
+/// Attaches a loaded program to what its section names, unless it is attached. 0, or a negative errno.
 int cbpf_attach(struct cbpf_programs *programs, int index);
 /// Attaches a loaded program of a `cgroup_…` section to a cgroup's open directory. 0, or a negative errno.
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup);

@@ -27,3 +27,15 @@ CHECKED_ONCE __u64 file_of(__u64 descriptor) {
   bpf_probe_read_kernel(&file, sizeof file, table->fd + number);
   return file;
 }
+
+// The same with each pointer copied, for where it is not asked often: no type is searched for when the kernel checks it, which
+// takes it a millisecond a program.
+CHECKED_ONCE __u64 file_by_copies(__u64 descriptor) {
+  struct task_struct___files *task = (void *)bpf_get_current_task();
+  struct fdtable *table = BPF_CORE_READ(task, files, fdt);
+  __u32 number = descriptor;
+  if (number >= BPF_CORE_READ(table, max_fds)) return 0;
+  __u64 file = 0;
+  bpf_probe_read_kernel(&file, sizeof file, BPF_CORE_READ(table, fd) + number);
+  return file;
+}

@@ -105,7 +105,7 @@ static __always_inline __u32 means_of_socket(struct file *file, bool alone) {
 // What a descriptor of the current thread brings events of; 0 where it need not bring any. `alone`: whether nothing else is
 // waited for. A function of its own, so that the kernel checks it once and not with each way to it.
 CHECKED_ONCE __u32 means_of(__u64 number, __u32 alone) {
-  struct file *file = (void *)file_of(number);
+  struct file *file = (void *)file_by_copies(number);
   if (!file) return 0;
   switch (BPF_CORE_READ(file, f_inode, i_mode) & 0170000) {
     case 0: return MEANS_COUNTER;

@@ -75,21 +75,19 @@ CHECKED_ONCE __u32 call_of(struct waiting_call *call) {
   struct pt_regs___arm64 *arm = registers;
   call->number = UNKNOWN_CALL;
   if (bpf_core_field_exists(x86->orig_ax)) {
-    // r10 r9 r8 ax cx dx si di orig_ax ip cs lie behind one another (ptrace.h).
-    __u64 found[11] = {};
-    bpf_probe_read_kernel(found, sizeof found, __builtin_preserve_access_index(&x86->r10));
-    call->first = found[7];
-    call->second = found[6];
-    call->fourth = found[0];
-    if ((unsigned short)found[10] == X86_32_BIT) return KIND_OTHER;
-    call->number = (__s64)found[8] < 0 ? NO_CALL : (__s64)found[8];
+    call->first = x86->di;
+    call->second = x86->si;
+    call->fourth = x86->r10;
+    if (x86->cs == X86_32_BIT) return KIND_OTHER;
+    __s64 number = (__s64)x86->orig_ax;
+    call->number = number < 0 ? NO_CALL : number;
     return kind_on_x86(call->number);
   }
   if (bpf_core_field_exists(arm->syscallno)) {
-    call->number = BPF_CORE_READ(arm, syscallno);
-    call->first = BPF_CORE_READ(arm, orig_x0);
-    call->second = BPF_CORE_READ(arm, regs[1]);
-    call->fourth = BPF_CORE_READ(arm, regs[3]);
+    call->number = arm->syscallno;
+    call->first = arm->orig_x0;
+    call->second = arm->regs[1];
+    call->fourth = arm->regs[3];
     return kind_on_arm64(call->number);
   }
   return KIND_OTHER;

@@ -51,7 +51,7 @@ struct main_ended {
 
 static __always_inline bool is_frozen(struct task_struct *task) {
   struct task_struct___waits *more = (void *)task;
-  return bpf_core_field_exists(more->frozen) && BPF_CORE_READ_BITFIELD_PROBED(more, frozen);
+  return bpf_core_field_exists(more->frozen) && BPF_CORE_READ_BITFIELD(more, frozen);
 }
 
 // Whether the thread goes to sleep because it was frozen, stopped or traced.
@@ -80,7 +80,7 @@ static __always_inline void note_socket(struct wait_object *object, struct file 
 CHECKED_ONCE int note_object(struct sleeper *sleeper) {
   if (!sleeper) return 0;
   __builtin_memset(&sleeper->object, 0, sizeof sleeper->object);
-  sleeper->file = file_of(sleeper->argument);
+  sleeper->file = file_by_copies(sleeper->argument);
   if (!sleeper->file) return 0;
   struct file *file = (void *)sleeper->file;
   sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
@@ -91,7 +91,7 @@ CHECKED_ONCE int note_object(struct sleeper *sleeper) {
 
 static __always_inline void note_name(struct main_waited *record, const struct sleeper *sleeper) {
   // A descriptor may have been closed since, and be another file's by now.
-  if (!sleeper->file || file_of(sleeper->argument) != sleeper->file) return;
+  if (!sleeper->file || file_by_copies(sleeper->argument) != sleeper->file) return;
   struct file *file = (void *)sleeper->file;
   const unsigned char *name = BPF_CORE_READ(file, f_path.dentry, d_name.name);
   bpf_probe_read_kernel_str(record->file, sizeof record->file, name);

@@ -156,7 +156,8 @@ CHECKED_ONCE int count_write(__u64 address, __u64 bytes, __u32 synchronous) {
   }
   struct inode *inode = BPF_CORE_READ(file, f_inode);
   // Pipes, sockets and terminals, to which most is written in small pieces.
-  if (!is_regular(inode) && !is_block_device(inode)) return 0;
+  __u32 kind = BPF_CORE_READ(inode, i_mode) & S_IFMT;
+  if (kind != S_IFREG && kind != S_IFBLK) return 0;
   __u64 key = (__u64)inode;
   struct file_account *account = bpf_map_lookup_elem(&files, &key);
   if (!account || !account->is_named) return count_first_write(address, bytes, synchronous);

@@ -32,26 +32,39 @@ extension FileInstrument {
         """)
     }
     let beyond = part.figure(.filesBeyond) ?? 0
-    add(beyond > 0, "more files at a time than can be followed: \(beyond) calls are in no file's account")
+    add(
+      beyond > 0,
+      "more files at a time than can be followed: \(Self.count(beyond)) calls are in no file's account")
     for (figure, one, several) in [
       (KernelFigure.writesElsewhere, "write to a file", "writes to files"),
       (.mappedElsewhere, "mapping of a file", "mappings of files"),
     ] {
       let count = part.figure(figure) ?? 0
-      let what = count == 1 ? "1 \(one) on a file system" : "\(count) \(several) on file systems"
+      let what = count == 1 ? "1 \(one) on a file system" : "\(Self.count(count)) \(several) on file systems"
       add(count > 0, "\(what) other than ext4 \(count == 1 ? "is" : "are") in no file's account")
     }
     add(
       (watch?.passedOver ?? 0) + (watch?.lost ?? 0) > 0,
       "files were closed or moved more often than they could be looked at; unchanged and replaced ones may be missing"
     )
-    add(part.lost > 0, "\(part.lost) events of files and threads were lost; their accounts are incomplete")
     add(
-      table.lines.count > FileTable.most, "of \(table.lines.count) files the table lists \(FileTable.most)")
+      part.lost > 0,
+      "\(Self.count(part.lost)) events of files and threads were lost; their accounts are incomplete")
+    add(
+      table.lines.count > FileTable.most,
+      "of \(Self.count(table.lines.count)) files the table lists \(Self.count(FileTable.most))")
     add(
       ledger.syncs.count > Self.mostEvents,
-      "of \(ledger.syncs.count) syncs the first \(Self.mostEvents) stand one by one; the table of files counts all"
+      """
+      of \(Self.count(ledger.syncs.count)) syncs the first \(Self.count(Self.mostEvents)) stand one by one; the table of \
+      files counts all
+      """
     )
     return notes
+  }
+
+  /// With plain spaces: a note is read by other programs too.
+  private static func count(_ number: some BinaryInteger) -> String {
+    Display.text(Double(number), .count).replacing("\u{a0}", with: " ")
   }
 }

@@ -5,6 +5,7 @@ package import Kernel
 /// The BPF programs of one run (bpf(2)): loaded together, attached part by part by the instruments.
 package final class KernelPrograms {
   private let raw: OpaquePointer
+  private let group: Cgroup
   /// Under which they are kept for the next run.
   private let shelf: String
   private let names: [ProgramName]
@@ -26,6 +27,7 @@ package final class KernelPrograms {
   /// - Parameter wanted: what the run asks for beyond the ordinary, by the words of `BPF/common.h`: `causes`.
   /// - Throws: why nothing can be counted in the kernel: no library, no privilege.
   package init(_ group: Cgroup, wanted: Set<String> = [], root: KernelRoot = .live) throws(SystemError) {
+    self.group = group
     let directory = try FileDescriptor(opening: group.path, O_RDONLY | O_DIRECTORY)
     readsTypes = Self.hasTypes(root)
     let kernel = Self.offers(wanted, readsTypes)
@@ -61,8 +63,17 @@ package final class KernelPrograms {
 
   deinit {
     // With what was refused the reasons would have to be kept too.
-    if refused.isEmpty { LoadedPrograms.give(back: raw, shelf) } else { cbpf_close(raw) }
+    if refused.isEmpty {
+      LoadedPrograms.give(back: raw, shelf, attached: staysAttached)
+    } else {
+      cbpf_close(raw)
+    }
     sums.deallocate()
+  }
+
+  /// Whether they can stay attached for the next run: nothing lives any more that they count.
+  private var staysAttached: Bool {
+    figure(.left) == 0 && LoadedPrograms.leave(raw, group)
   }
 
   /// Whether the kernel tells where its structures' members lie (btf.rst).
@@ -91,12 +102,13 @@ package final class KernelPrograms {
     return done
   }
 
-  /// Detaches a part's programs, or one of them.
+  /// Detaches a part's programs, or one of them; all of a part stay attached where they do so from run to run.
   package func detach(_ part: String, _ what: String? = nil) {
+    let isKept = what == nil && LoadedPrograms.staysAttached
     for index in attached {
       let program = names[index]
       guard program.part == part, what == nil || program.what == what else { continue }
-      cbpf_detach(raw, CInt(index))
+      if !isKept { cbpf_detach(raw, CInt(index)) }
       attached.remove(index)
     }
   }
@@ -181,7 +193,7 @@ package final class KernelPrograms {
   ) throws(SystemError) -> OpaquePointer {
     let programs = try opened()
     for (index, name) in names(programs).enumerated() { cbpf_enable(programs, CInt(index), isWanted(name)) }
-    var devices = MemoryFileSystems.others().map { KernelDevice.number($0.device) }
+    var devices = MemoryFileSystems().others.map { KernelDevice.number($0.device) }
     devices += Array(repeating: 0, count: MemoryFileSystems.mostOthers - devices.count)
     var code = cbpf_set(programs, "other_devices", &devices, devices.count * MemoryLayout<UInt32>.size)
     if code == 0 { code = cbpf_load(programs, group) }

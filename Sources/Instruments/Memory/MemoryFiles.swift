@@ -30,11 +30,12 @@ struct MemoryFiles {
 
   init() {
     entries.reserveCapacity(Self.most)
-    devices = MemoryFileSystems.devices()
-    shared = MemoryFileSystems.sharedDevice()
+    let inMemory = MemoryFileSystems()
+    devices = inMemory.devices
+    shared = inMemory.shared
     sharedBefore = MemoryFileSystems.sharedUsed() ?? 0
     detachedBefore = segments.detached()
-    others = MemoryFileSystems.others().map { ($0.mountPoint, MemoryFileSystems.used($0.mountPoint) ?? 0) }
+    others = inMemory.others.map { ($0.mountPoint, MemoryFileSystems.used($0.mountPoint) ?? 0) }
   }
 
   /// Looks at what the process has open now.

@@ -6,14 +6,15 @@ import Synchronization
 /// an ordinary program wakes it never, and what is left is taken at the end.
 final class PacketRing: Sendable {
   private let object: Mutex<BPFObject>
+  private let group: Cgroup
   private let stop: Bell
   private let thread = Mutex<NamedThread?>(nil)
   /// Bytes for records; at 40 each, 6.7 million packets. Headroom's choice.
   private static let room = 256 << 20
 
   /// Begins to count and to follow.
-  ///
   init(_ setup: Setup) throws(SystemError) {
+    group = setup.group
     object = Mutex(try Self.made(setup))
     stop = try Bell()
     let ring = try object.withLock { (object) throws(SystemError) in
@@ -111,8 +112,10 @@ final class PacketRing: Sendable {
     stop.ring()
     _ = running.join()
     object.withLock { object in
-      object.detach()
+      object.detach(from: group)
       object.take()
+      // No cgroup has this number: what stays attached counts nothing more.
+      try? object.set("group_number", UInt64(0).rawBytes)
     }
   }
 

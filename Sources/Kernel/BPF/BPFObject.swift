@@ -10,6 +10,10 @@ package final class BPFObject {
   private let shelf: String
   private var isLoaded = false
   private var absent: Set<CInt> = []
+  /// Those that are attached to a cgroup.
+  private var ofGroups: Set<CInt> = []
+  /// Whether the others stay attached for the next run.
+  private var staysAttached = false
 
   /// Opens and loads its programs.
   ///
@@ -60,7 +64,7 @@ package final class BPFObject {
   }
 
   deinit {
-    if isLoaded { LoadedPrograms.give(back: raw, shelf) } else { cbpf_close(raw) }
+    if isLoaded { LoadedPrograms.give(back: raw, shelf, attached: staysAttached) } else { cbpf_close(raw) }
   }
 
   /// Opens an object without giving it to the kernel; `cbpf_close` frees it.
@@ -87,6 +91,7 @@ package final class BPFObject {
       guard names?.contains(String(cString: cbpf_name(raw, index))) ?? true else { continue }
       cbpf_detach(raw, index)
       try check(cbpf_attach_group(raw, index, directory.raw))
+      ofGroups.insert(index)
     }
   }
 
@@ -114,6 +119,16 @@ package final class BPFObject {
   /// Detaches them all.
   package func detach() {
     for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
+  }
+
+  /// Detaches them all; those of no cgroup stay attached where programs do so from run to run.
+  ///
+  /// - Parameter group: what they count; where something lives in it, none stays attached.
+  package func detach(from group: Cgroup) {
+    staysAttached = LoadedPrograms.leave(raw, group)
+    for index in 0..<cbpf_count(raw) where !staysAttached || ofGroups.contains(index) {
+      cbpf_detach(raw, index)
+    }
   }
 
   /// Puts a value into the first place of an array.

@@ -11,14 +11,31 @@ package enum LoadedPrograms {
   }
   private struct Shelf: ~Copyable {
     var isOpen = false
+    var staysAttached = false
     /// By what they are, which of them are loaded, and for whom.
     var programs: [String: Kept] = [:]
     var threads: [String: NamedThread] = [:]
   }
   private static let shelf = Mutex(Shelf())
 
-  /// From here on programs are kept, until `forget`.
-  package static func keep() { shelf.withLock { $0.isOpen = true } }
+  /// From here on programs are kept, until `forget`, and stay attached from one run to the next, until `detach`: to attach one where
+  /// one was detached a moment ago waits until no processor can run that one any more, about ten milliseconds.
+  package static func keep() { shelf.withLock { ($0.isOpen, $0.staysAttached) = (true, true) } }
+
+  package static var staysAttached: Bool { shelf.withLock { $0.staysAttached } }
+
+  /// Detaches what is kept, and has programs attached for each run alone from here on, until `keep`.
+  package static func detach() {
+    let kept = shelf.withLock { shelf in
+      shelf.staysAttached = false
+      return shelf.programs.values.map(\.address)
+    }
+    for raw in kept.compactMap({ OpaquePointer(bitPattern: $0) }) { detach(raw) }
+  }
+
+  private static func detach(_ raw: OpaquePointer) {
+    for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
+  }
 
   /// Has programs loaded by a thread of its own, while this one makes ready what else a run needs; `take` waits for it.
   ///
@@ -42,7 +59,7 @@ package enum LoadedPrograms {
     }
     for thread in threads { _ = thread.join() }
     let left = shelf.withLock { shelf in
-      defer { (shelf.isOpen, shelf.programs) = (false, [:]) }
+      defer { (shelf.isOpen, shelf.staysAttached, shelf.programs) = (false, false, [:]) }
       return shelf.programs.values.map(\.address)
     }
     for raw in left.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_close(raw) }
@@ -63,9 +80,18 @@ package enum LoadedPrograms {
     return nil
   }
 
-  /// Detaches the programs and keeps them, or frees them where they are not to be kept.
-  package static func give(back raw: OpaquePointer, _ name: String) {
-    for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
+  /// Takes programs out of their cgroup, so that they can stay attached for the next run.
+  ///
+  /// - Returns: whether they do: not where they are attached for each run alone, or something in the group still lives.
+  package static func leave(_ raw: OpaquePointer, _ group: Cgroup) -> Bool {
+    staysAttached && !group.isPopulated && cbpf_leave(raw) == 0
+  }
+
+  /// Keeps the programs, or frees them where they are not to be kept.
+  ///
+  /// - Parameter attached: whether they stay as they are; they have left their cgroup then.
+  package static func give(back raw: OpaquePointer, _ name: String, attached: Bool = false) {
+    if !attached { detach(raw) }
     put(Kept(address: UInt(bitPattern: raw), isUsed: true), name, ifOpen: true)
   }
 

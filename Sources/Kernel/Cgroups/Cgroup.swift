@@ -111,6 +111,13 @@ package struct Cgroup: Sendable, Equatable {
     try FileDescriptor(opening: path, O_WRONLY).writeAll(Array(text.utf8), path)
   }
 
+  /// Whether a process lives in it or below; not where it is gone.
+  package var isPopulated: Bool {
+    do throws(SystemError) { return try count("populated", in: "cgroup.events") != 0 } catch {
+      return error.code != ENOENT
+    }
+  }
+
   /// The processes in it, not those in groups below.
   package func processes() throws(SystemError) -> [Int32] {
     try text("cgroup.procs").split(separator: "\n").compactMap { Int32($0) }

@@ -48,6 +48,24 @@ package enum Executable {
     }
   }
 
+  /// The names in a folder that can be executed, as far as it can be read.
+  package static func programs(_ folder: String) -> [String] {
+    let names = (try? KernelRoot.live.entries(folder)) ?? []
+    return names.filter { name in (try? inspect("\(folder)/\(name)")) != nil }.sorted()
+  }
+
+  /// What the first line of a script names to run it with (execve(2), "Interpreter scripts"); nil for what is no script.
+  package static func interpreter(of file: String) -> String? {
+    guard let descriptor = try? FileDescriptor(opening: file, O_RDONLY | O_NONBLOCK | O_NOCTTY) else {
+      return nil
+    }
+    var start = [UInt8](repeating: 0, count: 256)
+    let count = start.withUnsafeMutableBytes { read(descriptor.raw, $0.baseAddress, $0.count) }
+    let text = String(decoding: start.prefix(max(0, count)), as: UTF8.self)
+    guard text.hasPrefix("#!"), let line = text.dropFirst(2).split(separator: "\n").first else { return nil }
+    return line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).first.map { String($0) }
+  }
+
   private static func inspect(_ file: String) throws(Failure) {
     var status = stat()
     guard stat(file, &status) == 0 else { throw .notFound(file) }

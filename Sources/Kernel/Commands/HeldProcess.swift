@@ -46,6 +46,17 @@ package final class HeldProcess {
       throw report.map(launch.error) ?? SystemError(code: ECHILD, call: "fork", subject: launch.path)
     }
     isInUserNamespace = report.index != 0
+    waitUntilItSleeps()
+  }
+
+  /// It sleeps as soon as it gets to it: what is attached before would count that as the program's.
+  private func waitUntilItSleeps() {
+    for _ in 0..<1000 {
+      guard let stat = try? KernelRoot.live.text("/proc/\(pid)/stat"), let end = stat.lastIndex(of: ")")
+      else { return }
+      if stat[end...].dropFirst(2).first == "S" { return }
+      usleep(100)
+    }
   }
 
   /// Lets it go.

@@ -18,27 +18,37 @@ package struct FileDescriptor: ~Copyable, Sendable {
   /// - Parameter endsShort: Whether a read that does not fill a page is the last one all the same.
   package borrowing func readAll(_ subject: String, endsShort: Bool = false) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: endsShort ? 4096 : 65536)
+    let most = endsShort ? 4096 : 65_536
     while true {
-      let count = try check("read", subject) {
-        chunk.withUnsafeMutableBytes { read(raw, $0.baseAddress, $0.count) }
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[0..<count])
-      if endsShort, count < chunk.count { return bytes }
+      let chunk = try chunk(upTo: most, subject)
+      if chunk.isEmpty { return bytes }
+      bytes.append(contentsOf: chunk)
+      if endsShort, chunk.count < most { return bytes }
     }
+  }
+
+  /// What one read gives; the room for it is not filled with zeros before, which costs more than reading a small file.
+  private borrowing func chunk(upTo most: Int, _ subject: String) throws(SystemError) -> [UInt8] {
+    let raw = raw
+    var bytes: [UInt8] = []
+    try check("read", subject) {
+      var answer = 0
+      bytes = [UInt8](unsafeUninitializedCapacity: most) { room, count in
+        answer = read(raw, room.baseAddress, most)
+        count = max(0, answer)
+      }
+      return answer
+    }
+    return bytes
   }
 
   /// Reads to the end; a file that holds more is an error (EFBIG).
   package borrowing func readAll(upTo largest: Int, _ subject: String) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
-      let count = try check("read", subject) {
-        chunk.withUnsafeMutableBytes { read(raw, $0.baseAddress, $0.count) }
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: chunk[..<count])
+      let chunk = try chunk(upTo: 65_536, subject)
+      if chunk.isEmpty { return bytes }
+      bytes.append(contentsOf: chunk)
       guard bytes.count <= largest else {
         throw SystemError(code: EFBIG, call: "read more than \(largest >> 20) MiB of", subject: subject)
       }

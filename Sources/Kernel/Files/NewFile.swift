@@ -2,11 +2,15 @@ package import Glibc
 
 /// A file that is made where none lies.
 package enum NewFile {
-  /// Follows no link (open(2), O_EXCL). It may be read by whom the umask says, under root by its owner alone: command lines
-  /// stand in what is written.
+  /// Follows no link (open(2), O_EXCL). It may be read by whom the umask says.
   ///
-  /// - Parameter old: what lay, or lies, where it is to be in the end; the mode of a file of the same user is kept.
-  package static func make(_ path: String, inPlaceOf old: stat?) throws(SystemError) -> FileDescriptor {
+  /// - Parameters:
+  ///   - old: what lay, or lies, where it is to be in the end; the mode of a file of the same user is kept.
+  ///   - isPrivate: whether under root its owner alone may read it: a recording holds the paths and traffic of a run.
+  package static func make(
+    _ path: String, inPlaceOf old: stat?, isPrivate: Bool = true
+  ) throws(SystemError) -> FileDescriptor {
+    let mode = isPrivate ? mode : 0o666
     let file = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
     try file.takeMode(of: old, path)
     return file

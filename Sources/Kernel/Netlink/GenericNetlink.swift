@@ -28,7 +28,8 @@ package struct GenericNetlinkFamily: Sendable, Equatable {
   /// - Throws: ENOENT where no loaded module offers the family.
   package static func resolve(_ name: String, _ root: KernelRoot) throws(SystemError) -> GenericNetlinkFamily
   {
-    let families = try root.netlink("generic families", request).compactMap { GenericNetlinkFamily($0) }
+    let families = try root.netlink("generic families", request, isAskedOnce: true)
+      .compactMap { GenericNetlinkFamily($0) }
     guard let family = families.first(where: { $0.name == name }) else {
       throw SystemError(code: ENOENT, call: "generic netlink", subject: "family \(name)")
     }

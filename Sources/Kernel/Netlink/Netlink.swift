@@ -64,12 +64,17 @@ package struct NetlinkSocket: ~Copyable {
 
   /// Twice the 32 KiB that the kernel fills at most when a dump's reader offers the room.
   private func receive() throws(SystemError) -> [UInt8] {
-    var buffer = [UInt8](repeating: 0, count: 65536)
+    var bytes: [UInt8] = []
     let count = try check("receive", family.rawValue) {
-      buffer.withUnsafeMutableBytes { cmnl_receive(handle, $0.baseAddress, $0.count) }
+      var answer = 0
+      bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { room, count in
+        answer = cmnl_receive(handle, room.baseAddress, room.count)
+        count = max(0, answer)
+      }
+      return answer
     }
     guard count > 0 else { throw SystemError(code: EBADMSG, call: "receive", subject: family.rawValue) }
-    return Array(buffer[..<count])
+    return bytes
   }
 }
 

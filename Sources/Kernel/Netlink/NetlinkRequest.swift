@@ -85,9 +85,10 @@ extension KernelRoot {
   ///   - edit: Takes out of a message what a capture must not hold.
   /// - Throws: The kernel's own error where it refuses; ENOSYS in a build without libmnl.
   package func netlink(
-    _ question: String, _ request: NetlinkRequest, _ edit: (NetlinkMessage) -> NetlinkMessage = { $0 }
+    _ question: String, _ request: NetlinkRequest, isAskedOnce: Bool = false,
+    _ edit: (NetlinkMessage) -> NetlinkMessage = { $0 }
   ) throws(SystemError) -> [NetlinkMessage] {
-    let bytes = try answer("netlink \(question)") { () throws(SystemError) in
+    let bytes = try answer("netlink \(question)", isAskedOnce: isAskedOnce) { () throws(SystemError) in
       var socket = try NetlinkSocket(request.family)
       return try socket.exchange(request).flatMap { edit($0).bytes }
     }

@@ -1,3 +1,5 @@
+import Quantities
+
 /// `/proc/meminfo` (proc_meminfo(5)).
 package struct Meminfo: Sendable {
   /// Bytes by the kernel's names; lines that are no sizes in kB are left out.
@@ -8,8 +10,8 @@ package struct Meminfo: Sendable {
   }
 
   package init(parsing text: String) {
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ")
+    for line in text.pieces(between: "\n") {
+      let words = line.pieces(between: " ")
       guard words.count == 3, words[2] == "kB", words[0].last == ":", let kibibytes = UInt64(words[1]) else {
         continue
       }

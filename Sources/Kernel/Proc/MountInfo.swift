@@ -17,8 +17,8 @@ package struct MountInfo: Sendable, Equatable {
 
   /// The first mount of a kind of file system; the other lines are not taken apart.
   package static func first(of type: String, _ root: KernelRoot) throws(SystemError) -> MountInfo? {
-    let lines = try root.text("/proc/self/mountinfo").utf8.split(separator: UInt8(ascii: "\n"))
-    return lines.lazy.map { Substring($0) }.filter { $0.contains(" - \(type) ") }
+    let lines = try root.text("/proc/self/mountinfo").pieces(between: "\n")
+    return lines.lazy.filter { $0.contains(" - \(type) ") }
       .flatMap { parse(String($0)) }.first { $0.type == type }
   }
 
@@ -32,7 +32,7 @@ package struct MountInfo: Sendable, Equatable {
       else { return nil }
       return MountInfo(
         device: String(fields[2]), root: unescaped(fields[3]), mountPoint: unescaped(fields[4]),
-        options: fields[5].split(separator: ",").map(String.init), type: String(fields[separator + 1]),
+        options: fields[5].pieces(between: ",").map(String.init), type: String(fields[separator + 1]),
         source: unescaped(fields[separator + 2]))
     }
   }

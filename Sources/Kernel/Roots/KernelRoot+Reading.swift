@@ -41,7 +41,8 @@ extension Reading {
 extension String {
   /// Without the blanks, tabs and newlines at both ends: firmware pads its texts.
   package var trimmedBlanks: String {
-    let isBlank: (Character) -> Bool = { $0.isWhitespace }
-    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+    var rest = drop { $0.isWhitespace }
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -39,14 +39,16 @@ package struct HandedSocket: Sendable, Equatable {
   /// Those over which packets can go, of a child that has not executed its program yet: what it has open, this process
   /// has open as well.
   package static func all(of pid: Int32) -> [HandedSocket] {
-    let held = inodes(of: pid)
     let names = (try? KernelRoot.live.entries("/proc/self/fd")) ?? []
+    // What this process opened itself the child still has too, until exec closes it.
+    let open = names.compactMap { Int32($0) }.filter(staysOpen).sorted().compactMap { descriptor in
+      inode(descriptor).map { (descriptor: descriptor, inode: $0) }
+    }
+    guard !open.isEmpty else { return [] }
+    let held = inodes(of: pid)
     var known: Set<UInt64> = []
-    return names.compactMap { Int32($0) }.sorted().compactMap { descriptor in
-      // What this process opened itself the child still has too, until exec closes it.
-      guard let inode = inode(descriptor), staysOpen(descriptor), held?.contains(inode) ?? true,
-        known.insert(inode).inserted
-      else { return nil }
+    return open.compactMap { descriptor, inode in
+      guard held?.contains(inode) ?? true, known.insert(inode).inserted else { return nil }
       return HandedSocket(descriptor)
     }
   }

@@ -7,7 +7,7 @@ package struct SysBlock: Sendable, Equatable {
   package var isRemovable: Bool?
   package var isReadOnly: Bool?
   package var model: String?
-  /// Whether a device stands behind it: loop, RAM and mapped devices have none.
+  /// Whether a device stands behind it: loop, RAM and mapped devices have none, and of them nothing but the size is read.
   package var isPhysical: Bool
   /// Another path to a multipath device, not a device of its own.
   package var isHidden: Bool
@@ -24,11 +24,14 @@ package struct SysBlock: Sendable, Equatable {
     func flag(_ attribute: String) -> Bool? {
       text(attribute).flatMap { $0 == "1" ? true : $0 == "0" ? false : nil }
     }
-    return SysBlock(
-      name: name, size: text("size").flatMap { bytes(sectors: $0) }, isRotational: flag("queue/rotational"),
-      isRemovable: flag("removable"), isReadOnly: flag("ro"),
-      model: text("device/model") ?? text("device/name"), isPhysical: root.exists("\(base)/device"),
-      isHidden: flag("hidden") == true)
+    var block = SysBlock(
+      name: name, size: text("size").flatMap { bytes(sectors: $0) },
+      isPhysical: root.exists("\(base)/device"), isHidden: false)
+    guard block.isPhysical else { return block }
+    (block.isRotational, block.isRemovable) = (flag("queue/rotational"), flag("removable"))
+    (block.isReadOnly, block.isHidden) = (flag("ro"), flag("hidden") == true)
+    block.model = text("device/model") ?? text("device/name")
+    return block
   }
 
   /// The size counts sectors of 512 bytes whatever the device's own are.

@@ -30,7 +30,7 @@ package enum EnergyMetersProbe: Probe {
     return EnergyMeters.places.flatMap { place -> [Diagnosis] in
       let found = meters(root, place.read)
       guard let found = found.value, !found.isEmpty else {
-        let reason = found.reason ?? "no energy meter there"
+        let reason = root.exists(place.directory) ? found.reason ?? "no energy meter there" : absent
         return [row(place.directory, state: .missing, reason: "\(place.key): \(reason)")]
       }
       return found.map { meter in
@@ -43,6 +43,8 @@ package enum EnergyMetersProbe: Probe {
       }
     }
   }
+
+  private static let absent = "this kernel has no driver of that kind loaded, or a container hides it"
 
   private static func row(
     _ source: String, state: Diagnosis.State, reason: String?, remedy: String? = nil

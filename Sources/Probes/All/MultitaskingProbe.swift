@@ -1,6 +1,7 @@
 package import Documents
 import Formats
 package import Kernel
+import Quantities
 import Recordings
 
 /// That programs run side by side, and what the kernel offers to hold back those in the background.
@@ -36,7 +37,7 @@ package enum MultitaskingProbe: Probe {
   /// The soft limit on this user's processes in /proc/self/limits; nil where it is unlimited.
   package static func processes(_ text: String) -> Int? {
     let name = "Max processes"
-    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
+    let line = text.pieces(between: "\n").first { $0.hasPrefix(name) }
     return line?.dropFirst(name.count).split(separator: " ").first.flatMap { Int($0) }
   }
 

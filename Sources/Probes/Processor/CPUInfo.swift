@@ -69,7 +69,7 @@ package struct CPUInfo: Sendable, Equatable {
 
   /// The instruction set extensions: `flags` on x86, `Features` on Arm, `isa` on RISC-V.
   package var features: [String] {
-    (self["flags"] ?? self["Features"] ?? self["isa"])?.split(separator: " ").map(String.init) ?? []
+    (self["flags"] ?? self["Features"] ?? self["isa"])?.pieces(between: " ").map(String.init) ?? []
   }
 
   /// The processor's name; of Arm cores the name that their part number stands for.

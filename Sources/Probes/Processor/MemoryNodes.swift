@@ -61,7 +61,7 @@ package struct MemoryNodes: Sendable, Equatable {
       guard isUsable, let nodes = library(processors).nodes.value else {
         throw SystemError(code: ENOSYS, call: "libnuma", subject: "nodes")
       }
-      return Array(JSONWriter.line(.array(nodes.compactMap(\.facts.json))).utf8)
+      return Array(JSONWriter.line(.array(nodes.compactMap { $0.facts.json })).utf8)
     }
     guard let facts = try? [MemoryNodeFacts](DocumentReader(file: "libnuma nodes", bytes: bytes)) else {
       throw SystemError(code: EBADMSG, call: "libnuma", subject: "nodes")

@@ -79,9 +79,7 @@ package struct ModemPort: Sendable, Equatable {
   }
 
   private static func links(_ root: KernelRoot) -> [ModemPort] {
-    ((try? SysNet.readAll(root)) ?? []).filter { $0.deviceType == "wwan" }.map {
-      ModemPort("net", $0.name, detail: "DEVTYPE=wwan")
-    }
+    ((try? SysNet.names(ofType: "wwan", root)) ?? []).map { ModemPort("net", $0, detail: "DEVTYPE=wwan") }
   }
 
   private static func names(_ directory: String, _ root: KernelRoot) -> [String] {
