@@ -78,8 +78,10 @@ enum RecordingPath {
     StoreError(.notARecording, path, problem, remedy: "name a file that \"headroom run --record\" wrote")
   }
 
+  private static let cannotRead = "cannot be read: "
+
   private static func unreadable(_ path: String, _ why: String) -> StoreError {
-    StoreError(.unreadable, path, "cannot be read: \(why)", remedy: "name a file that you may read")
+    StoreError(.unreadable, path, cannotRead + why, remedy: "name a file that you may read")
   }
 
   static func words(_ code: CInt) -> String {
@@ -98,7 +100,11 @@ extension RecordingPath {
     let kind: Kind
     do throws(StoreError) { kind = try isLink(path) ? .nothing : inspect(path) } catch {
       switch error.kind {
-      case .unreadable, .notThere: throw .unwritable(path, error.problem)
+      case .unreadable, .notThere:
+        let why =
+          error.problem.hasPrefix(cannotRead)
+          ? String(error.problem.dropFirst(cannotRead.count)) : error.problem
+        throw .unwritable(path, why)
       // A damaged or newer recording is a recording: it may be replaced where that was asked for.
       case .damaged, .newer: kind = .recording
       default:

@@ -57,7 +57,8 @@ extension StoreError {
   static func noHistory(_ place: String) -> StoreError {
     StoreError(
       .notThere, place, "there is no history yet",
-      remedy: "\"headroom bench\" keeps one; name another with --store")
+      remedy:
+        "\"headroom bench\" keeps one; name another with --store. The last runs: headroom history runs")
   }
 
   static func notAHistory(_ file: String, _ problem: String) -> StoreError {

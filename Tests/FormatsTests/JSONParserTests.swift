@@ -19,8 +19,8 @@ import Testing
   @Test(arguments: [
     ("", 1, 1, "the document ends where a value was expected"),
     ("{\n  \"a\": 1,\n  \"a\": 2\n}", 3, 3, "the key \"a\" stands here a second time"),
-    ("{\"a\": 1,}", 1, 9, "expected a key in quotes, found \"}\""),
-    ("[1,]", 1, 4, "expected a value, found \"]\""),
+    ("{\"a\": 1,}", 1, 8, "the comma before \"}\" is one too many"),
+    ("[1, ]", 1, 3, "the comma before \"]\" is one too many"),
     ("[1 2]", 1, 4, "expected \",\" or \"]\", found \"2\""),
     ("{\"a\" 1}", 1, 6, "expected \":\" after the key"),
     ("{\"ä\": nul}", 1, 7, "expected a value, found \"n\""), ("01", 1, 1, "a number starts with 0"),

@@ -1,5 +1,8 @@
 import Documents
+import Formats
+import Quantities
 import Recordings
+import SQLite
 import TestSupport
 import Testing
 
@@ -41,6 +44,34 @@ import Testing
     // Numbers of what was taken back are not used again.
     #expect(try history.write([EncodedArchive(SessionArchive.sample(2))]) == [true])
     #expect(try history.archive(SampleSessions.key(2)) == SessionArchive.sample(2))
+  }
+
+  /// What is there already, complete and not, what is new, and what is new twice.
+  @Test(arguments: HistoryKind.here)
+  func aBlockMayHoldSessionsOfEveryKind(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    var begun = SessionArchive.sample(2)
+    begun.session.isComplete = false
+    begun.runs.removeLast()
+    try history.write(begun)
+    try history.write(SessionArchive.sample(3))
+    let block = [1, 2, 3, 4, 1].map { EncodedArchive(SessionArchive.sample($0)) }
+    #expect(try history.write(block) == [true, true, false, true, false])
+    for number in 1...4 {
+      #expect(try history.archive(SampleSessions.key(number)) == SessionArchive.sample(number))
+    }
+  }
+
+  @Test(arguments: HistoryKind.here)
+  func runsAreKeptAsTheyStandInTheLineThatTheyWereReadFrom(_ kind: HistoryKind) throws {
+    let history = try kind.open(directory)
+    let archive = SessionArchive.sample(1)
+    let line = JSONWriter.line(archive.json).replacing("\"runs\":[{", with: "\"runs\" : [ {\t")
+    #expect(try history.write([EncodedArchive(archive, line: Array(line.utf8))]) == [true])
+    #expect(try history.archive(archive.session.key) == archive)
+    let kept = try history.connection.query(
+      "SELECT document FROM run WHERE key = $1", [.text(try #require(archive.runs.first?.key))])
+    #expect(try #require(kept.first?[0].text).hasPrefix("{\t"))
   }
 
   /// Braces, quotes, backslashes, commas and NULL mean something where many values go to a server as one.

@@ -75,7 +75,10 @@ package struct JSONParser {
       guard members.updateValue(try value(), forKey: key) == nil else {
         throw error("the key \"\(key)\" stands here a second time", at: place)
       }
-      if take(UInt8(ascii: ",")) { continue }
+      if take(UInt8(ascii: ",")) {
+        try refuseTrailingComma(before: UInt8(ascii: "}"))
+        continue
+      }
       if take(UInt8(ascii: "}")) { return .object(members) }
       throw error("expected \",\" or \"}\", found \(found)")
     }
@@ -86,10 +89,21 @@ package struct JSONParser {
     if take(UInt8(ascii: "]")) { return .array(items) }
     while true {
       items.append(try value())
-      if take(UInt8(ascii: ",")) { continue }
+      if take(UInt8(ascii: ",")) {
+        try refuseTrailingComma(before: UInt8(ascii: "]"))
+        continue
+      }
       if take(UInt8(ascii: "]")) { return .array(items) }
       throw error("expected \",\" or \"]\", found \(found)")
     }
+  }
+
+  /// The slip that other readers let pass.
+  private mutating func refuseTrailingComma(before end: UInt8) throws(JSONSyntaxError) {
+    let comma = index - 1
+    skipSpace()
+    guard current == end else { return }
+    throw error("the comma before \(found) is one too many", at: comma)
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(JSONSyntaxError) -> JSONValue {

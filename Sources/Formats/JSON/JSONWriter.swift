@@ -88,7 +88,9 @@ package struct JSONWriter {
     _ members: [String: JSONValue], _ indent: Int,
     _ write: (inout JSONWriter, JSONValue, Int) throws(Failure) -> Void
   ) throws(Failure) {
-    let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    // Not by the `sorted(by:)` that all share, which took 16 % of a large import's processor time.
+    var sorted = Array(members)
+    sorted.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     put("{")
     for (index, member) in sorted.enumerated() {
       if index > 0 { put(",") }

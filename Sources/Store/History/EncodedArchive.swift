@@ -13,5 +13,12 @@ package struct EncodedArchive: Sendable {
     documents = archive.runs.map(Self.document)
   }
 
+  /// - Parameter line: where it was read: its runs are kept as they stand there.
+  package init(_ archive: SessionArchive, line: [UInt8]) {
+    let texts = JSONItems.texts(of: "runs", in: line) ?? []
+    self.archive = archive
+    documents = texts.count == archive.runs.count ? texts : archive.runs.map(Self.document)
+  }
+
   static func document(_ run: BenchRun) -> String { JSONWriter.line(run.json) }
 }

@@ -193,16 +193,19 @@ extension HistoryDatabase {
     }
   }
 
-  func insert(_ levels: [String: CaseLevel], of session: Int64) throws(StoreError) {
-    let rows: [[SQLValue]] = levels.sorted { $0.key < $1.key }.map { name, level in
+  func rows(_ levels: [String: CaseLevel], of session: Int64) -> [[SQLValue]] {
+    levels.sorted { $0.key < $1.key }.map { name, level in
       [
         .integer(session), .text(name), .text(level.scenario), .text(level.role.rawValue),
         SQLValue(level.noise.map { JSONWriter.line($0.json) }),
         SQLValue(level.acceptance.map { JSONWriter.line($0.json) }),
       ]
     }
-    try connection.query("DELETE FROM level WHERE session = $1", [.integer(session)])
-    try connection.insert("INSERT INTO level(session, name, scenario, role, noise, acceptance)", rows)
+  }
+
+  /// - Parameter levels: a row for each.
+  func insert(levels: [[SQLValue]]) throws(StoreError) {
+    try connection.insert("INSERT INTO level(session, name, scenario, role, noise, acceptance)", levels)
   }
 }
 

@@ -22,9 +22,9 @@ extension HistoryDatabase {
     }
   }
 
-  func insert(
+  func rows(
     _ outcomes: [String: [String: GateOutcome]], of session: Int64, suite: String
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [[SQLValue]] {
     var rows: [[SQLValue]] = []
     // In one order for all who write, so that none waits for another who waits for it.
     for (name, metrics) in outcomes.sorted(by: { $0.key < $1.key }) {
@@ -34,7 +34,11 @@ extension HistoryDatabase {
         ])
       }
     }
-    try connection.query("DELETE FROM outcome WHERE session = $1", [.integer(session)])
-    try connection.insert("INSERT INTO outcome(session, track, document)", rows)
+    return rows
+  }
+
+  /// - Parameter outcomes: a row for each.
+  func insert(outcomes: [[SQLValue]]) throws(StoreError) {
+    try connection.insert("INSERT INTO outcome(session, track, document)", outcomes)
   }
 }

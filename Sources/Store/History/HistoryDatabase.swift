@@ -91,26 +91,36 @@ package final class HistoryDatabase: HistoryStore {
     try change { () throws(StoreError) in _ = try insert(session) }
   }
 
-  /// What is complete stays complete: a session comes twice where it is imported again.
   func insert(_ session: BenchSession) throws(StoreError) -> Int64 {
-    let machine = try machine(session.machine)
-    let parameters: [SQLValue] = [
-      .text(session.key), .text(session.suite), .text(session.digest), .text(session.started),
-      .integer(machine), .text(session.tool.name), .text(session.tool.version), SQLValue(session.revision),
-      SQLValue(session.branch), SQLValue(session.isComplete), SQLValue(session.verdict?.rawValue),
-      SQLValue(session.holder),
-    ]
-    try connection.query(
+    try insert([session])
+    return try identifier(ofSession: session.key)
+  }
+
+  /// What is complete stays complete: a session comes twice where it is imported again.
+  ///
+  /// - Parameter sessions: each once.
+  func insert(_ sessions: [BenchSession]) throws(StoreError) {
+    var rows: [[SQLValue]] = []
+    for session in sessions {
+      rows.append([
+        .text(session.key), .text(session.suite), .text(session.digest), .text(session.started),
+        .integer(try machine(session.machine)), .text(session.tool.name), .text(session.tool.version),
+        SQLValue(session.revision), SQLValue(session.branch), SQLValue(session.isComplete),
+        SQLValue(session.verdict?.rawValue), SQLValue(session.holder),
+      ])
+    }
+    try connection.insert(
       """
       INSERT INTO session(key, suite, digest, started, machine, tool, tool_version, revision, branch, complete,
-        verdict, holder) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)
+        verdict, holder)
+      """, rows,
+      """
       ON CONFLICT(key) DO UPDATE SET suite = excluded.suite, digest = excluded.digest,
         started = excluded.started, machine = excluded.machine, tool = excluded.tool,
         tool_version = excluded.tool_version, revision = excluded.revision, branch = excluded.branch,
         complete = CASE WHEN session.complete = 1 THEN 1 ELSE excluded.complete END,
         verdict = COALESCE(excluded.verdict, session.verdict)
-      """, parameters)
-    return try identifier(ofSession: session.key)
+      """)
   }
 
   package func hold(
@@ -164,21 +174,25 @@ package final class HistoryDatabase: HistoryStore {
     _ run: BenchRun, of session: String, recording: Recording?
   ) throws(StoreError) {
     try change { () throws(StoreError) in
-      try insert([run], [EncodedArchive.document(run)], of: try identifier(ofSession: session))
+      try insert(runs: rows([run], [EncodedArchive.document(run)], of: try identifier(ofSession: session)))
       if let recording { try insert(recording, ofRun: run.key) }
     }
   }
 
   /// - Parameter documents: the runs as they are kept.
-  func insert(_ runs: [BenchRun], _ documents: [String], of session: Int64) throws(StoreError) {
-    let rows: [[SQLValue]] = zip(runs, documents).map { run, document in
+  func rows(_ runs: [BenchRun], _ documents: [String], of session: Int64) -> [[SQLValue]] {
+    zip(runs, documents).map { run, document in
       [
         .text(run.key), .integer(session), .text(run.name), .text(run.side.rawValue),
         .integer(Int64(run.number)), SQLValue(run.isWarmUp), .text(document),
       ]
     }
+  }
+
+  /// - Parameter runs: a row for each.
+  func insert(runs: [[SQLValue]]) throws(StoreError) {
     try connection.insert(
-      "INSERT INTO run(key, session, name, side, number, warm_up, document)", rows,
+      "INSERT INTO run(key, session, name, side, number, warm_up, document)", runs,
       "ON CONFLICT(key) DO NOTHING")
   }
 
@@ -200,15 +214,25 @@ package final class HistoryDatabase: HistoryStore {
     let levels = document.cases.compactMap { one in one.level.map { (one.name, $0) } }
     try change { () throws(StoreError) in
       let number = try insert(session)
-      try insert(figures, of: number, suite: session.suite)
-      try insert(Dictionary(levels) { $1 }, of: number)
-      try insert(document.outcomes, of: number, suite: session.suite)
+      try forgetConclusions(of: [number])
+      try insert(figures: rows(figures, of: number, suite: session.suite))
+      try insert(levels: rows(Dictionary(levels) { $1 }, of: number))
+      try insert(outcomes: rows(document.outcomes, of: number, suite: session.suite))
     }
   }
 
-  func insert(
+  /// What sessions came to is written as a whole.
+  func forgetConclusions(of sessions: [Int64]) throws(StoreError) {
+    guard !sessions.isEmpty else { return }
+    let numbers = sessions.map { "\($0)" }.joined(separator: ", ")
+    for table in ["summary", "level", "outcome"] {
+      try connection.query("DELETE FROM \(table) WHERE session IN (\(numbers))", [])
+    }
+  }
+
+  func rows(
     _ figures: [String: [String: BenchFigure]], of session: Int64, suite: String
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [[SQLValue]] {
     var rows: [[SQLValue]] = []
     // In one order for all who write, so that none waits for another who waits for it.
     for (name, metrics) in figures.sorted(by: { $0.key < $1.key }) {
@@ -223,10 +247,14 @@ package final class HistoryDatabase: HistoryStore {
         ])
       }
     }
-    try connection.query("DELETE FROM summary WHERE session = $1", [.integer(session)])
+    return rows
+  }
+
+  /// - Parameter figures: a row for each.
+  func insert(figures: [[SQLValue]]) throws(StoreError) {
     try connection.insert(
       "INSERT INTO summary(session, track, unit, fidelity, median, low, high, missing, sample, origin, bound)",
-      rows)
+      figures)
   }
 
   func track(_ suite: String, _ name: String, _ metric: String) throws(StoreError) -> Int64 {

@@ -29,14 +29,19 @@ struct PostgresArray {
 
   /// In quotes, so that nothing in it is taken for a part of the array, nor a text for NULL.
   private static func append(_ text: String?, to bytes: inout [UInt8]) {
-    guard let text else {
+    guard var text else {
       bytes.append(contentsOf: "NULL".utf8)
       return
     }
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
-      bytes.append(byte)
+    text.withUTF8 { text in
+      var start = 0
+      for (place, byte) in text.enumerated() where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        bytes.append(contentsOf: text[start..<place])
+        bytes.append(UInt8(ascii: "\\"))
+        start = place
+      }
+      bytes.append(contentsOf: text[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }

@@ -1,5 +1,6 @@
 import CPostgres
 import Glibc
+import Quantities
 import SQLite
 
 /// A history on a PostgreSQL server, in a schema of its own (PostgreSQL's documentation, chapter "libpq").
@@ -56,6 +57,17 @@ final class PostgresConnection: SQLConnection {
   @discardableResult
   func query(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[SQLValue]] {
     try run(sql, CInt(parameters.count), parameters)
+  }
+
+  /// One statement whatever the number of values.
+  func query(_ sql: String, each values: [SQLValue]) throws(StoreError) -> [[SQLValue]] {
+    guard !values.isEmpty else { return [] }
+    let list = PostgresArray(values)
+    return try query(
+      """
+      SELECT found.* FROM unnest($1::\(list.type)[]) WITH ORDINALITY AS wanted(one, place),
+        LATERAL (\(sql.replacing("$1", with: "wanted.one"))) AS found ORDER BY place
+      """, [.text(list.text)])
   }
 
   /// One statement whatever the number of rows: each takes a moment of its own, and one with many parameters many.

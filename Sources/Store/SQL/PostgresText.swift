@@ -16,10 +16,15 @@ enum PostgresText {
     case .integer(let value): "\(value)"
     case .real(let value): "\(value)"
     case .text(let text):
-      text.utf8.contains(0)
+      hasZero(text)
         ? String(String.UnicodeScalarView(text.unicodeScalars.map { $0.value == 0 ? "\u{FFFD}" : $0 })) : text
     case .blob(let bytes): "\\x" + hexadecimal(bytes)
     }
+  }
+
+  private static func hasZero(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false }
   }
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {

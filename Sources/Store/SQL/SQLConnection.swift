@@ -21,6 +21,8 @@ protocol SQLConnection: AnyObject {
   /// One statement; its parameters are `$1`, `$2`, …, which appear in this order.
   @discardableResult
   func query(_ sql: String, _ parameters: [SQLValue]) throws(StoreError) -> [[SQLValue]]
+  /// What a statement with one parameter, which stands there once, answers to each of these values, in their order.
+  func query(_ sql: String, each values: [SQLValue]) throws(StoreError) -> [[SQLValue]]
   /// Adds rows of one width, in their order; of no rows nothing.
   ///
   /// - Parameters:

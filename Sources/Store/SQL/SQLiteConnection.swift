@@ -75,6 +75,12 @@ final class SQLiteConnection: SQLConnection {
     return rows
   }
 
+  func query(_ sql: String, each values: [SQLValue]) throws(StoreError) -> [[SQLValue]] {
+    var rows: [[SQLValue]] = []
+    for value in values { rows += try query(sql, [value]) }
+    return rows
+  }
+
   func insert(_ head: String, _ rows: [[SQLValue]], _ tail: String) throws(StoreError) {
     guard let width = rows.first?.count else { return }
     let places = (1...max(1, width)).map { "$\($0)" }.joined(separator: ",")
