@@ -57,8 +57,8 @@ let smallEnough: Set = [
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Matching", "Meters",
-  "Metrics", "Probes", "Runs", "Workloads",
+  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Exports",
+  "Matching", "Meters", "Metrics", "Probes", "Runs", "Workloads",
 ]
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {

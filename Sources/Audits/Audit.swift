@@ -6,6 +6,8 @@ package import Recordings
 /// One question put to a recording. It sees the recording and the budget, never the machine.
 package protocol Audit: Sendable {
   static var meta: AuditMeta { get }
+  /// Why it matters, and what to do about it.
+  static var advice: String { get }
   static func judge(_ input: AuditInput) -> AuditAnswer
 }
 
@@ -62,6 +64,8 @@ package struct AuditMeta: DocumentPart {
       self.others = others
       self.options = options
     }
+
+    package func asks(about id: String) -> Bool { stimulus == id || others.contains(id) }
 
     package static let table = Table(
       "trial", "Trial", "What has to be done to the program for the question to make sense.",

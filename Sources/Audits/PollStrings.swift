@@ -28,8 +28,7 @@ enum PollStrings {
     let found =
       (polls.first { $0.verdict == .fail } ?? polls.first).map(sentence) ?? chains.first.map(sentence)
     return """
-      \(found ?? "")\(more) Wait for the event itself: block in poll or epoll without a timeout, on a condition variable, \
-      an eventfd or an inotify descriptor, and set a timer only for the moment when something is due.
+      \(found ?? "")\(more) \(CPUPollingAudit.advice)
       """
   }
 

@@ -21,7 +21,7 @@ enum ScoreJudge {
   static func group(of metric: String) -> String {
     switch metric.prefix(while: { $0 != "." }) {
     case "battery", "cpu", "energy", "inhibitor", "power", "processes": "power"
-    case "main": "launch"
+    case "main", "run": "launch"
     case "radio": "network"
     case "state": "lifecycle"
     case let area: String(area)

@@ -14,8 +14,7 @@ package struct BaselineFile {
 
   /// - Throws: where it cannot be read or understood; one of another schema is refused rather than wrong.
   package func read() throws(ExplainedError) -> Baseline {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try ProfileLibrary.read(path) } catch { throw ExplainedError(error) }
+    let bytes = try NamedFile.json(path, hint: "\"headroom bench --update-baseline\" writes one.")
     do throws(DocumentError) {
       return try Baseline(try DocumentReader(file: path, bytes: bytes))
     } catch {

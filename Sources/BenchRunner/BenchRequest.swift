@@ -10,6 +10,11 @@ package struct BenchRequest {
     case ref(String, build: String)
   }
 
+  /// The command that the candidate is compared with, where it is given in whole.
+  package var old: [String]? {
+    if case .program(let command) = against { command } else { nil }
+  }
+
   package var path: String
   package var suite: BenchSuite
   package var against: Against?

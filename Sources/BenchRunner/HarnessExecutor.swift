@@ -43,7 +43,8 @@ final class HarnessExecutor: BenchExecutor {
           requests[suiteCase.name, default: [:]][side] = request
         } catch {
           throw ExplainedError(
-            "\(suiteCase.name): \(error.message)", hint: error.hint, kind: error.kind)
+            bench.path.isEmpty ? error.message : "\(suiteCase.name): \(error.message)", hint: error.hint,
+            kind: error.kind)
         }
       }
     }

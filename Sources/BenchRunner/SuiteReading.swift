@@ -9,8 +9,7 @@ import Stimuli
 package enum SuiteReading {
   /// - Throws: for whatever cannot be read or understood, with the file and the place in it.
   package static func read(_ path: String) throws(ExplainedError) -> BenchSuite {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try ProfileLibrary.read(path) } catch { throw ExplainedError(error) }
+    let bytes = try NamedFile.json(path, hint: hint(path))
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var suite: BenchSuite
     do throws(DocumentError) {
@@ -23,6 +22,12 @@ package enum SuiteReading {
       suite.cases[index].scenario.settlePaths(in: ScenarioFile.folder(of: one.file))
     }
     return suite
+  }
+
+  private static func hint(_ path: String) -> String {
+    let isProgram = KernelRoot.live.exists(path) || !path.hasSuffix(".json")
+    let program = isProgram ? "To measure a program again and again: headroom bench -- \(path)\n" : ""
+    return program + "headroom init -- COMMAND writes a suite and a budget of what the command uses."
   }
 
   private static func load(_ path: String) -> Result<SuiteFile, DocumentError> {

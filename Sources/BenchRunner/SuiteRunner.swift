@@ -104,6 +104,9 @@ package struct SuiteRunner {
     for (index, one) in request.suite.cases.enumerated() {
       if !surroundings.isInterrupted { display.begins(index, one, at: surroundings.seconds) }
       let outcome = loop.run(one, earlier: earlier)
+      // The next case may count something else.
+      LoadedPrograms.detach()
+      LoadedPrograms.keep()
       var judged = judge.judged(outcome, budget: executor.budget(of: one))
       judged.level = LevelJudge.level(
         judged, one, reference, isAccepted: request.isFirst, acceptance: acceptance)

@@ -24,7 +24,7 @@
   const text = (n, unit) =>
     unit === "bytes" ? scaled(n, bytes) : unit === "bytes/s" ? scaled(n, bytes) + "/s"
       : unit === "s" ? (n === 0 ? "0 s" : scaled(n, times)) : unit === "count" ? countable(n)
-        : unit === "/s" ? countable(n) + " /s" : unit === "cores" ? short(n) + (n === 1 ? " core" : " cores")
+        : unit === "/s" ? countable(n) + " /s" : unit === "cores" ? short(n) + (short(n) === "1" ? " core" : " cores")
           : Math.abs(n) < 1 && n !== 0 ? short(n * 1000) + " m" + unit : short(n) + " " + unit;
   // A moment, as finely as the part that is shown needs it.
   const moment = (t, span) => {

@@ -1,3 +1,4 @@
+import Exports
 import Kernel
 import Quantities
 
@@ -30,12 +31,16 @@ package enum CommandRegistry {
 
   package static var names: [String] { all.map { $0.meta.name } }
 
-  package static func find(_ name: String) throws(CommandError) -> any Command.Type {
+  package static func find(_ name: String, _ arguments: [String] = []) throws(CommandError)
+    -> any Command.Type
+  {
     if let command = all.first(where: { typeName($0) == name }) { return command }
     if let instead = instead[name] { throw CommandError("unknown command \"\(name)\"", hint: instead) }
     let guess = Spelling.hint(for: name, among: names)
     if guess.isEmpty, isProgram(name) {
-      throw CommandError("unknown command \"\(name)\"", hint: "To measure a program: headroom run -- \(name)")
+      throw CommandError(
+        "unknown command \"\(name)\"",
+        hint: "To measure a program: headroom run -- \(ShellText.command([name] + arguments))")
     }
     throw CommandError(
       "unknown command \"\(name)\"\(guess)", hint: "\"headroom help\" lists the \(names.count) commands.")

@@ -67,7 +67,8 @@ package struct OptionQuantity: Sendable {
       throw CommandError("--\(option): \(error); \(expected)")
     }
     guard quantity.unit == unit || (plain && quantity.unit == .count) else {
-      throw CommandError("--\(option): \"\(text)\" has a unit that does not fit; \(expected)")
+      let problem = quantity.unit == .count ? "has no unit" : "has a unit that does not fit"
+      throw CommandError("--\(option): \"\(text)\" \(problem); \(expected)")
     }
     guard range.contains(quantity.value) else {
       let bounds = "\(exactly(range.lowerBound)) to \(exactly(range.upperBound))"
@@ -80,7 +81,7 @@ package struct OptionQuantity: Sendable {
   private func exactly(_ bound: Double) -> String {
     let shown = Display.text(bound, unit)
     if let read = try? Quantity(parsing: shown), read.value == bound { return shown }
-    return "\(JSONWriter.text(bound)) \(unit.rawValue)"
+    return JSONWriter.text(bound) + (unit == .count ? "" : " \(unit.rawValue)")
   }
 }
 

@@ -1,4 +1,5 @@
 package import Formats
+import Quantities
 
 /// One question put to a recording, answered.
 package struct AuditResult: DocumentPart {
@@ -28,6 +29,12 @@ package struct AuditResult: DocumentPart {
     self.source = source
   }
 
+  /// With plain spaces in its numbers: whoever reads a document searches for no others.
+  private var plainExplanation: String {
+    get { explanation.replacing("\u{a0}", with: " ") }
+    set { explanation = newValue }
+  }
+
   /// The problem where one was found, else the title.
   package var heading: String { [.fail, .warn].contains(verdict) ? problem : title }
 
@@ -37,5 +44,5 @@ package struct AuditResult: DocumentPart {
     .init("id", \.id), .init("group", \.group), .init("title", \.title),
     .init("problem", \.problem).meaning("what is wrong where the verdict is fail or warn"),
     .init("verdict", \.verdict),
-    .init("explanation", \.explanation), .init("evidence", \.evidence), .init("source", \.source))
+    .init("explanation", \.plainExplanation), .init("evidence", \.evidence), .init("source", \.source))
 }

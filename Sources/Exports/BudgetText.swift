@@ -8,7 +8,9 @@ package enum BudgetText {
 
   package static func render(_ named: NamedBudget, width: Int) -> String {
     let budget = named.budget
-    var text = "\(TerminalText.harmless(named.name)): \(TerminalText.harmless(budget.name))\n"
+    var text =
+      TerminalText.harmless(
+        named.name == budget.name ? "\(named.name): a budget" : "\(named.name): \(budget.name)") + "\n"
     if let description = budget.description {
       text += "  " + TerminalParagraph.wrap(description, indent: 2, width: width) + "\n"
     }

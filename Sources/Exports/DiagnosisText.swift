@@ -3,7 +3,11 @@ import Quantities
 
 /// What `headroom doctor` prints: every source of measurements and findings, whether it works here, and the way up.
 package enum DiagnosisText {
-  package static func render(_ rows: [Diagnosis], colour: Bool, width: Int = 100) -> String {
+  /// - Parameter level: `line` is the count of them.
+  package static func render(
+    _ rows: [Diagnosis], _ level: SummaryLevel = .brief, colour: Bool, width: Int = 100
+  ) -> String {
+    guard level != .line else { return count(rows) }
     let style = TerminalStyle(colour: colour)
     let kinds = Dictionary(grouping: rows, by: \.kind).sorted { $0.key < $1.key }
     let blocks = kinds.map { block($0.key, $0.value, style, width) }

@@ -96,6 +96,26 @@ package enum TerminalText {
     return kept + "…"
   }
 
+  /// The text, cut or filled up with blanks to as many columns.
+  package static func column(_ text: String, _ columns: Int) -> String {
+    let cut = cut(text, to: columns)
+    return cut + String(repeating: " ", count: max(0, columns - width(cut)))
+  }
+
+  /// As many whole parts, with commas, semicolons or dots in between, as there is room for; nil where not even the first fits.
+  package static func parts(
+    _ text: String, to columns: Int, between separators: [String] = [", ", "; ", " · ", ". "]
+  ) -> String? {
+    guard width(text) > columns else { return text }
+    let ends = separators.flatMap { text.ranges(of: $0).map(\.lowerBound) }
+    return ends.filter { width(String(text[..<$0])) <= columns }.max().map { String(text[..<$0]) }
+  }
+
+  /// The same, and as much of the first as fits where it is longer than the room.
+  package static func whole(_ text: String, to columns: Int) -> String {
+    parts(text, to: columns) ?? cut(text, to: columns)
+  }
+
   /// The same for what stands one after the other with commas or dots in between: whole parts, so that no figure is cut in two.
   package static func cutList(_ text: String, to columns: Int) -> String {
     let cut = cut(text, to: columns)

@@ -20,26 +20,37 @@ enum EvidenceStrings {
     }.first
     return evidence.items.compactMap { item in
       if case .metric = item.value { return nil }
-      let name = item.key == "value" ? metric ?? item.key : words(item.key, item.value)
+      let name = item.key == "value" ? metric.map(MetricWords.title) ?? item.key : words(item.key, item.value)
       return Pair(name: name, text: text(item), value: figure(item.value), moment: moment(item.value))
     }
   }
 
   /// `periodSeconds` as `period`: the figure says its unit itself.
   private static func words(_ key: String, _ value: Evidence.Content) -> String {
+    if let known = known[key] { return known }
     var words = ReportStrings.spaced(key).split(separator: " ").map(String.init)
-    for ending in [["per", "second"], ["seconds"], ["joules"]] where words.count > ending.count {
+    let units = [["per", "second"], ["seconds"], ["joules"], ["bytes"]]
+    for ending in units where words.count > ending.count {
       if words.suffix(ending.count) == ending[...] { words.removeLast(ending.count) }
     }
     return words == ["joules"] ? "energy" : words.joined(separator: " ")
   }
+
+  /// Keys that are too short to be read without the audit's code.
+  private static let known = [
+    "again": "of files synced before", "bytesEach": "written for each", "beforeBytes": "footprint before",
+    "fromIdle": "out of idle", "id": "thread id", "kept": "still there at the end",
+    "meanBytes": "bytes in each",
+    "seconds": "length of the run", "used": "processor time", "wakeups": "wake-ups",
+    "workSeconds": "processor time for each",
+  ]
 
   private static func text(_ item: Evidence.Item) -> String {
     switch item.value {
     case .figure(let value, let unit): Display.text(value, unit)
     case .moment(let time): Display.text(time, .seconds)
     case .number(let number): "\(number)"
-    case .metric(let name): name.rawValue
+    case .metric(let name): MetricWords.title(name.rawValue)
     case .text(let text): EventStrings.plain(.string(text))
     case .list(let names): EventStrings.plain(.strings(names))
     case .other(let value): EventStrings.value(item.key, value)

@@ -25,7 +25,7 @@ enum HardwareText {
   }
 
   /// The reason where a section is missing; of a section in another shape, as people write profiles, each plain member.
-  private static func rows<Facts>(_ section: Fact<Facts>, _ rows: (Facts) -> [Row]) -> [Row] {
+  private static func rows<Facts: FieldValue>(_ section: Fact<Facts>, _ rows: (Facts) -> [Row]) -> [Row] {
     let known = section.value.map(rows) ?? []
     if !known.isEmpty { return known }
     guard let document = section.json else { return [] }
@@ -159,7 +159,7 @@ extension HardwareText {
     }
   }
 
-  private static func plain<Value>(_ fact: Fact<Value>?) -> String? { plain(fact?.json) }
+  private static func plain<Value: FieldValue>(_ fact: Fact<Value>?) -> String? { plain(fact?.json) }
 
   private static func short(_ count: Int) -> String { Display.short(Double(count)) }
 

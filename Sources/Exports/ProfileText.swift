@@ -136,7 +136,7 @@ package struct ProfileText {
     let indent = String(repeating: " ", count: margin)
     var lines = isNarrow ? [head.trimmedEnd] : []
     var (line, filled) = (isNarrow ? indent : head, margin)
-    for word in text.split(separator: " ") {
+    for word in text.pieces(between: " ") {
       let length = word.count
       if filled + length > width, filled > margin {
         lines.append(line.trimmedEnd)

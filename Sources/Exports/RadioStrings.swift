@@ -50,4 +50,11 @@ struct RadioStrings {
     let gathered = gathered.map { "; in one burst per phase \(Display.text($0, .joules))" } ?? ""
     return "\(start)up \(upText), \(Display.text(energy, .joules))\(tail)\(gathered)"
   }
+
+  /// `lte: 41 J, up 38 s`, where lines are short.
+  var short: String? {
+    guard up > 0 || energy > 0 else { return line }
+    let start = name.isEmpty ? "" : "\(name): "
+    return "\(start)\(Display.text(energy, .joules)), up \(Display.text(up, .seconds))"
+  }
 }

@@ -21,7 +21,8 @@ package enum ReportStrings {
     return parts.joined(separator: ", ")
   }
 
-  private static func ending(_ program: Program) -> [String] {
+  /// What went wrong with the program itself; nothing where it ended as it was to.
+  static func ending(_ program: Program) -> [String] {
     if program.failed { return ["the program itself failed"] }
     if program.endedBadly { return ["stopped by the user before its end"] }
     if case .unknown = program.exit { return ["the program's end was not seen"] }

@@ -29,6 +29,7 @@ final class MachineRest {
   func take(_ instruments: [any Instrument]) throws(HarnessError) -> ClosedRange<UInt64>? {
     guard let rest = instruments.compactMap(\.rest).max(by: { $0.seconds < $1.seconds }), rest.seconds > 0
     else { return nil }
+    LoadedPrograms.detach()
     notify(.resting(rest))
     for instrument in instruments { instrument.reached(.restBegins) }
     let start = Clock.now

@@ -17,6 +17,7 @@ package enum MetricsRegistry {
     NetworkMetrics.self,
     OverheadMetrics.self,
     ProcessMetrics.self,
+    RunMetrics.self,
     StateMetrics.self,
     SyncMetrics.self,
     WakeupMetrics.self,

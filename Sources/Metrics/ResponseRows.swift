@@ -3,6 +3,7 @@ import Recordings
 
 /// The rows of the table `responses`: each stimulus, and what came of it.
 struct ResponseRows {
+  private static let died = "died"
   private let responses: LifecycleResponses
   private let warnings: [WarningResponse]
 
@@ -43,7 +44,7 @@ struct ResponseRows {
     switch responses.quiet(after: given) {
     case .after(let seconds): ("quiet", seconds)
     case .never(let seconds): ("not quiet within \(Display.text(seconds, .seconds))", nil)
-    case .died: ("died", nil)
+    case .died: (Self.died, nil)
     case .unsampled: wentOn(given)
     }
   }
@@ -55,8 +56,9 @@ struct ResponseRows {
   }
 
   private func resumed(_ given: GivenStimulus) -> (String, Double?) {
-    if let exit = failure(given) { return exit }
-    return responses.resumed(after: given).map { ("at work again", $0.seconds) } ?? ("used no processor", nil)
+    let exit = failure(given)
+    guard let again = responses.resumed(after: given) else { return exit ?? ("used no processor", nil) }
+    return (exit?.0 == Self.died ? "at work again, then died" : "at work again", again.seconds)
   }
 
   private func ended(_ given: GivenStimulus) -> (String, Double?) {
@@ -82,6 +84,6 @@ struct ResponseRows {
   private func failure(_ given: GivenStimulus) -> (String, Double?)? {
     let end = responses.stimuli.end(after: given)
     guard let exit = responses.stimuli.exit(after: given.time, upTo: end) else { return nil }
-    return (exit.isFailure ? "died" : "ended", exit.time - given.time)
+    return (exit.isFailure ? Self.died : "ended", exit.time - given.time)
   }
 }

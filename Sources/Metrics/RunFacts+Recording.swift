@@ -13,7 +13,7 @@ extension RunFacts {
       totals: Self.totals(raw), events: recording.events, phases: recording.phases,
       tables: recording.tables, energy: energy)
     (meters, radios, work, capacities) = (raw.meters, raw.radios, raw.work, raw.capacities)
-    device = recording.device
+    (device, program) = (recording.device, recording.program)
   }
 
   private static func totals(_ raw: RawFigures) -> [TotalName: Reading<Double>] {

@@ -5,6 +5,8 @@ package import Recordings
 package struct RunFacts: Sendable {
   /// Seconds from exec to the end.
   package var duration: Double
+  /// How the program ended; nil while the run goes on.
+  package var program: Program?
   /// Each column in short; always there.
   package var folds: [String: Fold]
   /// The columns in full; empty while the run goes on.

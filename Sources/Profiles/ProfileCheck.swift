@@ -40,7 +40,8 @@ package enum ProfileCheck {
       let reader = try DocumentReader(file: file, bytes: bytes)
       let kind = Kind(reader.value)
       guard kind == .device else {
-        return Answer(kind: kind, problems: problem { () throws(DocumentError) in try read(kind, reader) })
+        let first = problem { () throws(DocumentError) in try read(kind, reader) }
+        return Answer(kind: kind, problems: kind == .budget && !first.isEmpty ? budget(reader, first) : first)
       }
       let found = try profile(reader, budgets)
       guard found.isEmpty else { return Answer(kind: .device, problems: found) }
@@ -57,6 +58,34 @@ package enum ProfileCheck {
     case .power: _ = try PowerModel(reader)
     case .device: break
     }
+  }
+
+  /// Each key that is not known, and each limit and audit by itself, so that one does not hide the next.
+  private static func budget(_ reader: DocumentReader, _ first: [DocumentError]) -> [DocumentError] {
+    guard let members = try? reader.members() else { return first }
+    let parts = ["limits", "audits"]
+    let known = parts + ["description", "name", "schemaVersion"]
+    var whole = members.filter { known.contains($0.key) }
+    // A budget without a limit is refused, which says nothing of what stands in this one.
+    let limits: JSONValue = .object([MetricName.diskSyncs.rawValue: 1])
+    if whole["limits"]?.object?.isEmpty == false { whole["limits"] = limits }
+    if whole["audits"]?.object != nil { whole["audits"] = .object([:]) }
+    func read(_ members: [String: JSONValue]) -> [DocumentError] {
+      problem { () throws(DocumentError) in
+        try Self.read(
+          .budget, DocumentReader(file: reader.file, place: reader.place, value: .object(members)))
+      }
+    }
+    let sound: [String: JSONValue] = [
+      "schemaVersion": .number(Double(Budget.schemaVersion)), "name": "x", "limits": limits,
+    ]
+    let entries = parts.flatMap { part in
+      (members[part]?.object ?? [:]).sorted { $0.key < $1.key }.flatMap { key, value in
+        read(sound.merging([part: .object([key: value])]) { $1 })
+      }
+    }
+    let all = unknown(members, reader, known: known, noun: "key") + read(whole) + entries
+    return all.isEmpty ? first : all
   }
 
   private static func profile(

@@ -21,6 +21,16 @@ package struct ProfileLibrary: Sendable {
       case .radio: "radio model"
       }
     }
+
+    /// The option that takes one.
+    var option: String {
+      switch self {
+      case .budget: "--budget"
+      case .device: "--profile"
+      case .power: "--power"
+      case .radio: "--radio"
+      }
+    }
   }
 
   /// A document by its name or its path, and what it holds.
@@ -65,10 +75,16 @@ package struct ProfileLibrary: Sendable {
     switch try place(kind, text) {
     case .embedded(let document): return Found(path: document.path, bytes: document.bytes)
     case .file(let path):
-      do throws(SystemError) { return Found(path: path, bytes: try Self.read(path)) } catch {
-        throw ExplainedError(error)
-      }
+      return Found(path: path, bytes: try NamedFile.json(path, hint: hint(kind)))
     }
+  }
+
+  /// What stands in place of a name, and how to come by it.
+  private func hint(_ kind: Kind) -> String {
+    let names = names(kind)
+    let known =
+      names.count > 10 ? "\"headroom profiles\" lists them" : "Known: \(names.joined(separator: ", "))"
+    return "It is to be a \(kind.noun), by its name or as a JSON file. \(known)."
   }
 
   package func budget(_ text: String) throws(ExplainedError) -> Budget {
@@ -96,6 +112,10 @@ package struct ProfileLibrary: Sendable {
       return .file(path)
     }
     if let document = embedded.first(where: { $0.name(kind) == text }) { return .embedded(document) }
+    // A file of another name, as plain.txt, unless a folder happens to be called so.
+    if !text.isEmpty, KernelRoot.live.exists(text), (try? KernelRoot.live.entries(text)) == nil {
+      return .file(text)
+    }
     let names = names(kind)
     let guess = Spelling.hint(for: text, among: names)
     let known =
@@ -104,13 +124,17 @@ package struct ProfileLibrary: Sendable {
       : Spelling.known(for: text, among: names, list: "headroom profiles").capitalisedFirst
     throw ExplainedError(
       "no \(kind.noun) is called \"\(text)\"\(guess)",
-      hint: "\(known). \(elsewhere(kind, text))A file is given by its path: ./\(text).json")
+      hint:
+        "\(known). \(elsewhere(kind, text))A file is given by its path: ./\(text.contains(".") ? "NAME" : text).json"
+    )
   }
 
   /// What has about that name and is of another kind: `A device profile is called "pinephone". `
   private func elsewhere(_ kind: Kind, _ text: String) -> String {
     Kind.allCases.filter { $0 != kind }.compactMap { other in
-      Spelling.nearest(to: text, among: names(other)).map { "A \(other.noun) is called \"\($0)\". " }
+      Spelling.nearest(to: text, among: names(other)).map {
+        "A \(other.noun) is called \"\($0)\": \(other.option) \($0). "
+      }
     }.joined()
   }
 

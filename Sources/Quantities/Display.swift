@@ -3,14 +3,14 @@ package enum Display {
   /// `12.3 MiB`, `820 ms`, `1 003`, `-4 900 %`: three significant digits, a binary prefix for bytes.
   package static func text(_ value: Double, _ unit: Unit) -> String {
     switch unit {
-    case .bytes: scaled(value, binary) ?? "\(fixed(value, 0)) B"
-    case .bytesPerSecond: (scaled(value, binary) ?? "\(short(value)) B") + "/s"
+    case .bytes: scaled(value, binary) ?? "\(grouped(value)) B"
+    case .bytesPerSecond: (scaled(value, binary) ?? "\(countable(value)) B") + "/s"
     case .seconds: duration(value)
     case .count: value == value.rounded() ? grouped(value) : countable(value)
     case .perSecond: countable(value) + " /s"
-    case .cores: short(value) + (value == 1 ? " core" : " cores")
+    case .cores: countable(value) + (countable(value) == "1" ? " core" : " cores")
     case .percent: (abs(value) >= 100 ? grouped(value.rounded()) : short(value)) + " %"
-    case .ratio: short(value) + "×"
+    case .ratio: countable(value) + "×"
     case .watts, .joules, .amperes, .volts, .ampereHours: thousandths(value, unit.rawValue)
     case .hertz: (scaled(value, decimal) ?? short(value) + " ") + "Hz"
     }
@@ -56,14 +56,14 @@ package enum Display {
   ]
 
   private static func scaled(_ value: Double, _ steps: [(Double, String)]) -> String? {
-    steps.first { abs(value) >= $0.0 }.map { "\(short(value / $0.0)) \($0.1)" }
+    steps.first { abs(value) >= $0.0 }.map { "\(countable(value / $0.0)) \($0.1)" }
   }
 
   private static let decimal: [(Double, String)] = [(1e9, "G"), (1e6, "M"), (1e3, "k")]
 
   /// Below one in thousandths: `1.2 W`, `820 mW`.
   private static func thousandths(_ value: Double, _ symbol: String) -> String {
-    abs(value) < 1 && value != 0 ? short(value * 1000) + " m" + symbol : short(value) + " " + symbol
+    abs(value) < 1 && value != 0 ? short(value * 1000) + " m" + symbol : countable(value) + " " + symbol
   }
 
   private static func duration(_ value: Double) -> String {
@@ -73,7 +73,7 @@ package enum Display {
     if size < 1 { return short(value * 1e3) + " ms" }
     if size < 120 { return short(value) + " s" }
     if size < 7200 { return short(value / 60) + " min" }
-    return short(value / 3600) + " h"
+    return countable(value / 3600) + " h"
   }
 
   /// Thousands apart by a no-break space: `12 345`.

@@ -5,15 +5,21 @@ extension StringProtocol {
 
   /// The first place of a text that is not empty.
   package func firstRange(of other: String) -> Range<String.Index>? {
-    let wanted = other.utf8
-    guard let first = wanted.first else { return nil }
-    var rest = utf8[...]
-    while let start = rest.firstIndex(of: first) {
-      rest = rest[start...]
-      if rest.starts(with: wanted) { return start..<utf8.index(start, offsetBy: wanted.count) }
-      rest = rest.dropFirst()
+    var (text, wanted) = (Substring(self), other)
+    let found = text.withUTF8 { text in wanted.withUTF8 { Self.offset(of: $0, in: text) } }
+    return found.map { offset in
+      let start = utf8.index(startIndex, offsetBy: offset)
+      return start..<utf8.index(start, offsetBy: other.utf8.count)
     }
-    return nil
+  }
+
+  private static func offset(
+    of wanted: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    guard let first = wanted.first, wanted.count <= text.count else { return nil }
+    return (0...text.count - wanted.count).first {
+      text[$0] == first && text[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
   }
 
   /// Every place, one behind the other.
@@ -36,6 +42,12 @@ extension StringProtocol {
     }
     parts.append(self[start...])
     return parts
+  }
+
+  /// What stands between the places of an ASCII character, without empty parts: found by bytes, where `split` takes every character
+  /// apart.
+  package func pieces(between separator: Unicode.Scalar) -> [Substring] {
+    Substring(self).utf8.split(separator: UInt8(ascii: separator)).map { Substring($0) }
   }
 
   package func replacing(_ other: String, with text: String) -> String {

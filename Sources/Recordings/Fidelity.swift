@@ -9,8 +9,18 @@ package enum Fidelity: String, FieldChoice {
 
   /// The least exact of several ways; `exact` of none.
   package static func leastExact(_ all: some Sequence<Fidelity>) -> Fidelity {
-    let found = Set(all)
-    return [.bound, .modelled, .measured, .sampled].first { found.contains($0) } ?? .exact
+    all.max { $0.distance < $1.distance } ?? .exact
+  }
+
+  /// From exact: a higher one is less exact.
+  private var distance: Int {
+    switch self {
+    case .exact: 0
+    case .sampled: 1
+    case .measured: 2
+    case .modelled: 3
+    case .bound: 4
+    }
   }
 }
 

@@ -39,9 +39,12 @@ package struct FigureOrigin: DocumentPart {
 
   /// Why figures cannot be taken together, as a reason; nil where they can.
   package static func mixed(_ all: [FigureOrigin]) -> String? {
-    for (place, one) in all.enumerated() {
-      guard let other = all[..<place].first(where: { !$0.isComparable(to: one) }) else { continue }
-      return "\(other.text) in some runs and \(one.text) in others"
+    var seen: [FigureOrigin] = []
+    for one in all where !seen.contains(one) {
+      if let other = seen.first(where: { !$0.isComparable(to: one) }) {
+        return "\(other.text) in some runs and \(one.text) in others"
+      }
+      seen.append(one)
     }
     return nil
   }

@@ -50,17 +50,9 @@ package struct RunRequest {
 
   /// - Throws: where there is no such program, or it may not be executed.
   package func findProgram() throws(ExplainedError) {
-    do throws(Executable.Failure) { _ = try Executable.find(plan.word, path: plan.searchPath) } catch {
-      switch error {
-      case .notFound(let word):
-        throw ExplainedError(
-          "\(word): no such program", hint: word.contains("/") ? nil : "It is in none of the folders of PATH."
-        )
-      case .directory(let word): throw ExplainedError("\(word): is a directory, not a program")
-      case .notExecutable(let word):
-        throw ExplainedError("\(word): permission denied (not executable)", hint: "Try: chmod +x \(word)")
-      }
-    }
+    try ProgramSearch(
+      command: plan.command.map { String(decoding: $0, as: UTF8.self) }, path: plan.searchPath
+    ).check()
   }
 
   /// - Throws: where the recording could not be written.

@@ -9,8 +9,7 @@ import Stimuli
 package enum ScenarioFile {
   /// - Throws: for what cannot be read or understood, with the place in it.
   package static func read(_ path: String) throws(ExplainedError) -> Scenario {
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try ProfileLibrary.read(path) } catch { throw ExplainedError(error) }
+    let bytes = try NamedFile.json(path, hint: hint)
     do throws(DocumentError) {
       var scenario = try Scenario(
         file: path, bytes: bytes, stimuli: StimulusRegistry.parameters, problem: StimulusRegistry.problem)
@@ -18,6 +17,11 @@ package enum ScenarioFile {
       return scenario
     } catch { throw ExplainedError(error) }
   }
+
+  private static let hint = """
+    A scenario is a JSON file: { "schemaVersion": 1, "command": ["./app"], "timeline": [] }; "headroom stimuli" says what a \
+    timeline can hold.
+    """
 
   /// Absolute, because the program may have another working directory than Headroom.
   package static func folder(of path: String) -> String {

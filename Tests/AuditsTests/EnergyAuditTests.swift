@@ -84,7 +84,8 @@ import Testing
       let answer = judge(recording)
       #expect(answer.verdict == .notApplicable)
       #expect(
-        answer.explanation.hasPrefix("It used 5000 J (4000–6000), 50 W on average, measured. No battery"))
+        answer.explanation.hasPrefix(
+          "It used 5\u{a0}000 J (4\u{a0}000–6\u{a0}000), 50 W on average, measured. No battery"))
     }
   }
 

@@ -30,6 +30,21 @@ import Testing
     #expect(judge(65, limit).evidence[0]["time"]?.number == 1.5)
   }
 
+  @Test func aFigureThatMayBeEitherSideOfTheLimitIsNotCalledPastIt() {
+    var recording = Recording.run(3, ["memory.footprint.peak": (60 * mebibyte, .bytes)])
+    recording.metrics["memory.footprint.peak"]?.bound = .atLeast
+    recording.metrics["memory.footprint.peak"]?.bounds = 60 * mebibyte...72 * mebibyte
+    let limit = Budget.Limit(maximum: Quantity(64 * mebibyte, .bytes))
+    let input = AuditInput(recording: recording, budget: .of("memory.footprint.peak", limit))
+    let answer = MemoryFootprintAudit.judge(input)
+    #expect(answer.verdict == .notMeasured)
+    #expect(
+      answer.explanation == """
+        The footprint was at least 60 MiB at its highest. Whether it passed the limit of 64 MiB is unknown: it lies \
+        between 60 MiB and 72 MiB.
+        """)
+  }
+
   @Test func withoutALimitThereIsNothingToJudge() {
     #expect(judge(10, nil).verdict == .notApplicable)
     #expect(judge(10, Budget.Limit(minimum: Quantity(1, .bytes))).verdict == .notApplicable)

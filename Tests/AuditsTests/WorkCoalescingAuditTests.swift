@@ -40,6 +40,12 @@ import Testing
     #expect(judge(500, thread(10), thread(10)).verdict == .warn)
   }
 
+  @Test func whatWouldNotBeLessIsNotAdvised() {
+    let answer = judge(14, thread(16), thread(4), thread(5))
+    #expect(answer.verdict == .pass)
+    #expect(!answer.explanation.contains("done together"))
+  }
+
   @Test func rareBurstsLeaveRoomForSleep() {
     #expect(judge(10, thread(5), thread(5)).verdict == .warn)
     #expect(judge(9, thread(5), thread(5)).verdict == .pass)

@@ -36,6 +36,19 @@ struct ComparerTests {
     #expect(try #require(found.adjusted) < 0.01)
   }
 
+  @Test func whereTooFewRunsTellAmongManyFiguresTheReasonSaysHowManyWould() throws {
+    let even = Dictionary(
+      uniqueKeysWithValues: (0..<60).map { ("figure\($0)", Sample(unit: .count, values: around(100, 6))) })
+    var (old, new) = (even, even)
+    old["cpu.wakeups"] = Sample(unit: .count, values: around(100, 6))
+    new["cpu.wakeups"] = Sample(unit: .count, values: around(200, 6))
+    let all = Comparer(gates: [], resamples: 1000).compare(old, new)
+    let found = try #require(all.first { $0.metric == "cpu.wakeups" })
+    #expect(found.verdict == .unchanged && found.difference?.low ?? 0 > 0)
+    #expect(found.reason == "too few runs for 61 figures at once: 6 of at least 8")
+    #expect(all.filter { $0.metric != "cpu.wakeups" }.allSatisfy { $0.reason == nil })
+  }
+
   @Test func bothLimitsMustBePassed() throws {
     #expect(try comparison(around(100), around(110), gate(0.05, 20)).verdict == .unchanged)
     #expect(try comparison(around(100), around(110), gate(0.2)).verdict == .unchanged)
@@ -249,43 +262,5 @@ struct ComparerTests {
       #expect(found.verdict == .notCompared)
       #expect(found.reason == "the \(name) is at least 9: io_uring was used")
     }
-  }
-
-  @Test func whatOtherWorkMovesIsNotHeldAgainstAnotherSession() throws {
-    var comparer = Comparer(
-      gates: [Gate(metric: "cpu.utilisation", relative: 0), Gate(metric: "cpu.wakeups", relative: 0)],
-      resamples: 50)
-    let old = Sample(unit: .count, values: around(100))
-    let samples = ["cpu.utilisation": old, "cpu.wakeups": old]
-    #expect(comparer.compare(samples, samples).allSatisfy { $0.verdict != .notCompared })
-    comparer.allowance = SessionAllowance()
-    let found = comparer.compare(samples, samples)
-    #expect(found.map(\.isMovedByLoad) == [true, false])
-    #expect(found[0].reason?.contains("--against") == true)
-    // A baseline's file never holds it.
-    let kept = comparer.compare(["cpu.wakeups": old], samples)
-    #expect(kept.map(\.isMovedByLoad) == [true, false])
-  }
-
-  @Test func sessionsThatLieApartByThemselvesAllowAsMuch() throws {
-    var comparer = Comparer(gates: [Gate(metric: "cpu.wakeups", relative: 0.05)], resamples: 200)
-    let samples = (
-      ["cpu.wakeups": Sample(unit: .count, values: around(100))],
-      ["cpu.wakeups": Sample(unit: .count, values: around(110))]
-    )
-    func verdict(_ deviation: Double) throws -> MetricComparison {
-      comparer.allowance = SessionAllowance(
-        spreads: ["cpu.wakeups": SessionSpread(sessions: 11, deviation: deviation)])
-      return try #require(comparer.compare(samples.0, samples.1).first)
-    }
-    #expect(try verdict(0.1).verdict == .fail)
-    let wide = try verdict(4)
-    #expect(wide.verdict == .inconclusive && wide.reason?.contains("apart in the history") == true)
-  }
-
-  @Test func aSpreadGoesByTheStepsAndNotByAChange() throws {
-    let quiet = try #require(SessionSpread(medians: [100, 101, 100, 101, 70, 71, 70, 71, 70]))
-    #expect(quiet.deviation < 1.5)
-    #expect(SessionSpread(medians: [1, 2, 3, 4]) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Calibration
+import Exports
 import Quantities
 import Recordings
 import Testing
@@ -37,5 +38,14 @@ import Workloads
     #expect(lines[3].hasSuffix("not measured: no instrument answers for it"))
     #expect(lines[4].hasPrefix("other ") && lines[4].hasSuffix("not measured: no room"))
     #expect(lines[5] == "1 ok, 1 off, 1 not measured")
+    #expect(CalibrationText.render(calibration, .line) == "1 ok, 1 off, 1 not measured\n")
+  }
+
+  @Test(arguments: [30, 40, 60, 80]) func noLineOfTheTableIsWiderThanTheTerminal(_ width: Int) {
+    var calibration = Self.calibration([7, 8, nil])
+    calibration.runs.append(CalibrationRun(workload: "other", problem: "no room"))
+    let lines = CalibrationText.render(calibration, width: width).split(separator: "\n")
+    #expect(lines.count >= 6 && lines.filter { $0.count > width } == [])
+    #expect(lines.joined(separator: " ").contains("no room"))
   }
 }

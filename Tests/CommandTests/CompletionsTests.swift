@@ -61,11 +61,22 @@ import Testing
     Line(words: ["compare", "--gate", "disk.sync"], completed: ["disk.sync.bytes.median=", "disk.syncs="]),
     Line(words: ["history", "trend", "disk.syncs"], completed: ["disk.syncs"]),
     Line(words: ["profiles", "show", "pinephone-"], completed: ["pinephone-pro"]),
+    Line(words: ["profiles", "show", "power/pho"], completed: ["power/phone"]),
     Line(words: ["probe", "--explain", "gps-"], completed: ["gps-accuracy"]),
     Line(words: ["explain", "handh"], completed: ["handheld"]),
     Line(words: ["match", "--on", "steam-deck-o"], completed: ["steam-deck-oled"]),
     Line(words: ["workload", "save-each", "--inter"], completed: ["--interval"]),
     Line(words: ["audits", "cpu-p"], completed: ["cpu-polling"]),
+    Line(words: ["bench", "--", "base64"], completed: ["base64"]),
+    Line(words: ["bench", "-n", "3", "--", "true", "--", "base64"], completed: ["base64"]),
+    Line(words: ["bench", "--against", "base64"], completed: ["base64"]),
+    Line(words: ["compare", "las"], completed: ["last"]),
+    Line(words: ["run", "--compare", "las"], completed: ["last"]),
+    Line(
+      words: ["run", "--do", "memory-warning,level"],
+      completed: [
+        "memory-warning,level=critical@", "memory-warning,level=low@", "memory-warning,level=medium@",
+      ]),
   ])
   func bashCompletes(_ line: Line) throws {
     let driver = """
@@ -109,6 +120,48 @@ import Testing
 
   private static func folder(of path: String) -> String {
     String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
+  }
+
+  @Test(
+    .enabled(if: path("fish") != nil),
+    arguments: ["run base64", "run -- base64", "run --rate 20 base64", "bench -- base64"])
+  func fishCompletesTheProgram(_ words: String) throws {
+    let fish = try Tool.run(
+      program: try #require(Self.path("fish")),
+      ["-c", "source /dev/stdin; complete -C 'headroom \(words)'"],
+      stdin: try Tool.run(["completions", "fish"]).output, environment: ["HOME": "/tmp"])
+    #expect(fish.output.hasPrefix("base64"), "\(fish.output)\(fish.errors)")
+  }
+
+  @Test(.enabled(if: path("fish") != nil))
+  func fishCompletesTheCasesOfASuite() throws {
+    let tree = FixtureTree().file(
+      "/s.json",
+      #"""
+      {
+        "schemaVersion": 1, "name": "s", "gates": {"disk.syncs": {"absolute": 2}},
+        "scenarios": [
+          {"name": "first", "scenario": {"command": ["true"]}}, {"name": "other", "scenario": {"command": ["true"]}}
+        ]
+      }
+      """#)
+    let fish = try Tool.run(
+      program: try #require(Self.path("fish")),
+      ["-c", "source /dev/stdin; complete -C 'headroom bench \(tree.path)/s.json --only '"],
+      stdin: try Tool.run(["completions", "fish"]).output,
+      environment: ["PATH": Self.folder(of: Tool.path) + ":/usr/bin:/bin", "HOME": "/tmp"])
+    let names = fish.output.split(separator: "\n").compactMap { $0.split(separator: "\t").first }
+    #expect(names == ["first", "other"], "\(fish.output)\(fish.errors)")
+  }
+
+  @Test func interfacesOfThisMachineAreNamed() throws {
+    let tool = try Tool.run(["completions", "interfaces"])
+    #expect(tool.status == 0 && tool.output.split(separator: "\n").contains("lo"), "\(tool.output)")
+  }
+
+  @Test func withoutAHistoryNoSessionIsNamed() throws {
+    let tool = try Tool.run(["completions", "sessions"], environment: ["XDG_STATE_HOME": "/nonexistent"])
+    #expect(tool.status == 0 && tool.output == "" && tool.errors == "")
   }
 
   @Test func metersOfThisMachineAreNamed() throws {

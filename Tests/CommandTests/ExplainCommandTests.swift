@@ -16,7 +16,7 @@ struct ExplainCommandTests {
   }
 
   @Test(arguments: [
-    ("disk-coalescing", "else \"Many small fsyncs\""), ("memory-warning", "level="),
+    ("disk-coalescing", "says \"Many small fsyncs\""), ("memory-warning", "level="),
     ("handheld", "at most 128 MiB"), ("score", "what is just allowed scores 50"),
     ("lte", "LTE"), ("phone", "one busy core"), ("pinephone", "headroom profiles show pinephone"),
     ("multitasking", "every Linux kernel runs programs"),
@@ -24,6 +24,31 @@ struct ExplainCommandTests {
   func soDoAuditsStimuliBudgetsAndCapabilities(_ name: String, _ words: String) throws {
     let tool = try Tool.run(["explain", name])
     #expect(tool.status == 0 && tool.output.contains(words), "\(tool.output)\(tool.errors)")
+  }
+
+  @Test func anAuditSaysWhyItMattersWhatToDoAndWhatItSaidOfTheLastRun() throws {
+    let state = FixtureTree()
+    let place = ["XDG_STATE_HOME": state.path]
+    #expect(try Tool.run(["run", "-q", "--", "/bin/true"], environment: place).status == 0)
+    let tool = try Tool.run(["explain", "disk-coalescing"], environment: place)
+    #expect(tool.output.contains("advice ") && tool.output.contains("one transaction"), "\(tool.output)")
+    #expect(tool.output.contains("last run ") && tool.output.contains("true: "), "\(tool.output)")
+  }
+
+  @Test func idleWakeUpsSayThatOnlyTimersCountOfAProgramThatEnds() throws {
+    let words = try Tool.run(["explain", "idle-wakeups"]).output.split(whereSeparator: \.isWhitespace)
+    #expect(words.joined(separator: " ").contains("only those by its own timers count"))
+  }
+
+  @Test func aStimulusIsShownAsItIsGiven() throws {
+    let text = try Tool.run(["explain", "suspend"]).output
+    #expect(text.contains("headroom run --do suspend@5s -- ./app"), "\(text)")
+    #expect(text.contains("suspend-resume"), "\(text)")
+  }
+
+  @Test func aMetricNamesTheThresholdsOfItsAudits() throws {
+    #expect(
+      try Tool.run(["explain", "disk.syncs"]).output.contains("disk-coalescing (warn 0.2 /s, fail 1 /s"))
   }
 
   @Test(arguments: ReadyRule.kinds) func aSignOfReadinessSaysHowItIsWrittenAndNoticed(_ kind: String) throws {

@@ -37,7 +37,9 @@ import Testing
   @Test func whatCannotBeWrittenIsFoundByTheCheck() {
     tree.file("/plain", "")
     #expect(failure(tree.path) == "cannot write \(tree.path): it is a directory")
-    #expect(failure(tree.path + "/none/x") == "cannot write \(tree.path)/none/x: No such file or directory")
+    #expect(
+      failure(tree.path + "/none/x")
+        == "cannot write \(tree.path)/none/x: the folder \(tree.path)/none is not there")
     #expect(failure(tree.path + "/plain/x") == "cannot write \(tree.path)/plain/x: Not a directory")
     #expect(failure(tree.path + "/new/")?.hasPrefix("cannot write") == true)
     #expect(failure("/proc/headroom.json")?.hasPrefix("cannot write") == true)
@@ -93,19 +95,34 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-  func underSudoTheFileIsTheCallersAlone() async throws {
+  func underSudoTheFileIsTheCallersAndTheUmaskSaysWhoReadsIt() async throws {
     await #expect(processExitsWith: .success) {
       setenv("SUDO_UID", "1234", 1)
       setenv("SUDO_GID", "5678", 1)
       let tree = FixtureTree()
       chown(tree.path, 1234, 5678)
+      umask(0o022)
       try OutputFile(checking: tree.path + "/report.json").write([1], Console(GlobalOptions()))
       var status = stat()
       stat(tree.path + "/report.json", &status)
       #expect(status.st_uid == 1234)
       #expect(status.st_gid == 5678)
-      #expect(status.st_mode & 0o777 == 0o600)
+      #expect(status.st_mode & 0o777 == 0o644)
       #expect(geteuid() == 0)
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root's files are private"))
+  func asRootAReportFollowsTheUmaskAndWhatHoldsRecordingsDoesNot() async throws {
+    await #expect(processExitsWith: .success) {
+      let (tree, console) = (FixtureTree(), Console(GlobalOptions()))
+      umask(0o022)
+      for (name, isPrivate, mode) in [("report.xml", false, 0o644), ("sessions", true, 0o600)] {
+        try OutputFile(checking: tree.path + "/" + name, isPrivate: isPrivate).write([1], console)
+        var status = stat()
+        stat(tree.path + "/" + name, &status)
+        #expect(Int(status.st_mode & 0o777) == mode)
+      }
     }
   }
 
@@ -130,7 +147,7 @@ import Testing
     try OutputFile(checking: path).write([1], console)
     var status = stat()
     stat(path, &status)
-    #expect(status.st_uid == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(status.st_uid == 0 && status.st_mode & 0o022 == 0)
     mkfifo(tree.path + "/pipe", 0o666)
     chown(tree.path + "/pipe", 1234, 5678)
     #expect(failure(tree.path + "/pipe")?.hasSuffix("it is a pipe or device of another user") == true)

@@ -98,7 +98,7 @@ import Testing
       (["--save", "/tmp/../tmp/x", "--capture", "/tmp/x"], "--save and --capture both write"),
       (["--explain", "gpps"], "did you mean \"gps\"?"), (["--format", "table"], "not \"table\""),
       (["--reach", "fe80::1"], "--reach fe80::1: a link-local address says nothing without its link"),
-      (["--root", "/no/such"], "--root /no/such: No such file or directory"),
+      (["--root", "/no/such"], "--root /no/such: there is no such file or folder"),
       (["--root", "/dev/null"], "--root /dev/null: neither a directory nor a file"),
       (["--root", "/etc/passwd"], "--root /etc/passwd: not a capture of headroom"),
     ])

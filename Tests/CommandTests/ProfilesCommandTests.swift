@@ -146,13 +146,26 @@ import Testing
     for words in [
       "\(bad): radio: unknown key \"radio\"; did you mean \"radios\"?",
       "\(bad): hardwear: unknown key \"hardwear\"; did you mean \"hardware\"?",
-      "\(budget): limits.\"disk.writs\": unknown metric", "handheld.json: No such file",
+      "\(budget): limits.\"disk.writs\": unknown metric", "handheld.json: there is no such file",
       "pinephone.json: a valid device profile\n",
     ] { #expect(tool.output.contains(words), "\(words)") }
     let files = try json(["validate", bad, "none.json", "pinephone"], status: 2)["files"]?.array ?? []
     #expect(files.map { $0["valid"]?.bool } == [false, false, true])
     #expect(files.map { $0["kind"]?.string } == ["device", nil, "device"])
     #expect((files.first?["problems"]?.array?.count ?? 0) > 3)
+  }
+
+  @Test func validateNamesEachProblemOfABudget() throws {
+    tree.file(
+      "/c.json",
+      #"{"schemaVersion": 1, "name": "c", "nam": 1, "limits": {"disk.writs": 1, "cpu.tim": 2, "disk.syncs": 3}}"#
+    )
+    let tool = try Tool.run(["profiles", "validate", tree.path + "/c.json"])
+    #expect(tool.status == 2)
+    for word in ["unknown key \"nam\"", "unknown metric \"disk.writs\"", "unknown metric \"cpu.tim\""] {
+      #expect(tool.output.contains(word), "\(word): \(tool.output)")
+    }
+    #expect(tool.output.split(separator: "\n").count == 3, "\(tool.output)")
   }
 
   @Test func whatAProbeSavesIsValid() throws {

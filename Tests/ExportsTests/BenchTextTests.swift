@@ -26,6 +26,11 @@ import Testing
     #expect(text(SampleVerdicts.document).hasPrefix("✗ FAIL  saving: 1 of 5 gates failed, 1 inconclusive"))
   }
 
+  @Test func theVerdictsLineAloneIsOneLine() {
+    let line = BenchText.render(SampleVerdicts.document, .line, colour: false, width: 40)
+    #expect(line.hasPrefix("✗ FAIL  saving: 1 of 5 gates failed") && line.split(separator: "\n").count == 1)
+  }
+
   @Test func whatIsInconclusiveSaysHowManyRunsWouldTell() {
     #expect(flowing(SampleVerdicts.document).contains("about 26 runs per side would be enough to decide"))
     #expect(flowing(SampleVerdicts.document).contains("allow about 26 runs under \"repeats\""))

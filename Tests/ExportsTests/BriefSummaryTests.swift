@@ -15,7 +15,7 @@ struct BriefSummaryTests {
     .dropLast().map { String($0) }
   }
 
-  @Test(arguments: [80, 100, 120]) func itFitsOnOneScreen(_ width: Int) {
+  @Test(arguments: [40, 60, 80, 100, 120]) func itFitsOnOneScreen(_ width: Int) {
     #expect(lines(SampleReport.good, width).count <= 19)
     #expect(lines(SampleReport.bad, width).count <= 24)
     #expect(lines(SampleReport.interrupted, width).count <= 24)
@@ -26,7 +26,7 @@ struct BriefSummaryTests {
     for report in TextExportTests.reports {
       for level in [SummaryLevel.line, .brief] {
         let widest = lines(report, width, level).max { TerminalText.width($0) < TerminalText.width($1) } ?? ""
-        #expect(TerminalText.width(widest) <= min(max(width, 40), 100), "\(widest)")
+        #expect(TerminalText.width(widest) <= min(max(width, 40), 120), "\(widest)")
       }
     }
   }
@@ -40,6 +40,19 @@ struct BriefSummaryTests {
     report.recording.program.exit = .signal(15, name: "SIGTERM")
     report.recording.program.endedBy = "duration"
     #expect(lines(report)[0].hasSuffix("SIGTERM, time was up"))
+  }
+
+  @Test func anEventThatWasAskedForIsShownAndWhyOneWasNotCounted() {
+    var report = SampleReport.good
+    report.recording.metrics["cpu.event.page-faults"] = Metric(
+      .value(49, .exact), .count, instrument: "counters")
+    report.recording.metrics["cpu.event.INSTRUCTIONS"] = Metric(
+      .missing("this machine has no counter for it"), .count, instrument: "counters")
+    let text = lines(report).joined(separator: "\n")
+    #expect(text.contains("Events   INSTRUCTIONS not counted"), "\(text)")
+    #expect(text.contains("page-faults 49"), "\(text)")
+    #expect(text.contains("  INSTRUCTIONS: this machine has no counter for it"), "\(text)")
+    #expect(!lines(SampleReport.good).joined().contains("Events"))
   }
 
   @Test func whatIsWrongStandsFirstWithWhatToDo() throws {
@@ -121,7 +134,68 @@ struct BriefSummaryTests {
     let text = lines(SampleReport.good)
     let limit = try #require(text.first { $0.contains("% left") })
     #expect(limit.contains("░") || limit.contains("▓"))
-    #expect(!lines(SampleReport.good, 60).contains { $0.contains("░") })
+    #expect(!lines(SampleReport.good, 40).contains { $0.contains("░") })
+  }
+
+  private static func limits(_ width: Int) -> [String] {
+    let bounded = BudgetLine(
+      metric: "memory.footprint.peak", limit: .init(maximum: Quantity(134_217_728, .bytes)), value: 7_046_432,
+      headroom: 89.6, verdict: .pass, bound: .atLeast)
+    let window = BudgetLine(
+      metric: "cpu.wakeups.rate", limit: .init(maximum: Quantity(150, .perSecond), over: 300), value: nil,
+      headroom: 99.9, verdict: .pass,
+      use: WindowUse(used: 27, allowed: 45_000, unit: .count, span: 300, run: 1))
+    var report = SampleReport.good
+    report.assessment.budget = [bounded, window]
+    let text = TerminalText.plain(TextExport.render(report, .brief, colour: false, width: width))
+    return text.split(separator: "\n").map { String($0) }
+  }
+
+  @Test func aLimitShowsWhatIsJudgedAndItsWindowWhole() {
+    let wide = Self.limits(80)
+    #expect(
+      wide.contains { $0.contains("memory.footprint.peak  ≤ 13.3 MiB  of 128 MiB") && $0.contains("░") },
+      "\(wide)")
+    #expect(wide.contains { $0.contains("cpu.wakeups.rate") && $0.contains("27  of 45 000 in 5 min") })
+    #expect(Self.limits(40).contains { $0.hasSuffix("27 of 45 000 in 5 min") })
+    #expect(Self.limits(40).contains { $0.hasSuffix("≤ 13.3 MiB of 128 MiB") })
+  }
+
+  @Test(arguments: [40, 80]) func theFirstLineKeepsTimeAndExitWhateverElseItSays(_ width: Int) {
+    var report = SampleReport.good
+    report.assessment.verdict = .notMeasured
+    report.recording.program.duration = 0.0113
+    for level in [SummaryLevel.line, .brief] {
+      #expect(lines(report, width, level)[0].hasSuffix("11.3 ms · exit 0"))
+    }
+  }
+
+  @Test(arguments: [40, 80]) func theHintAtABudgetIsNotCutOff(_ width: Int) {
+    var report = SampleReport.good
+    report.assessment.budget = []
+    let audits = lines(report, width).first { $0.contains("Audits: ") } ?? ""
+    #expect(audits.contains("no budget set (") && !audits.contains("…"), "\(audits)")
+  }
+
+  @Test func everyFindingHasItsFigure() {
+    let line = lines(SampleReport.bad, 100).first { $0.contains("! cpu-sustained: ") } ?? ""
+    #expect(line.contains("0.27 cores were busy throughout"), "\(line)")
+  }
+
+  @Test func ofWhichNothingWasSeenNothingIsShown() {
+    var report = SampleReport.good
+    report.recording.metrics["disk.device.bytes"] = .bound(
+      .atLeast, 0, .bytes, instrument: "disk", why: "not all is seen")
+    #expect(!lines(report).contains { $0.contains("at least 0") })
+  }
+
+  @Test func aLongNoteTakesTwoLinesAndSaysWhereItGoesOn() {
+    var report = SampleReport.good
+    report.recording.notes = [String(repeating: "files were moved ", count: 7) + "often"]
+    let whole = lines(report, 80).firstIndex { $0.contains("Note: ") } ?? 0
+    #expect(lines(report, 80)[whole + 1].hasSuffix("often"))
+    report.recording.notes = [String(repeating: "files were moved ", count: 20)]
+    #expect(lines(report, 80).contains { $0.hasPrefix("  Note (-v): files") })
   }
 
   @Test func moreIsSaidWhereItIsAskedFor() {

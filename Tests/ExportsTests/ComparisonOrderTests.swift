@@ -54,6 +54,30 @@ import Testing
     #expect(DifferenceStrings.word(comparison) == "unchanged")
   }
 
+  @Test func howLongTheProgramRanStandsFirstWhateverBecameOfIt() {
+    let time = compared("run.time", [1, 1], [1, 1], .unchanged)
+    let wide = compared("wide", [1], [100], .inconclusive, reason: differs)
+    #expect(ComparisonOrder.byEffect([wide, time]).map(\.metric) == ["run.time", "wide"])
+    #expect(ComparisonOrder.isNotable(time))
+    #expect(!ComparisonOrder.isNotable(compared("run.time", [], [1], .notCompared, reason: "none")))
+    #expect(["a", "run.time"].sorted(by: ComparisonOrder.timeFirst) == ["run.time", "a"])
+  }
+
+  @Test func ofSingleRunsWhatOtherWorkMovesIsShownFromATenthOn() {
+    #expect(!ComparisonOrder.isNotable(compared("cpu.utilisation", [100], [109], .inconclusive)))
+    #expect(ComparisonOrder.isNotable(compared("cpu.utilisation", [100], [111], .inconclusive)))
+    #expect(ComparisonOrder.isNotable(compared("disk.syncs", [100], [101], .inconclusive)))
+  }
+
+  @Test func lessThanAPercentOfWhatOtherWorkMovesHasNoLineOfItsOwn() {
+    let few = compared("cpu.utilisation", [1000, 1000], [1009, 1009], .inconclusive, reason: differs)
+    #expect(!ComparisonOrder.isNotable(few))
+    let more = compared("cpu.utilisation", [1000, 1000], [1020, 1020], .inconclusive, reason: differs)
+    #expect(ComparisonOrder.isNotable(more))
+    let count = compared("disk.syncs", [1000, 1000], [1001, 1001], .inconclusive, reason: differs)
+    #expect(ComparisonOrder.isNotable(count), "the program alone decides it")
+  }
+
   @Test func whatShowsNoDifferenceHasNoLineOfItsOwn() {
     #expect(ComparisonOrder.isNotable(compared("a", [1, 1], [2, 2], .inconclusive, reason: differs)))
     #expect(ComparisonOrder.isNotable(compared("a", [1], [2], .inconclusive, reason: "a single run")))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ComparisonTextTests {
   private func text(_ document: ComparisonDocument, width: Int = 100, isVerbose: Bool = false) -> String {
-    ComparisonText.render(document, colour: false, width: width, isVerbose: isVerbose)
+    ComparisonText.render(document, isVerbose ? .tables : .brief, colour: false, width: width)
   }
 
   private func columns(_ line: Substring) -> Int { TerminalText.width(String(line)) }
@@ -42,6 +42,11 @@ import Testing
     #expect(!text(SampleComparison.judged).contains("disk.writes.bytes"))
     #expect(text(SampleComparison.judged, isVerbose: true).contains("disk.writes.bytes"))
     #expect(text(SampleComparison.judged).contains("1 other figure without a clear difference"))
+  }
+
+  @Test func theVerdictsLineAloneIsOneLine() {
+    let line = ComparisonText.render(SampleComparison.judged, .line, colour: false, width: 40)
+    #expect(line.hasPrefix("✗ FAIL  1 of 5 gates failed") && line.split(separator: "\n").count == 1)
   }
 
   @Test func singleRunsAreSaidToBeSingleRuns() {

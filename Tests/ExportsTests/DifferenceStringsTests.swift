@@ -40,6 +40,26 @@ import Testing
     #expect(DifferenceStrings.limit(more, half) == "may fall by 5\u{a0}% (10\u{a0}%)")
   }
 
+  @Test func anIntervalThatWasNotJudgedDoesNotStandBesideAFigureThatIsUnclear() {
+    var comparison = compared([500, 500], [700, 700])
+    (comparison.verdict, comparison.difference) = (.unchanged, Interval(200, 190, 210))
+    #expect(DifferenceStrings.word(comparison) == "unclear")
+    #expect(DifferenceStrings.difference(comparison) == "+200")
+    (comparison.verdict, comparison.reason) = (.inconclusive, MetricComparison.differsWithoutGate)
+    #expect(DifferenceStrings.difference(comparison) == "+200 (+190 … +210)")
+  }
+
+  @Test func theCountsAreOfTheWordsThatTheRowsShow() {
+    var worse = compared([10, 10], [12, 12])
+    (worse.difference, worse.reason) = (Interval(2, 1, 3), MetricComparison.differsWithoutGate)
+    var unclear = compared([10, 10], [12, 12])
+    (unclear.verdict, unclear.difference) = (.unchanged, Interval(2, 1, 3))
+    #expect(
+      DifferenceStrings.counts([worse, worse, unclear]) == [
+        "2 worse", "1 unclear: more runs (-n) would show",
+      ])
+  }
+
   @Test func withoutAGateTheWayIsToldByTheMetric() {
     var comparison = compared([10, 10], [12, 12])
     comparison.reason = MetricComparison.differsWithoutGate

@@ -15,7 +15,7 @@ import Testing
 
   private func bars(_ comparisons: MetricComparison...) -> [(metric: String, x: Double, width: Double)] {
     let source = EffectBars.render(comparisons, of: "case1")?.source ?? ""
-    let pattern = /<code>([a-z.]+)<\/code>[^\n]*?class="reach" x="([0-9.]+)%" width="([0-9.]+)%"/
+    let pattern = /">([a-z.]+)<\/a>[^\n]*?class="reach" x="([0-9.]+)%" width="([0-9.]+)%"/
     return source.matches(of: pattern).map { (String($0.1), Double($0.2) ?? -1, Double($0.3) ?? -1) }
   }
 
@@ -29,6 +29,16 @@ import Testing
   @Test func aDoublingIsAsLongAsAHalving() {
     let found = bars(one("a", 10, 20), one("b", 20, 10))
     #expect(found.map(\.width) == [50, 50])
+  }
+
+  @Test func aChangeOfManyThousandTimesIsLongerThanOneOfATenthOfIt() {
+    let found = bars(one("a", 1, 2000), one("b", 1, 20000))
+    #expect(found.map(\.metric) == ["b", "a"] && found[1].width < found[0].width)
+  }
+
+  @Test func whatCameOfNothingIsCutAndShrinksNoOtherBar() {
+    let found = bars(one("a", 0, 3), one("b", 10, 20))
+    #expect(found.map(\.metric) == ["a", "b"] && found.map(\.width) == [50, 50])
   }
 
   @Test func whatCameOfNothingIsNew() {

@@ -12,17 +12,18 @@ struct EvidenceStringsTests {
   }
 
   @Test func aKeyIsInWordsAndAFigureHasItsUnit() {
-    #expect(words(["bytesEach": .figure(6153.211394302849, .bytes)]) == ["bytes each 6.01 KiB"])
+    #expect(words(["bytesEach": .figure(6153.211394302849, .bytes)]) == ["written for each 6.01 KiB"])
     #expect(words(["periodSeconds": .figure(0.0204, .seconds)]) == ["period 20.4 ms"])
+    #expect(words(["releasedBytes": .figure(4096, .bytes)]) == ["released 4 KiB"])
     #expect(words(["attemptsPerSecond": .figure(3.3, .perSecond)]) == ["attempts 3.3 /s"])
     #expect(
       words(["joules": .figure(0.5, .joules), "start": .moment(12.25)]) == ["energy 500 mJ", "start 12.3 s"])
-    #expect(words(["id": .number(10_813)]) == ["id 10813"], "a name is not a count")
+    #expect(words(["id": .number(10_813)]) == ["thread id 10813"], "a name is not a count")
   }
 
   @Test func aFigureIsCalledByItsMetric() {
-    #expect(
-      words(["metric": .metric(.diskSyncs), "value": .figure(8004, .count)]) == ["disk.syncs 8\u{a0}004"])
+    let words = words(["metric": .metric(.diskSyncs), "value": .figure(8004, .count)])
+    #expect(words == ["calls of fsync and the like 8\u{a0}004"])
   }
 
   @Test func whatIsNotKnownIsLeftOut() {

@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Formats
+import Foundation
 import Recordings
 import Testing
 
@@ -25,7 +26,23 @@ import Testing
   }
 
   @Test func severalAreSetApart() {
-    let text = ExplanationText.render([explanation, explanation], width: 100)
+    var other = explanation
+    other.decides = "Present where a battery has a level."
+    let text = ExplanationText.render([explanation, other], width: 100)
     #expect(text.contains("device\n\nbattery-level: present"))
+  }
+
+  @Test func whatIsDecidedByTheSameEvidenceIsSaidOnceUnderBothTitles() {
+    var key = explanation
+    key.section = .capabilities
+    let text = ExplanationText.render([key, explanation], width: 100)
+    #expect(text.components(separatedBy: "decided by").count == 2, "\(text)")
+    #expect(text.contains("UIRequiredDeviceCapabilities\n  Battery level, asked at run time"), "\(text)")
+  }
+
+  @Test func ofAnUnknownAnswerNothingIsSaidOfHowItIsKnown() {
+    var unknown = explanation
+    unknown.finding = .unknown("no battery answers")
+    #expect(!ExplanationText.render([unknown], width: 100).contains("known  "))
   }
 }

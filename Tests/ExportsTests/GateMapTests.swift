@@ -32,6 +32,12 @@ import Testing
     #expect(page.contains("– no baseline yet"))
   }
 
+  @Test func aColumnIsHeadedByWordsAndNotByAKey() {
+    let page = String(decoding: BenchPage.render(document()), as: UTF8.self)
+    #expect(page.contains("<th scope=\"col\">Calls of fsync and the like</th>"))
+    #expect(!page.contains("<th scope=\"col\">disk.syncs</th>"))
+  }
+
   @Test func theWorstGateIsTheFirstColumn() {
     #expect(GateMap(document()).metrics == ["disk.syncs", "cpu.wakeups"])
   }

@@ -12,7 +12,7 @@ import Testing
   @Test func everyFormOfAComparisonIsWhatTheRepositoryHolds() {
     for (name, document) in Self.comparisons {
       let text = ComparisonText.render(document, colour: false, width: 100)
-      let narrow = ComparisonText.render(document, colour: false, width: 60, isVerbose: true)
+      let narrow = ComparisonText.render(document, .tables, colour: false, width: 60)
       #expect(Golden.difference(Array(text.utf8), "Reports/golden/\(name).txt") == nil)
       #expect(Golden.difference(Array(narrow.utf8), "Reports/golden/\(name)-narrow.txt") == nil)
       #expect(GoldenPage.difference(ComparisonPage.render(document), "Reports/golden/\(name).html") == nil)

@@ -1,10 +1,11 @@
 import Documents
-import Exports
 import Foundation
 import Quantities
 import Recordings
 import TestSupport
 import Testing
+
+@testable import Exports
 
 struct HTMLExportTests {
   private func page(_ report: Report) -> String { String(decoding: HTMLExport.render(report), as: UTF8.self) }
@@ -89,6 +90,58 @@ struct HTMLExportTests {
         explanation: "e", source: "s")
     }
     #expect(!page(report).contains("<details open>"))
+  }
+
+  @Test func aBrokenLimitIsTheFirstFinding() throws {
+    var report = SampleReport.bad
+    let page = page(report)
+    let limit = try #require(page.range(of: "Limit of the budget")?.lowerBound)
+    let audit = try #require(page.range(of: "id=\"audit-disk-coalescing\"")?.lowerBound)
+    #expect(limit < audit)
+    report.assessment.audits = []
+    #expect(self.page(report).contains("Limit of the budget"))
+  }
+
+  @Test func theScoreOfEachGroupIsABarThatNeedsNoOpening() throws {
+    var report = SampleReport.bad
+    let part = ScorePart(.audit, "disk-coalescing", score: 0, verdict: .fail)
+    report.assessment.score = ScoreCard(total: 49, groups: [GroupScore("disk", score: 49, parts: [part])])
+    let page = page(report)
+    let bar = try #require(page.range(of: "<rect class=\"used\" width=\"49%\"")?.lowerBound)
+    let fold = try #require(page.range(of: "<section id=\"score\"")?.lowerBound)
+    #expect(page[fold..<bar].contains("</details>"))
+    #expect(page.contains("Many small fsyncs 0"), "an audit by what it found")
+  }
+
+  @Test func aProgramThatFailedIsAFinding() {
+    var report = SampleReport.good
+    report.assessment.verdict = .error
+    report.recording.program.exit = .status(3)
+    #expect(page(report).contains("<h3>The program itself failed</h3>"))
+    #expect(!page(report).contains("No audit found anything wrong."))
+  }
+
+  @Test func anAuditThatWasNotMeasuredHasNothingToShowOnTheTimeline() {
+    var report = SampleReport.bad
+    let links = { (report: Report) in self.page(report).components(separatedBy: "Show on timeline").count }
+    let before = links(report)
+    report.assessment.audits = report.assessment.audits.map { audit in
+      var audit = audit
+      audit.verdict = .notMeasured
+      return audit
+    }
+    #expect(links(report) == 1 && before > 1)
+  }
+
+  @Test func ofFindingsThatFailWhatCostTheMostEnergyIsFirst() {
+    let costs: [(String, Double?)] = [("a", nil), ("b", 2), ("c", 24.5)]
+    var assessment = SampleReport.bad.assessment
+    assessment.audits = costs.map { id, joules in
+      AuditResult(
+        id: id, group: "network", title: "t", problem: "p", verdict: .fail, explanation: "e",
+        evidence: [["joules": joules.map { .figure($0, .joules) }]], source: "s")
+    }
+    #expect(assessment.findings.map(\.id) == ["c", "b", "a"])
   }
 
   @Test func aBrokenLimitStandsOpenAndAKeptOneIsFolded() throws {

@@ -32,6 +32,15 @@ import Testing
     }
   }
 
+  @Test func theVerdictOfAllAppsIsOneLine() throws {
+    let call = SampleMatch.call()
+    let page = SampleMatch.render(HTMLMatchExport.self, try SampleMatch.many(call), call)
+    #expect(page.contains("<p id=\"overall\" class=\"verdict\"><span class=\"badge fail\">"))
+    #expect(page.contains("1 of 3 apps can run on every device, 1 failed, 1 could not be read."))
+    let one = SampleMatch.render(HTMLMatchExport.self, [try SampleMatch.mirror(call)], call)
+    #expect(!one.contains("id=\"overall\""), "its own verdict says it")
+  }
+
   @Test func thePageAsksForNothingFromOutside() throws {
     for sample in try SampleMatch.all() {
       let page = SampleMatch.render(HTMLMatchExport.self, sample.results, sample.call)

@@ -60,6 +60,66 @@ import Testing
     #expect(page.contains("<title>the gate was changed</title>"))
   }
 
+  @Test func whatChangedBetweenTwoSessionsIsJudgedByTheirGates() throws {
+    let timeline = try #require(
+      TimelineMaker.timeline(SampleCourse([20, 20, 20, 60]).sessions, now: 0))
+    let pair = try #require(timeline.pairs.last)
+    let document = try SessionComparer.compare(pair, of: timeline)
+    #expect(document.cases.first?.comparisons.first?.gate?.metric == "disk.syncs")
+    let site = HistorySitePages(SamplePages.overview([timeline]))
+    let page = String(decoding: site.comparison(document, of: pair, 0).bytes, as: UTF8.self)
+    #expect(page.contains("<h1>revision2, 2026-01-03 06:00 → revision3, 2026-01-04 06:00</h1>"))
+  }
+
+  @Test func aBranchIsComparedWithTheMainOne() throws {
+    let main = SampleCourse([20, 20, 20, 20, 20, 20]).sessions
+    let branch = SampleCourse([4, 4]).sessions.map { session in
+      var session = session
+      session.session.branch = "fast"
+      session.session.key = String(session.session.key.reversed())
+      return session
+    }
+    let timelines = BranchComparer.compared(
+      [main, branch].compactMap { TimelineMaker.timeline($0, now: 0) })
+    #expect(timelines[0].comparison == nil && timelines[1].comparison?.base == "main")
+    let difference = try #require(timelines[1].comparison?.differences.first)
+    #expect(difference.base == 20 && difference.value == 4 && difference.way == .better)
+    let page = String(decoding: HistoryPage.render(SamplePages.overview(timelines)), as: UTF8.self)
+    #expect(page.contains("notes on fast beside main") && page.contains("Better</span>"))
+  }
+
+  @Test func aSessionsPageHasTheFiguresOfEachRun() throws {
+    let timeline = try #require(TimelineMaker.timeline(SampleCourse([20, 20]).sessions, now: 0))
+    let site = HistorySitePages(SamplePages.overview([timeline]))
+    let page = String(decoding: site.session(0, of: 0).bytes, as: UTF8.self)
+    #expect(page.contains("Each of 3 runs") && page.contains("20 · 19 · 21"))
+    #expect(!page.contains(">Recorded<"))
+    let recorded = String(decoding: site.session(0, of: 0, runs: ["save"]).bytes, as: UTF8.self)
+    let key = timeline.sessions[0].session.key.prefix(8)
+    #expect(recorded.contains("<a href=\"r-\(key)-1.html\">a run of save</a>"))
+  }
+
+  @Test func aFilterIsOfferedWhereItLeavesCharts() throws {
+    let timeline = try #require(TimelineMaker.timeline(SampleCourse([20, 20]).sessions, now: 0))
+    #expect(HistoryCharts(SamplePages.overview([timeline])).areas.count == 1)
+    var constant = timeline
+    for index in constant.series[0].points.indices {
+      constant.series[0].points[index].figure.sample.values = [20, 20, 20]
+    }
+    #expect(HistoryCharts(SamplePages.overview([constant])).areas.isEmpty)
+  }
+
+  @Test func tooFewSessionsAreNoPass() throws {
+    #expect(page(SampleCourse([20, 21, 20])).contains("Too few sessions to judge (3; 6 needed)."))
+    let timeline = try #require(TimelineMaker.timeline(SampleCourse([20, 21, 20]).sessions, now: 0))
+    let overview = SamplePages.overview([timeline])
+    #expect(HistoryHeadline.verdict(overview) == .inconclusive)
+    let text = ChangesText.render(
+      overview.changes, store: nil, shortages: HistoryHeadline.shortages(overview), isVerbose: false,
+      colour: false, width: 80)
+    #expect(text.contains("too few sessions to judge (3; 6 needed)") && !text.contains("No change"))
+  }
+
   @Test func anInconclusiveSessionIsHollow() {
     var course = SampleCourse((0..<6).map { Double(20 + $0 % 2) })
     #expect(paths("hollow", page(course)).isEmpty)

@@ -32,21 +32,49 @@ struct LiveRunTests {
   }
 
   @Test(arguments: [
-    (40, "app  0:02  CPU 0.5 cores  Memory 32 MiB"),
-    (80, "app  0:02  CPU 0.5 cores  Memory 32 MiB  Disk 100 KiB/s  Wake-ups 10 /s"),
+    (40, "app  0:02  ✗ Disk 3.33× limit"),
+    (80, "app  0:02  CPU 0.5 cores    Memory 32 MiB    ✗ Disk 3.33× limit"),
     (
       120,
-      "app  0:02  CPU ████ 0.5 cores  Memory ▃▅▇█ 32 MiB  Disk ████ 100 KiB/s  Wake-ups ████ 10 /s"
+      """
+      app  0:02  CPU ████   0.5 cores    Memory ▃▅▇█   32 MiB    Disk 100 KiB/s   Wake-ups 10 /s     ✗ Disk 3.33× limit
+      """
     ),
-  ]) func aLineHasWhatThereIsRoomFor(_ columns: Int, _ line: String) {
+  ]) func aLineHasTheNearestLimitAndWhatThereIsRoomFor(_ columns: Int, _ line: String) {
     #expect(Self.run().line(columns: columns) == line)
+  }
+
+  @Test func fieldsStayWhereTheyAreWhateverTheirNumbersAre() {
+    func places(_ factor: Double) -> [Int] {
+      var run = LiveRun("app", budget: nil)
+      run.take([
+        "cpu.time.user": 0.000_123 * factor, "memory.footprint": 1000 * factor,
+        "cpu.wakeups": factor.rounded(),
+      ])
+      run.look(LiveMoment(time: 2))
+      let line = run.line(columns: 80)
+      return ["CPU", "Memory", "Disk", "Wake-ups"].map { word in
+        line.firstRange(of: word).map { line.distance(from: line.startIndex, to: $0.lowerBound) } ?? -1
+      }
+    }
+    #expect(places(0) == [11, 28, 45, 62])
+    #expect(places(0) == places(7) && places(0) == places(12_345))
+  }
+
+  @Test func aFigureOfTheProcessorHasThreeDecimalsAtMost() {
+    for (value, text) in [(0.000_643, "0.001 cores"), (0.0197, "0.02 cores"), (0.1234, "0.123 cores")] {
+      var figure = LiveFigure(.cpu)
+      figure.take(value)
+      figure.look(at: 1)
+      #expect(figure.text == text)
+    }
   }
 
   @Test func theNextStepAndItsCountdownComeBeforeTheRest() {
     let moment = LiveMoment(time: 2, duration: 60, next: ("background", 5.2), stepsLeft: 3)
     #expect(
       Self.run(moment).line(columns: 80)
-        == "app  0:02 of 1:00  CPU ████ 0.5 cores  next: background in 6 s, 2 more")
+        == "app  0:02 of 1:00  ✗ Disk 3.33× limit    next: background in 6 s, 2 more")
   }
 
   @Test(arguments: [20, 40, 80, 120]) func nothingIsWiderThanTheTerminal(_ columns: Int) {

@@ -1,3 +1,6 @@
+import Documents
+import Quantities
+import TestSupport
 import Testing
 
 @testable import Exports
@@ -5,6 +8,13 @@ import Testing
 struct PageTableTests {
   @Test func aPathIsBrokenBehindASlashAndStillEscaped() {
     #expect(PageTable.breakable("/a/<b>").source == "/<wbr>a/<wbr>&lt;b&gt;")
+  }
+
+  @Test func aRateIsNotBrokenAtTheStrokeOfItsUnit() {
+    let evidence: [Evidence] = [["growth": .figure(2048, .bytesPerSecond)]]
+    let moments = MomentLink(PageLanes(SampleReport.good))
+    let text = PageEvidence(label: "l", evidence: evidence, moments: moments).render().source
+    #expect(text.contains("2\u{a0}KiB/s"))
   }
 
   @Test func aFigureStandsToTheRightWithWhatItIsSortedBy() {

@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 import TestSupport
 import Testing
 
@@ -30,6 +31,12 @@ import Testing
   @Test func figuresThatAllAgreeLieOnOneLine() throws {
     let svg = try #require(RunStrip("cpu.wakeups", SampleVerdicts.document.cases[1])).render(number: 1).source
     #expect(Set(svg.matches(of: /cx="[0-9.]+%" cy="([0-9.]+)"/).map { String($0.1) }) == ["54"])
+  }
+
+  @Test func aChartOfAConstantHasOneFigureOnItsAxisAndIsFolded() throws {
+    let strip = try #require(RunStrip("cpu.wakeups", SampleVerdicts.document.cases[1]))
+    #expect(strip.isConstant)
+    #expect(strip.render(number: 1).source.components(separatedBy: "value-label").count == 2)
   }
 
   @Test func aMetricThatOneRunHasIsNotDrawn() {

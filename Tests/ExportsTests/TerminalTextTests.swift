@@ -16,4 +16,10 @@ struct TerminalTextTests {
     #expect(TerminalText.cut("日本語", to: 4) == "日…")
     #expect(TerminalText.cut("abcd", to: 4) == "abcd")
   }
+
+  @Test func aListEndsBehindAWholePart() {
+    #expect(TerminalText.whole("16 passed, 4 not measured · more", to: 28) == "16 passed, 4 not measured")
+    #expect(TerminalText.whole("16 passed, 4 not measured", to: 20) == "16 passed")
+    #expect(TerminalText.parts("nothing to part", to: 5) == nil)
+  }
 }

@@ -49,8 +49,7 @@ import Testing
     #expect(text.filter { $0.hasPrefix("✓ met ") }.count == 1)
     #expect(text.suffix(3).first?.hasPrefix("✓ met ") == true)
     #expect(
-      text.suffix(2).first
-        == "1 of 3 property lists: every device can run the app, 1 failed, 1 could not be read")
+      text.suffix(2).first == "1 of 3 apps can run on every device, 1 failed, 1 could not be read")
   }
 
   @Test func noLineEndsInABlankOrIsWiderThanTheTerminal() throws {

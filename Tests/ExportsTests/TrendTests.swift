@@ -24,6 +24,33 @@ import Testing
     #expect(heights.count == 3 && heights[0] > heights[1] && heights[1] > heights[2], "\(heights)")
   }
 
+  /// Two branches whose sessions take turns.
+  private var branches: Trend {
+    var trend = trend((0..<8).map { $0 % 2 == 0 ? 10 : 100 }, changes: [4])
+    for index in trend.points.indices { trend.points[index].branch = index % 2 == 0 ? "main" : "fast" }
+    return trend
+  }
+
+  @Test func eachBranchHasALineOfItsOwn() {
+    let page = String(decoding: TrendPage.render(branches), as: UTF8.self)
+    #expect(page.components(of: "<path class=\"line branch-") == 2, "\(page)")
+    let text = TrendText.render(branches, colour: false, width: 80)
+    #expect(text.contains("  main\n  ▄▄▄▄") && text.contains("  fast\n  ▄▄▄▄"), "\(text)")
+  }
+
+  @Test func theFirstAndTheLastSessionStandBelowATrend() {
+    let page = String(decoding: TrendPage.render(trend([10, 20, 30])), as: UTF8.self)
+    #expect(page.contains("<p class=\"ends\"><span>2026-01-01, session session0</span>"))
+    #expect(page.contains("<span>2026-01-01, session session2</span></p>"))
+  }
+
+  @Test func severalCasesStandOnOnePage() {
+    var other = trend([1, 2])
+    other.name = "other"
+    let page = String(decoding: TrendPage.render([trend([1, 2]), other]), as: UTF8.self)
+    #expect(page.components(of: "<figure class=\"chart\">") == 2 && page.contains("Sessions of other"))
+  }
+
   @Test func anAxisUnderZeroHasTicksThatHoldAllValues() {
     let axis = AxisScale.values(from: -73, upTo: 20, .seconds)
     #expect(axis.bottom <= -73 && axis.top >= 20)

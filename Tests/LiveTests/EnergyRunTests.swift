@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: [
     (["--screen", "dim"], "--screen takes off, on or full"),
     (["--rest", "1h"], "--rest: \"1h\" is out of range"),
-    (["--battery", "12"], "--battery: \"12\" has a unit that does not fit"),
+    (["--battery", "12"], "--battery: \"12\" has no unit"),
     (["--power", "phonne"], "did you mean \"phone\"?"),
   ])
   func whatCannotBeIsRefusedBeforeAnythingStarts(_ options: [String], _ words: String) throws {

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ([], ""), (["--no-live"], "nowhere"), (["--live", "-q"], ""), (["--live", "--no-live"], ""),
+    ([], ""), (["--no-live"], "nowhere"), (["--live", "-q"], ""),
   ])
   func elseNothingIsDrawn(_ options: [String], _ how: String) throws {
     let screen = try screen(how, options)

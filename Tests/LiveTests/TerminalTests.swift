@@ -47,6 +47,16 @@ import Testing
     #expect(signal?["detail"]?["from"] == "terminal")
   }
 
+  @Test func theSummaryBeginsOnALineOfItsOwnAfterControlC() throws {
+    let tool = try Tool.run(
+      program: "/usr/bin/env",
+      [
+        "python3", "-c", Self.typist, Tool.path, "run", "--no-keep", "--", "sh", "-c",
+        "echo ready; exec sleep 30",
+      ])
+    #expect(tool.output.contains("^C\r\n"), "\(tool.output)")
+  }
+
   /// The usual clean-up of a shell script, on a terminal that both share.
   @Test func whatAProgramSendsToItsWholeGroupIsNotTheUsersWish() throws {
     let tree = FixtureTree()

@@ -100,6 +100,9 @@ import Testing
     #expect(metric.fidelity == .sampled && abs((metric.value ?? 0) - 0.52) < 0.03)
     #expect(response(run).0 == "frozen" && abs((response(run).1 ?? 0) - 0.004) < 1e-9)
     #expect(response(run, 1).0 == "at work again")
+    run.exit(at: 12.5, ["status": 0])
+    #expect(response(run, 1).0 == "at work again" && (response(run, 1).1 ?? 9) < 1, "its end came later")
+    run.events.removeLast()
     run.events.append(.init(8.2, ResponseSeen(to: "resume", seconds: 0.2)))
     #expect(try self.metric(run, .lifecycleResume).outcome == .value(0.2, .exact))
     run.use = { _ in 0 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DisplayTests {
   @Test(arguments: [
-    (12_897_485.0, Unit.bytes, "12.3 MiB"), (0, .bytes, "0 B"), (1023, .bytes, "1023 B"),
+    (12_897_485.0, Unit.bytes, "12.3 MiB"), (0, .bytes, "0 B"), (1023, .bytes, "1\u{a0}023 B"),
     (1024, .bytes, "1 KiB"),
     (-1536, .bytes, "-1.5 KiB"), (5e12, .bytes, "4.55 TiB"), (12_727, .bytesPerSecond, "12.4 KiB/s"),
     (0.5, .bytesPerSecond, "0.5 B/s"), (0.82, .seconds, "820 ms"), (0.000_012_3, .seconds, "12.3 µs"),
@@ -12,8 +12,10 @@ import Testing
     (-12_345, .count, "-12\u{a0}345"), (14_852.5, .count, "14\u{a0}853"),
     (17_473.2, .perSecond, "17\u{a0}473 /s"),
     (2.5, .count, "2.5"), (999, .count, "999"), (150, .perSecond, "150 /s"), (1, .cores, "1 core"),
+    (1.0003, .cores, "1 core"),
     (0.8, .cores, "0.8 cores"), (-4900, .percent, "-4\u{a0}900 %"), (12.34, .percent, "12.3 %"),
-    (1.5, .ratio, "1.5×"), (0.0117, .joules, "11.7 mJ"), (11.367, .joules, "11.4 J"),
+    (1.5, .ratio, "1.5×"), (2321, .ratio, "2\u{a0}321×"), (1_047_000, .bytes, "1\u{a0}022 KiB"),
+    (0.0117, .joules, "11.7 mJ"), (11.367, .joules, "11.4 J"),
   ])
   func numbersAreShownAsPeopleReadThem(_ value: Double, _ unit: Unit, _ text: String) {
     #expect(Display.text(value, unit) == text)
@@ -37,7 +39,7 @@ import Testing
     (3, .joules, 0...5, "3 J (0–5)"),
     (12_000, .count, 11_000...13_000, "12\u{a0}000 (11\u{a0}000–13\u{a0}000)"),
     (2.5, .cores, 1...3, "2.5 cores (1 core–3 cores)"),
-    (1100, .joules, 1050...1200, "1100 J (1050–1200)"),
+    (1100, .joules, 1050...1200, "1\u{a0}100 J (1\u{a0}050–1\u{a0}200)"),
   ])
   func boundsStandBehindTheirFigure(
     _ value: Double, _ unit: Unit, _ bounds: ClosedRange<Double>, _ text: String

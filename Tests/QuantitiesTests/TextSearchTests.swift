@@ -20,6 +20,13 @@ import Testing
     #expect("x, y"[...].parts(between: ", ").last == "y")
   }
 
+  @Test func piecesAreThoseThatSplitFindsAndNotEmpty() {
+    for text in ["", " ", "a", " a  bé 🧭 ", "MemTotal:  6 kB"] {
+      #expect(text.pieces(between: " ") == text.split(separator: " "), "\(text)")
+    }
+    #expect("x a b".dropFirst(2).pieces(between: " ") == ["a", "b"])
+  }
+
   @Test func eachPlaceIsReplaced() {
     #expect("at most 3, at most 4".replacing("at most ", with: "≤ ") == "≤ 3, ≤ 4")
     #expect("none".replacing("x", with: "y") == "none")

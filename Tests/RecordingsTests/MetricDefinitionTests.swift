@@ -17,6 +17,7 @@ import Testing
   @Test func whatOtherWorkOnTheMachineChangesIsMarked() {
     for name in [
       "cpu.utilisation", "cpu.switches.involuntary", "cpu.wakeups.idle", "main.runnable.time", "launch.ready",
+      "run.time",
     ] {
       #expect(MetricCatalogue.influence(on: name) == .load, "\(name)")
     }

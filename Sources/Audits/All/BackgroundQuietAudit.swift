@@ -48,7 +48,7 @@ package enum BackgroundQuietAudit: Audit {
       evidence: evidence)
   }
 
-  private static let advice = """
+  package static let advice = """
     Nobody sees what it does there, and the battery pays for it. Stop timers, animations and polling, save once, and \
     leave the rest until the program is in front again.
     """

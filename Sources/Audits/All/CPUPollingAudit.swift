@@ -70,4 +70,9 @@ package enum CPUPollingAudit: Audit {
     let missing = all - input.tables.wakeups.reduce(0) { $0 + $1.wakeups }
     return missing < limit("wakeups", input) || missing <= all * 0.05
   }
+
+  package static let advice = """
+    Wait for the event itself: block in poll or epoll without a timeout, on a condition variable, an eventfd or an \
+    inotify descriptor, and set a timer only for the moment when something is due.
+    """
 }

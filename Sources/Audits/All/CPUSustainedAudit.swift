@@ -39,9 +39,7 @@ package enum CPUSustainedAudit: Audit {
     return AuditAnswer(
       .warn,
       """
-      \(seen), more than the \(limit) that a program in the background may use. A processor that is kept busy \
-      drains the battery, heats the device and slows what the user looks at. In the background, do the work in \
-      short pieces, put off what can wait, and stop when it is done.
+      \(seen), more than the \(limit) that a program in the background may use. \(advice)
       """, evidence: evidence)
   }
 
@@ -74,4 +72,9 @@ package enum CPUSustainedAudit: Audit {
     }
     return (best.start, window, best.used)
   }
+
+  package static let advice = """
+    A processor that is kept busy drains the battery, heats the device and slows what the user looks at. In the \
+    background, do the work in short pieces, put off what can wait, and stop when it is done.
+    """
 }

@@ -73,7 +73,7 @@ package enum CapabilityUseAudit: Audit {
     return Array(Set(texts)).sorted().joined(separator: ", ")
   }
 
-  private static let advice = """
+  package static let advice = """
     The list decides on which devices the app can be installed: require what it cannot do without, and nothing else. \
     What was not seen may have been used through a service of the system, or in another run.
     """

@@ -26,15 +26,14 @@ package enum DiskAmplificationAudit: Audit {
     let written = files.reduce(0) { $0 + $1.line.written }
     let habit =
       worst.line.syncs > 0
-      ? "a few bytes that are written and synced alone cost a page each"
-      : "a few bytes here and there cost a page each"
+      ? "A few bytes that are written and synced alone cost a page each"
+      : "A few bytes here and there cost a page each"
     return AuditAnswer(
       .warn,
       """
       \(Display.text(written + sum, .bytes)) were to reach storage for \(Display.text(written, .bytes)) handed to write \
       calls, \(written > 0 ? Display.text((written + sum) / written, .ratio) : "far") as much, most of it of \
-      \(worst.line.path). Storage is written in whole pages: \(habit), and flash wears out by pages. Gather small changes \
-      and write them together.
+      \(worst.line.path). \(habit). \(advice)
       """,
       evidence: files.prefix(5).map {
         [
@@ -62,4 +61,8 @@ package enum DiskAmplificationAudit: Audit {
       (self.line, self.bytes) = (line, bytes)
     }
   }
+
+  package static let advice = """
+    Storage is written in whole pages, and flash wears out by pages. Gather small changes and write them together.
+    """
 }

@@ -29,8 +29,7 @@ package enum DiskCacheFilesAudit: Audit {
       .warn,
       """
       \(Display.text(sum, .bytes)) were written to what looks like caches outside of a cache directory, most of it to \
-      \(worst.path). There they are backed up, and the system cannot drop them when storage runs out. Put them below \
-      $XDG_CACHE_HOME, or ~/.cache where it is not set.
+      \(worst.path). \(advice)
       """,
       evidence: misplaced.prefix(5).map { ["path": .text($0.path), "written": .figure(amount($0), .bytes)] })
   }
@@ -55,4 +54,9 @@ package enum DiskCacheFilesAudit: Audit {
       || path.contains("/.var/app/")
         && parts.contains("cache")
   }
+
+  package static let advice = """
+    Caches elsewhere are backed up, and the system cannot drop them when storage runs out. Put them below \
+    $XDG_CACHE_HOME, or ~/.cache where it is not set.
+    """
 }

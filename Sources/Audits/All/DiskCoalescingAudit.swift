@@ -58,7 +58,7 @@ package enum DiskCoalescingAudit: Audit {
     return AuditAnswer(.pass, "\(seen), which storage bears well.", evidence: evidence)
   }
 
-  private static let advice = """
+  package static let advice = """
     Each time the program waits for storage, and storage that could have slept is woken for a few bytes. Gather changes \
     and save them together: one transaction for many rows, one write for many settings, at a pause or when moving to the \
     background.

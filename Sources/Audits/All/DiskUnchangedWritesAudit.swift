@@ -37,8 +37,12 @@ package enum DiskUnchangedWritesAudit: Audit {
       sum >= input.threshold("fail", of: meta) ? .fail : .warn,
       """
       Files were saved at least \(Display.text(sum, .count)) times with what they held already, \
-      \(Display.text(bytes, .bytes)) in all, most often \(worst.path). Storage is woken and worn for nothing. Remember \
-      whether there was a change since the last save, and skip the save if there was none.
+      \(Display.text(bytes, .bytes)) in all, most often \(worst.path). \(advice)
       """, evidence: evidence)
   }
+
+  package static let advice = """
+    Storage is woken and worn for nothing. Remember whether there was a change since the last save, and skip the \
+    save if there was none.
+    """
 }

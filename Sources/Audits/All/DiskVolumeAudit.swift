@@ -63,7 +63,7 @@ package enum DiskVolumeAudit: Audit {
     return WindowAllowance(written + mapped, input.recording, window: day)
   }
 
-  private static let advice = """
+  package static let advice = """
     Flash bears a limited number of writes, and each one costs energy. See whether all of it is worth keeping: write \
     only what changed, put changes together into one transaction, and keep caches in memory.
     """

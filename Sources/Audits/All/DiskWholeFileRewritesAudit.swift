@@ -37,9 +37,7 @@ package enum DiskWholeFileRewritesAudit: Audit {
       sum > input.threshold("fail", of: meta) ? .fail : .warn,
       """
       \(worst.path), of \(Display.text(worst.size, .bytes)), was written from end to end \
-      \(Display.text(worst.whole, .count)) times\(others(lines.count - 1)): \(Display.text(sum, .bytes)) in all. Flash \
-      takes every byte again, also those that are as before. Keep what changes often in a file of its own, \
-      append changes to a log, or use a database, which writes the pages that changed.
+      \(Display.text(worst.whole, .count)) times\(others(lines.count - 1)): \(Display.text(sum, .bytes)) in all. \(advice)
       """,
       evidence: lines.prefix(5).map {
         [
@@ -53,4 +51,9 @@ package enum DiskWholeFileRewritesAudit: Audit {
   private static func others(_ count: Int) -> String {
     count > 0 ? ", and \(count) other file\(count == 1 ? "" : "s") likewise" : ""
   }
+
+  package static let advice = """
+    Flash takes every byte again, also those that are as before. Keep what changes often in a file of its own, \
+    append changes to a log, or use a database, which writes the pages that changed.
+    """
 }

@@ -125,4 +125,10 @@ package enum EnergyAudit: Audit {
   private static func limit(_ name: String, _ input: AuditInput) -> Double {
     input.threshold(name, of: meta)
   }
+
+  package static let advice = """
+    Every joule shortens the time until the battery is empty. Do work in few goes with long rests in between, send \
+    and fetch in bursts, write only what has changed, and close what is not needed; the report names the part that \
+    took the most.
+    """
 }

@@ -34,8 +34,7 @@ package enum IdleInhibitorAudit: Audit {
     return AuditAnswer(
       worst.idle >= input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen). A device that may not sleep empties its battery while nobody uses it. Take the inhibitor when something \
-      begins that must not be interrupted, such as a film, and release it as soon as that pauses or ends.
+      \(seen). \(advice)
       """, evidence: evidence)
   }
 
@@ -51,4 +50,9 @@ package enum IdleInhibitorAudit: Audit {
       input.recording, from: row.start, to: end, below: input.threshold("idle", of: meta))
       ?? 0
   }
+
+  package static let advice = """
+    A device that may not sleep empties its battery while nobody uses it. Take the inhibitor when something begins \
+    that must not be interrupted, such as a film, and release it as soon as that pauses or ends.
+    """
 }

@@ -11,8 +11,13 @@ package enum IdleWakeupsAudit: Audit {
     requires: [.cpuWakeupsIdle],
     source: "iOS Application Programming Guide, \"Reduce Power Consumption\"",
     thresholds: [
-      .init("warn", 20, .perSecond, meaning: "wake-ups from idle a second that are warned of"),
-      .init("fail", 100, .perSecond, meaning: "wake-ups from idle a second that fail"),
+      .init(
+        "warn", 20, .perSecond,
+        meaning:
+          "wake-ups from idle a second that are warned of; of a program that ends by itself only those by its own timers count"
+      ),
+      .init(
+        "fail", 100, .perSecond, meaning: "wake-ups from idle a second that fail; counted in the same way"),
       .init("over", 10, .seconds, meaning: "a program that ends sooner may use what this time allows"),
     ])
 
@@ -54,7 +59,7 @@ package enum IdleWakeupsAudit: Audit {
     }
   }
 
-  private static let advice = """
+  package static let advice = """
     A processor that is woken so often never reaches its deeper sleep, where most power is saved. Look at the threads \
     with the most wake-ups from idle: wait for events instead of asking at intervals, let timers that need not be exact \
     run together (timer slack, PR_SET_TIMERSLACK), and stop what nobody looks at.

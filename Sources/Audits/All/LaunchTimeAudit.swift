@@ -45,7 +45,7 @@ package enum LaunchTimeAudit: Audit {
     return "The program was ready \(Display.text(worst, .seconds)) after its start\(spent ?? "")"
   }
 
-  private static let advice = """
+  package static let advice = """
     Whoever starts a program waits for it, and some systems end one that is not ready after seconds. Do only what the \
     first screen needs, and the rest afterwards, off the main thread.
     """

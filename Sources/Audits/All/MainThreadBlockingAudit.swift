@@ -41,7 +41,7 @@ package enum MainThreadBlockingAudit: Audit {
     let evidence = waits.sorted { $0.length > $1.length }.prefix(10).map(\.evidence)
     let seen = Self.seen(input, longest: longest, early: early, end: end)
     guard verdict != .pass else { return AuditAnswer(.pass, "\(seen).", evidence: Array(evidence)) }
-    return AuditAnswer(verdict, "\(seen). \(advice(longest.cause))", evidence: Array(evidence))
+    return AuditAnswer(verdict, "\(seen). \(advice(for: longest.cause))", evidence: Array(evidence))
   }
 
   private static let noLoop = """
@@ -85,9 +85,10 @@ package enum MainThreadBlockingAudit: Audit {
     [Verdict.fail, .warn].first { $0 == one || $0 == other } ?? .pass
   }
 
-  private static func advice(_ cause: WaitCause) -> String {
-    let why =
-      "While the main thread waits, the program answers nothing: no touch, no redraw, no request."
+  private static let why =
+    "While the main thread waits, the program answers nothing: no touch, no redraw, no request."
+
+  private static func advice(for cause: WaitCause) -> String {
     switch cause {
     case .disk, .memory:
       return "\(why) Read and write files on another thread, and load what is shown first."
@@ -137,6 +138,11 @@ package enum MainThreadBlockingAudit: Audit {
       return "\(cause.awaited) (\(object.isEmpty ? call : "\(call) of \(object)"))"
     }
   }
+
+  package static let advice = """
+    \(why) Use files and the network from another thread, hold locks for moments only, and let an event loop tell \
+    when there is something to do.
+    """
 }
 
 extension WaitCause {

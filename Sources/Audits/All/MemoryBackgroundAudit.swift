@@ -67,8 +67,12 @@ package enum MemoryBackgroundAudit: Audit {
     return AuditAnswer(
       .warn,
       """
-      \(seen)\(grew ? ": it grew" : ""). When memory runs short the system ends programs in the background, the largest \
-      first. On the way there, drop what can be made again: pictures, caches, views that nobody sees.
+      \(seen)\(grew ? ": it grew" : ""). \(advice)
       """, evidence: evidence)
   }
+
+  package static let advice = """
+    When memory runs short the system ends programs in the background, the largest first. On the way there, drop \
+    what can be made again: pictures, caches, views that nobody sees.
+    """
 }

@@ -33,15 +33,18 @@ package enum MemoryEagerLoadingAudit: Audit {
     let repeated = often.first.map {
       "\($0.path) was read \(Display.text(($0.read / $0.size).rounded(), .ratio)) its size."
     }
-    let advice =
-      early.isMuch
-      ? "Who starts a program waits for all of it. Load what the first screen needs, and the rest when it is asked for."
-      : "Read such a file once and keep what is needed of it, or map it."
     return AuditAnswer(
       .warn,
-      [early.isTold ? "\(early.words)." : nil, repeated, advice].compactMap { $0 }.joined(separator: " "),
+      [early.isTold ? "\(early.words)." : nil, repeated, early.isMuch ? loadLate : readOnce].compactMap { $0 }
+        .joined(separator: " "),
       evidence: evidence(early.isMuch ? early.files : [], often))
   }
+
+  package static let advice = "\(loadLate) \(readOnce)"
+
+  private static let loadLate =
+    "Who starts a program waits for all of it. Load what the first screen needs, and the rest when it is asked for."
+  private static let readOnce = "Read such a file once and keep what is needed of it, or map it."
 
   /// What was read before the program was ready.
   private struct Early {

@@ -12,7 +12,8 @@ package enum MemoryFootprintAudit: Audit {
     requires: [metric], source: "iOS Application Programming Guide, \"Use Memory Efficiently\"")
 
   package static func judge(_ input: AuditInput) -> AuditAnswer {
-    let seen = "The footprint was \(Display.text(input.figure(metric), .bytes)) at its highest"
+    let side = input.recording.metrics[metric]?.bound.map { $0.rawValue + " " } ?? ""
+    let seen = "The footprint was \(side)\(Display.text(input.figure(metric), .bytes)) at its highest"
     let moment = peak(input.recording)
     let when = moment.map { ", \(Display.text($0, .seconds)) after the start" } ?? ""
     let evidence: [Evidence] = [
@@ -31,13 +32,24 @@ package enum MemoryFootprintAudit: Audit {
     case .pass: return AuditAnswer(.pass, "\(seen)\(when), of \(bound).", evidence: evidence)
     case .warn:
       return AuditAnswer(.warn, "\(seen)\(when), near the limit of \(bound). \(advice)", evidence: evidence)
+    case .fail:
+      return AuditAnswer(.fail, "\(seen)\(when), past the limit of \(bound). \(advice)", evidence: evidence)
     default:
       return AuditAnswer(
-        line.verdict, "\(seen)\(when), past the limit of \(bound). \(advice)", evidence: evidence)
+        line.verdict, "\(seen)\(when). Whether it passed the limit of \(bound) is unknown\(why(input)).",
+        evidence: evidence)
     }
   }
 
-  private static let advice = """
+  /// Between which figures it lies, or why more of it is not known.
+  private static func why(_ input: AuditInput) -> String {
+    let figure = input.recording.metrics[metric]
+    guard let bounds = figure?.bounds else { return figure?.note.map { ": \($0)" } ?? "" }
+    let (low, high) = (Display.text(bounds.lowerBound, .bytes), Display.text(bounds.upperBound, .bytes))
+    return ": it lies between \(low) and \(high)"
+  }
+
+  package static let advice = """
     Memory that one program holds is taken from all others, and when none is left the system ends programs. Load \
     what is needed when it is needed, map large files instead of reading them whole, and give caches a bound.
     """

@@ -53,11 +53,15 @@ package enum MemoryGrowthAudit: Audit {
     return AuditAnswer(
       .warn,
       """
-      \(seen) throughout, \(Display.text(growth, .bytes)) in all. If the work stayed the same, something is kept that \
-      is not needed any more; a device with little memory ends such a program sooner or later. Look for what is \
-      added and never removed: caches without a bound, lists of finished work, listeners.
+      \(seen) throughout, \(Display.text(growth, .bytes)) in all. \(advice)
       """, evidence: evidence)
   }
+
+  package static let advice = """
+    If the work stayed the same, something is kept that is not needed any more; a device with little memory ends \
+    such a program sooner or later. Look for what is added and never removed: caches without a bound, lists of \
+    finished work, listeners.
+    """
 }
 
 /// The second half of a run's footprint, after its start-up.

@@ -57,8 +57,7 @@ package enum MemoryWarningAudit: Audit {
         .warn,
         """
         Nobody in the program listened when \(warning) came. A system that runs out of memory then has only one way \
-        left, to end it. Listen: $MEMORY_PRESSURE_WATCH names what to wait on (systemd.exec(5)), and Gio.MemoryMonitor \
-        is the same in GLib. \(dropIt)
+        left, to end it. \(advice)
         """
       )
     case .suppressed:
@@ -112,4 +111,9 @@ package enum MemoryWarningAudit: Audit {
     pages back (malloc_trim(3), madvise(2)).
     """
   private static let saveIt = "A warning is a request and no error: look at what its handler does."
+
+  package static let advice = """
+    Listen: $MEMORY_PRESSURE_WATCH names what to wait on (systemd.exec(5)), and Gio.MemoryMonitor is the same in \
+    GLib. \(dropIt)
+    """
 }

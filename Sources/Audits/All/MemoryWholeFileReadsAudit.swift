@@ -56,8 +56,7 @@ package enum MemoryWholeFileReadsAudit: Audit {
       sum > input.threshold("fail", of: meta) ? .fail : .warn,
       """
       \(Display.text(sum, .bytes)) of files were read whole, the largest \(largest.path) with \
-      \(Display.text(largest.size, .bytes)).\(words) A copy in the program's own memory counts in full and cannot be \
-      dropped when memory runs short. Map large files, or read the part that is needed.
+      \(Display.text(largest.size, .bytes)).\(words) \(advice)
       """,
       evidence: whole.prefix(5).map {
         [
@@ -66,4 +65,9 @@ package enum MemoryWholeFileReadsAudit: Audit {
         ]
       })
   }
+
+  package static let advice = """
+    A copy in the program's own memory counts in full and cannot be dropped when memory runs short. Map large files, \
+    or read the part that is needed.
+    """
 }

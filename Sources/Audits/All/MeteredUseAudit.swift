@@ -53,11 +53,15 @@ package enum MeteredUseAudit: Audit {
     return AuditAnswer(
       bytes >= input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen), while \(free.name) (\(free.type)) was up when the run began. Such a link costs money and more energy for \
-      each byte. Let the system choose the link, keep large transfers for one that is free, and ask whether the link in \
-      use is metered (NetworkManager's property Metered) before fetching what can wait.
+      \(seen), while \(free.name) (\(free.type)) was up when the run began. \(advice)
       """, evidence: evidence)
   }
+
+  package static let advice = """
+    A metered or cellular link costs money and more energy for each byte. Let the system choose the link, keep large \
+    transfers for one that is free, and ask whether the link in use is metered (NetworkManager's property Metered) \
+    before fetching what can wait.
+    """
 }
 
 /// A link as the device's profile has it.

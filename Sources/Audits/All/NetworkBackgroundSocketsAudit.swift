@@ -29,8 +29,7 @@ package enum NetworkBackgroundSocketsAudit: Audit {
       .warn,
       """
       When the program was suspended at \(Display.text(first.time, .seconds)), it still listened on \(names)\(more). \
-      Who connects to a suspended program waits for an answer that does not come. Close what listens on the way to the \
-      background, and open it again on the way back.
+      \(advice)
       """, evidence: sockets.prefix(20).map { Evidence($0) })
   }
 
@@ -38,4 +37,9 @@ package enum NetworkBackgroundSocketsAudit: Audit {
     let place = [socket.address ?? socket.path, socket.port.map { "\($0)" }].compactMap { $0 }
     return [socket.protocolName, place.joined(separator: ":")].filter { !$0.isEmpty }.joined(separator: " ")
   }
+
+  package static let advice = """
+    Who connects to a suspended program waits for an answer that does not come. Close what listens on the way to the \
+    background, and open it again on the way back.
+    """
 }

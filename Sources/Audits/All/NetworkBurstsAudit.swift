@@ -152,7 +152,7 @@ package enum NetworkBurstsAudit: Audit {
     input.recording.metrics[name]?.value.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private static let advice = """
+  package static let advice = """
     A radio stays up for seconds after each byte, so that small bursts every few seconds never let it sleep. Send and \
     fetch together what can wait, take more at once, and let what is not urgent go along with what is.
     """

@@ -98,7 +98,7 @@ package enum NetworkChattinessAudit: Audit {
       .prefix(10).map(\.evidence)
   }
 
-  private static let advice = """
+  package static let advice = """
     Each packet costs its headers and a share of the radio's time, each round trip a wait. Put what belongs together \
     into one write, ask for several things at once, and do not wait for one answer before the next question.
     """

@@ -47,9 +47,7 @@ package enum NetworkConnectionsAudit: Audit {
     return AuditAnswer(
       problems.contains { $0.verdict == .fail } ? .fail : .warn,
       """
-      \(problems.map(\.words).joined(separator: " ")) Each opening takes round trips and wakes the radio. Use one \
-      connection for what goes to one server, close it right after its last answer, and keep one open only to receive \
-      events.
+      \(problems.map(\.words).joined(separator: " ")) \(advice)
       """, evidence: evidence)
   }
 
@@ -180,4 +178,9 @@ package enum NetworkConnectionsAudit: Audit {
       """, lines
     )
   }
+
+  package static let advice = """
+    Each opening takes round trips and wakes the radio. Use one connection for what goes to one server, close it \
+    right after its last answer, and keep one open only to receive events.
+    """
 }

@@ -40,9 +40,7 @@ package enum NetworkKeepaliveAudit: Audit {
     return AuditAnswer(
       interval < input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen)\(kept.first.map { ", that to \($0.peer) \(Display.text($0.times, .count)) times" } ?? ""). Each wakes \
-      the radio for next to nothing. Take the longest interval that the way to the server bears, ten minutes and more; \
-      TCP's own is set by TCP_KEEPIDLE and TCP_KEEPINTVL (tcp(7)).
+      \(seen)\(kept.first.map { ", that to \($0.peer) \(Display.text($0.times, .count)) times" } ?? ""). \(advice)
       """, evidence: evidence)
   }
 
@@ -88,4 +86,9 @@ package enum NetworkKeepaliveAudit: Audit {
       .map { ($0.name, $0.polls ?? 0, $0.evidence) }
     return (byProbes + byBytes).sorted { $0.1 > $1.1 }
   }
+
+  package static let advice = """
+    Each keep-alive wakes the radio for next to nothing. Take the longest interval that the way to the server bears, \
+    ten minutes and more; TCP's own is set by TCP_KEEPIDLE and TCP_KEEPINTVL (tcp(7)).
+    """
 }

@@ -151,4 +151,9 @@ package enum NetworkLossAudit: Audit {
       return some.isEmpty ? nil : "\(Display.text(seconds, .seconds)) \(words)"
     }.joined(separator: " and ")
   }
+
+  package static let advice = """
+    A device loses its network in every lift. Take a failed connection as ordinary: keep what was to be sent, wait \
+    longer after each failed try, and listen for the network's return instead of asking for it.
+    """
 }

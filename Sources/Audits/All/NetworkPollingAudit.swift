@@ -87,9 +87,7 @@ package enum NetworkPollingAudit: Audit {
       more > 0 ? " \(more == 1 ? "Another peer is" : "\(more) more peers are") polled as well." : ""
     return """
       \(worst.name) was asked every \(Display.text(period, .seconds)), \(Display.text(worst.polls ?? 0, .count)) times.\
-      \(others)\(cost(use, input))\(saving(worst, use, input)) Let the server tell when there is something new: a push, \
-      or a request that it answers only then. Where only a poll will do, ask less often, longer after each answer \
-      without news.
+      \(others)\(cost(use, input))\(saving(worst, use, input)) \(advice)
       """
   }
 
@@ -125,4 +123,9 @@ package enum NetworkPollingAudit: Audit {
   private static func agree(_ one: String?, _ other: String?) -> Bool {
     one == nil || other == nil || one == other
   }
+
+  package static let advice = """
+    Let the server tell when there is something new: a push, or a request that it answers only then. Where only a \
+    poll will do, ask less often, longer after each answer without news.
+    """
 }

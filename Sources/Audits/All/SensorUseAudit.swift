@@ -34,7 +34,7 @@ package enum SensorUseAudit: Audit {
       verdict, "\(problems.prefix(4).map(\.words).joined(separator: " ")) \(advice)", evidence: evidence)
   }
 
-  private static let advice = """
+  package static let advice = """
     An open sensor keeps its chip, its bus and often the processor from sleeping. Open it when its readings are \
     wanted, ask for no more of them than are used, and close it when they are not, at the latest in the background.
     """

@@ -69,7 +69,7 @@ package enum StatePreservedAudit: Audit {
     return sentences.joined(separator: " ")
   }
 
-  private static let advice = """
+  package static let advice = """
     A system that runs short of memory ends programs without notice. Write a new file and rename it over the old one \
     once it is synced, or keep state in a database with transactions.
     """

@@ -51,8 +51,7 @@ package enum SuspendResumeAudit: Audit {
     AuditAnswer(
       .fail,
       """
-      \(exit.words) \(when). A device suspends programs many times a day. After a resume time has passed \
-      at once: connections are gone, and every timer is due. Take errors of the network as ordinary and connect again.
+      \(exit.words) \(when). \(advice)
       """, evidence: [["time": .moment(given.time), "endSeconds": .moment(exit.time)]])
   }
 
@@ -101,4 +100,9 @@ package enum SuspendResumeAudit: Audit {
       .pass, "\(seen), as far as the \(Display.text(max(0, end), .seconds)) after it show.",
       evidence: evidence)
   }
+
+  package static let advice = """
+    A device suspends programs many times a day. After a resume time has passed at once: connections are gone, and \
+    every timer is due. Take errors of the network as ordinary and connect again.
+    """
 }

@@ -59,7 +59,7 @@ package enum TerminationAudit: Audit {
     return stimuli.given("kill").contains { $0.time > left.time }
   }
 
-  private static let advice = """
+  package static let advice = """
     A system that shuts down or needs the memory waits no longer, and what was not saved is lost. Save what matters \
     while the program runs, so that at the end there is next to nothing left to do.
     """

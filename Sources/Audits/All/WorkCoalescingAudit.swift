@@ -33,9 +33,13 @@ package enum WorkCoalescingAudit: Audit {
     let rate = bursts / max(BudgetJudge.seconds(input.recording), 1)
     let spread = bursts / needed
     let evidence = threads.prefix(20).map(\.evidence)
+    let together =
+      spread > 1
+      ? "; done together it would be \(Display.text(needed, .count))"
+      : ", no more than the one that works most often needs alone"
     let seen = """
-      \(threads.count) threads work periodically, in \(Display.text(bursts, .count)) bursts with rest between them; \
-      done together it would be \(Display.text(needed, .count))
+      \(threads.count) threads work periodically, in \(Display.text(bursts, .count)) bursts with rest between \
+      them\(together)
       """
     guard spread >= input.threshold("warn", of: meta), rate >= input.threshold("rate", of: meta) else {
       return AuditAnswer(.pass, "\(seen).", evidence: evidence)
@@ -43,9 +47,13 @@ package enum WorkCoalescingAudit: Audit {
     return AuditAnswer(
       spread >= input.threshold("fail", of: meta) ? .fail : .warn,
       """
-      \(seen). Work that is spread out keeps the processor from sleeping at length. Give the timers one period and \
-      one start, or let the system gather them: one timer for all periodic work, timer slack (PR_SET_TIMERSLACK), \
-      whole seconds as due times.
+      \(seen). \(advice)
       """, evidence: evidence)
   }
+
+  package static let advice = """
+    Work that is spread out keeps the processor from sleeping at length. Give the timers one period and one start, \
+    or let the system gather them: one timer for all periodic work, timer slack (PR_SET_TIMERSLACK), whole seconds \
+    as due times.
+    """
 }

@@ -98,7 +98,16 @@ struct ComparisonJudge {
       comparison.reason = least.reason
     } else {
       comparison.verdict = .unchanged
+      if difference.low > 0 || difference.high < 0 { comparison.reason = byChance(comparison) }
     }
+  }
+
+  /// Why a figure whose own interval shows a difference shows none among the others.
+  private func byChance(_ comparison: MetricComparison) -> String {
+    let (count, least) = (fewest(comparison), RunsNeeded.significant(confidence, family))
+    return count < least
+      ? "too few runs for \(family) figures at once: \(count) of at least \(least)"
+      : "among \(family) figures a difference like this comes by chance too often"
   }
 
   /// Whether there are too few runs for any verdict: then no interval is as sure as it was to be.

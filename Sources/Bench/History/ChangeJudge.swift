@@ -18,7 +18,20 @@ struct ChangeJudge {
 
   func changes() -> [LevelChange] {
     let machines = Set(series.trend.points.map(\.machine)).sorted()
-    return machines.flatMap { steps(SeriesLevels(series).levels(of: $0)) } + series.trend.drifts.map(drift)
+    let found =
+      machines.flatMap { steps(SeriesLevels(series).levels(of: $0)) } + series.trend.drifts.map(drift)
+    guard !found.contains(where: \.isOpen), let failed = failed() else { return found }
+    return found + [failed]
+  }
+
+  /// What the newest sessions' own gates failed on, where the search for levels does not say so yet.
+  private func failed() -> LevelChange? {
+    guard let failures = NewestFailures(series) else { return nil }
+    var change = change(
+      .newest, from: failures.points.lowerBound - 1, to: failures.points.lowerBound, failures.before,
+      failures.after, sessions: failures.points.count)
+    change.limit = failures.limit
+    return change.isOpen ? change : nil
   }
 
   // MARK: - Steps
@@ -87,10 +100,13 @@ struct ChangeJudge {
   private func state(_ before: Double, _ after: Double, isOther: Bool) -> LevelChange.State {
     guard !isOther, series.gate != nil || MetricCatalogue.hasDirection(series.metric) else { return .changed }
     let isWorse = (after - before) * direction > 0
-    guard let gate = series.gate else { return isWorse ? .ungated : .improved }
+    guard let gate = series.gate else { return isWorse ? .ungated : isRate ? .changed : .improved }
     guard abs(after - before) > gate.tolerance(around: before) else { return .allowed }
     return isWorse ? .new : .improved
   }
+
+  /// Less in a second is no gain by itself: a program that waits more, or takes longer, has it too.
+  private var isRate: Bool { [.cores, .perSecond, .bytesPerSecond, .watts].contains(series.unit) }
 
   private func isOtherScenario(_ last: Int, _ first: Int) -> Bool {
     SeriesMaker.isOtherScenario(series.points[last], series.points[first], series.name, timeline)

@@ -39,6 +39,7 @@ struct SeriesLevels {
     let (before, last) = (levels[levels.count - 2], levels[levels.count - 1])
     let stayed = last.points.prefix { isNearer($0, to: before, than: last) }
     let gone = before.points.reversed().prefix { isNearer($0, to: last, than: before) }.reversed()
+    guard !stayed.isEmpty || !gone.isEmpty else { return levels }
     guard stayed.count < last.points.count, gone.count < before.points.count else { return levels }
     let old = before.points.dropLast(gone.count) + stayed
     let new = gone + last.points.dropFirst(stayed.count)

@@ -26,6 +26,7 @@ package enum TimelineMaker {
     timeline.pauses = Set(pauses.indices.filter { pauses[$0] > bound }.map { $0 + 1 })
     timeline.surroundings = surroundings(sessions.map(\.session))
     timeline.series = SeriesMaker.series(of: timeline)
+    timeline.shortage = ShortageJudge.shortage(of: timeline.series)
     return timeline
   }
 

@@ -18,9 +18,9 @@ extension BenchPlan {
   }
 
   private func enough(_ count: Int, _ isLast: Bool) -> BenchCase.Stop? {
-    let candidate = RunSamples.of(runs, side: .candidate)
+    let candidate = gatedSamples(.candidate)
     let isRun = sides.contains(.baseline)
-    let old = isRun ? RunSamples.of(runs, side: .baseline) : baseline
+    let old = isRun ? gatedSamples(.baseline) : baseline
     if old.isEmpty { return arePrecise(candidate) ? .precise : nil }
     let looks = PeekingPlan(rules.repeats)
     guard looks.counts.contains(count) else { return nil }

@@ -47,7 +47,7 @@ package struct BenchPlan: Sendable {
 
   /// Of the candidate's gated metrics the one whose interval is widest; nil before the first figure of any.
   package var progress: BenchProgress? {
-    let samples = RunSamples.of(runs, side: .candidate)
+    let samples = gatedSamples(.candidate)
     let figures = rules.gates.compactMap { gate -> (gate: Gate, sample: Sample, median: Interval)? in
       guard let sample = samples[gate.metric], !sample.values.isEmpty else { return nil }
       return (gate, sample, median(sample))
@@ -66,6 +66,11 @@ package struct BenchPlan: Sendable {
       sum + max(0, rules.warmUps - count(side, isWarmUp: true))
         + max(0, rules.repeats.upperBound - count(side))
     }
+  }
+
+  /// Of the metrics that decide how many runs there are: a plan is asked before each run, and a run has a hundred metrics.
+  func gatedSamples(_ side: BenchRun.Side) -> [String: Sample] {
+    RunSamples.of(runs, side: side, only: Set(rules.gates.map(\.metric)))
   }
 
   private func step(isWarmUp: Bool) -> BenchStep {

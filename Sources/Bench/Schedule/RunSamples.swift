@@ -5,11 +5,16 @@ import Recordings
 package enum RunSamples {
   /// Of the runs of one side that count: no warm-ups and none with a problem. A metric that no run has a figure of has
   /// a sample without values, and the reason.
-  package static func of(_ runs: [BenchRun], side: BenchRun.Side) -> [String: Sample] {
+  ///
+  /// - Parameter only: the metrics that are asked for; nil for all.
+  package static func of(
+    _ runs: [BenchRun], side: BenchRun.Side, only wanted: Set<String>? = nil
+  ) -> [String: Sample] {
     var samples: [String: Sample] = [:]
     var origins: [String: [FigureOrigin]] = [:]
     for run in runs where run.side == side && !run.isWarmUp && run.problem == nil {
-      for (name, metric) in run.metrics {
+      for name in wanted ?? Set(run.metrics.keys) {
+        guard let metric = run.metrics[name] else { continue }
         var sample = samples[name] ?? Sample(unit: metric.unit)
         if let value = metric.value, value.isFinite {
           sample.values.append(value)

@@ -5,7 +5,7 @@
 /// one with a step or a slope has to be more likely by so much that a memory of 0.8 gives as much in one history of a hundred
 /// (simulated; `TrendRateTests` holds the rates). A line is preferred to a staircase that tells no more.
 package enum ChangePoints {
-  /// A level that holds for fewer values is none.
+  /// A level that holds for fewer values is none, except for figures without noise: `ExactLevels`.
   package static let least = 4
   /// How much more likely, as a logarithm, a step has to make what was found, and how much a slope.
   private static let gain = (step: 10.5, slope: 8.5)
@@ -31,7 +31,13 @@ package enum ChangePoints {
   /// The indices, ascending, at which a new level begins.
   package static func find(_ values: [Double]) -> [Int] { course(values).changes }
 
-  package static func course(_ values: [Double]) -> Course {
+  /// - Parameter areExact: whether each value was the same in all runs of its session.
+  package static func course(_ values: [Double], areExact: Bool = false) -> Course {
+    if areExact, let changes = ExactLevels.changes(values) {
+      var course = Course()
+      course.changes = changes
+      return course
+    }
     guard values.count >= 2 * least, values.allSatisfy(\.isFinite) else { return Course() }
     let tamed = Outliers.tamed(values)
     let scaled = scaled(tamed)

@@ -6,6 +6,8 @@ package enum NewestValues {
   package static let most = 6
   /// Fewer values before them are no level.
   private static let least = 5
+  /// Sessions that show a step: those and one after it.
+  package static let needed = least + 1
   /// How often chance alone may say so at a look.
   private static let chance = 0.01
 

@@ -2,14 +2,13 @@ package import Documents
 import Recordings
 
 extension Trend {
-  /// With its levels, its drifts and what its newest points say, of each machine's figures by themselves: another machine is
-  /// no change of the program.
+  /// With its levels, its drifts and what its newest points say, of each branch and each machine by itself: another machine
+  /// is no change of the program, and another branch goes on from a commit of its own.
   package func described() -> Trend {
     var trend = self
-    for machine in Set(points.map(\.machine)).sorted() {
-      let own = points.indices.filter { points[$0].machine == machine }
+    for own in lines.map(\.points) {
       let values = own.map { points[$0].median.value }
-      let course = ChangePoints.course(values)
+      let course = ChangePoints.course(values, areExact: own.allSatisfy { points[$0].isExact })
       trend.changes += course.changes.map { own[$0] }
       trend.drifts += course.drifts.map { drift in
         TrendDrift(

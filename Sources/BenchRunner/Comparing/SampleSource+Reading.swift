@@ -10,6 +10,9 @@ extension SampleSource {
   private static let database = Array("SQLite format 3\0".utf8)
   private static let history = "history:"
   private static let last = "last"
+  private static let known = """
+    It takes a recording (--record), a report (--json), a bench or a baseline, history:KEY, or last for the last run.
+    """
 
   /// Reads a recording, a report, a bench or a baseline, whichever the file turns out to be, `history:KEY`, or `last`.
   ///
@@ -19,9 +22,9 @@ extension SampleSource {
       return try HistorySource.load(String(text.dropFirst(history.count)), store: store)
     }
     if text == last { return try recordings(lastRun()) }
-    let bytes: [UInt8]
-    do throws(SystemError) { bytes = try ProfileLibrary.read(text) } catch { throw ExplainedError(error) }
+    let bytes = try NamedFile.read(text, hint: known)
     if bytes.starts(with: database) { return try recordings(text) }
+    try NamedFile.check(bytes, text, hint: known)
     do throws(DocumentError) {
       return try document(DocumentReader(file: text, bytes: bytes))
     } catch { throw ExplainedError(error) }

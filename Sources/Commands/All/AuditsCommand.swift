@@ -34,7 +34,7 @@ package enum AuditsCommand: Command {
   private static func chosen(_ names: [String]) throws(CommandError) -> [AuditMeta] {
     let all = AuditRegistry.all.map { $0.meta }
     for name in names where !all.contains(where: { $0.id == name }) {
-      let guess = Spelling.hint(for: name, among: all.map(\.id))
+      let guess = Spelling.hintOrAll(for: name, among: all.map(\.id), list: "headroom audits")
       throw CommandError("unknown audit \"\(name)\"\(guess)", hint: "Try \"headroom audits\".")
     }
     return names.isEmpty ? all : all.filter { names.contains($0.id) }
@@ -45,7 +45,8 @@ package enum AuditsCommand: Command {
   private static func text(_ audit: AuditMeta) -> String {
     let needs = audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }
     let lines = [
-      "else \"\(audit.problem)\"", "needs \(needs.joined(separator: ", "))", "from \(audit.source)",
+      "asks whether that is so; else it says \"\(audit.problem)\"", "needs \(needs.joined(separator: ", "))",
+      "from \(audit.source)",
     ]
     let thresholds = audit.thresholds.map {
       ($0.name, "\(Display.text($0.value.value, $0.value.unit)): \($0.meaning)")

@@ -6,7 +6,7 @@ package enum BenchCommand: Command {
     usage: ["[OPTION…] SUITE.json", "[-n N] -- COMMAND…", "[-n N] -- OLD… -- NEW…"],
     options: [
       Option(
-        "against", argument: "COMMAND", group: .compare,
+        "against", argument: "COMMAND", names: .programs, group: .compare,
         help:
           "run this in turns with each case, and compare with it; one word replaces the program and keeps its arguments"
       ),
@@ -51,15 +51,18 @@ package enum BenchCommand: Command {
         "resume", group: .launch,
         help: "go on with the newest session of this suite that was ended before its end"),
       Option(
-        "only", argument: "CASE", repeatable: true, group: .launch,
+        "only", argument: "CASE", repeatable: true, names: .cases, group: .launch,
         help: "run this case alone, or all of a scenario's"),
       Option("list", group: .launch, help: "name the suite's cases and run nothing"),
       Option(
-        "repeats", short: "n", argument: "MIN..MAX", group: .launch,
+        "repeats", short: "n", argument: "N|MIN..MAX", group: .launch,
         help: "how often to run each case, in place of what the suite says; programs without a suite: 10"),
       Option(
         "time", argument: "TIME", group: .launch,
         help: "how long each case may take, in place of what the suite says"),
+      Option(
+        "rate", argument: "HZ", group: .launch,
+        help: "samples per second, 1 to 1000, in place of what the scenarios say [default: 10]"),
       Option("keep-recordings", group: .record, help: "keep each run's whole recording in the history"),
       Option(
         "as-root", group: .launch, help: "under sudo, run the programs as root instead of as the calling user"

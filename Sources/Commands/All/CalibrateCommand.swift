@@ -40,7 +40,9 @@ package enum CalibrateCommand: Command {
       if invocation.value("format") == "json" {
         try invocation.console.write(JSONWriter.pretty(calibration.json))
       } else {
-        try invocation.console.write(CalibrationText.render(calibration))
+        try invocation.console.write(
+          CalibrationText.render(
+            calibration, invocation.console.level, width: TerminalWidth.columns(of: 1, least: 0)))
       }
     }
     return calibration.exitStatus
@@ -54,7 +56,8 @@ package enum CalibrateCommand: Command {
     var calibration = WorkloadCalibrationResult(runs: [])
     let start = Clock.now
     for workload in workloads {
-      console.progress(progress.line(calibration, elapsed: (Clock.now - start).seconds))
+      let line = progress.line(calibration, elapsed: (Clock.now - start).seconds)
+      console.progress(line.text(columns: console.progressColumns))
       mark?.show(Double(calibration.runs.count) / Double(workloads.count))
       calibration.runs.append(
         try CommandError.from(try CalibrationRun.carryOut(workload, on: device, note: console.remark)))

@@ -43,7 +43,7 @@ package enum CompareCommand: Command {
       "headroom compare before.headroom after.headroom",
       "headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom",
       #"headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json"#,
-    ], needsProc: false)
+    ], names: .runs, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var gates: [Gate] = []
@@ -69,7 +69,7 @@ package enum CompareCommand: Command {
       try maker.compare(try side(old, invocation.value("store")), try side(new, invocation.value("store"))))
     do throws(CommandError) {
       try outputs.write(document, invocation.console) { () throws(CommandError) in
-        try show(document, invocation)
+        try show(document, invocation, besidesForm: outputs.fillsStandardOutput)
       }
     } catch { throw error.after(exitStatus(document)) }
     return exitStatus(document)
@@ -88,13 +88,14 @@ package enum CompareCommand: Command {
     return SideSources(names: names, sources: sources)
   }
 
-  private static func show(_ document: ComparisonDocument, _ invocation: Invocation) throws(CommandError) {
+  private static func show(
+    _ document: ComparisonDocument, _ invocation: Invocation, besidesForm isFilled: Bool
+  ) throws(CommandError) {
     let (console, format) = (invocation.console, invocation.value("format") ?? "text")
     if format == "text" {
-      try console.write(
-        ComparisonText.render(
-          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1),
-          isVerbose: console.isVerbose))
+      try console.show(besidesForm: isFilled) { colour, width in
+        ComparisonText.render(document, console.level, colour: colour, width: width)
+      }
     } else if let form = OutputForms.comparison.find(format) {
       try form.write(document) { (bytes) throws(CommandError) in try console.write(bytes) }
     }

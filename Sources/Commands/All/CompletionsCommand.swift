@@ -13,8 +13,8 @@ package enum CompletionsCommand: Command {
         headroom completions zsh > ~/.zsh/_headroom, a folder that is in $fpath
         headroom completions fish > ~/.config/fish/completions/headroom.fish
 
-      They ask "headroom completions meters" and "headroom completions events" for the names that "run --meter" and \
-      "run --event" take on this machine.
+      They ask "headroom completions meters", events, interfaces and sessions for the names that "run --meter", \
+      "run --event", "run --radio-interface" and "history show" take on this machine.
       """,
     examples: [
       "headroom completions bash > ~/.local/share/bash-completion/completions/headroom"

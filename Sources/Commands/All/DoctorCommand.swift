@@ -32,7 +32,7 @@ package enum DoctorCommand: Command {
       } else {
         try invocation.console.write(
           DiagnosisText.render(
-            document.sources, colour: invocation.console.coloursOutput,
+            document.sources, invocation.console.level, colour: invocation.console.coloursOutput,
             width: TerminalWidth.columns(of: 1)))
       }
     }

@@ -18,7 +18,7 @@ package enum ExplainCommand: Command {
     details: """
       Of a metric it says the unit, what moves it, which audits and budgets look at it, how it was measured here last, and what makes \
       it better; of an audit what is asked, \
-      by which document, and the thresholds; of a stimulus its parameters; of a sign of readiness what it means, how to write it \
+      by which document, the thresholds, what to do, and what it said of the last run; of a stimulus how to give it, and its parameters; of a sign of readiness what it means, how to write it \
       and how it is noticed here; of a budget its limits; of a radio or power model its figures and their sources; of a device's \
       capability or availability question how this machine answers it, with the evidence.
       """,
@@ -39,8 +39,9 @@ package enum ExplainCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var texts: [String] = []
-    let asksMetric = invocation.operands.contains { MetricCatalogue.find($0) != nil }
-    let last = asksMetric ? try? invocation.keptRuns(most: 1).first?.recording : nil
+    let audits = AuditRegistry.all.map { $0.meta.id }
+    let asksRun = invocation.operands.contains { MetricCatalogue.find($0) != nil || audits.contains($0) }
+    let last = asksRun ? try? invocation.keptRuns(most: 1).first?.recording : nil
     for name in invocation.operands { texts.append(try text(name, last)) }
     try invocation.console.write(texts.joined(separator: "\n"))
     return .success
@@ -49,10 +50,14 @@ package enum ExplainCommand: Command {
   private static func text(_ name: String, _ last: Recording?) throws(CommandError) -> String {
     let found = documents(name, last) + models(name) + device(name)
     if !found.isEmpty { return found.joined(separator: "\n") }
-    let guess = Spelling.hint(for: name, among: KnownNames.explained.all)
+    let known = KnownNames.explained.all
+    let guess = Spelling.hint(for: name, among: known)
+    let few = Spelling.nearestFew(to: name, among: known).joined(separator: ", ")
     throw CommandError(
       "\"\(name)\" is no metric, audit, stimulus, sign of readiness, budget, model or capability\(guess)",
-      hint: "Lists: \"headroom metrics\", \"headroom audits\", \"headroom stimuli\", \"headroom profiles\".")
+      hint:
+        "Nearest: \(few). Lists: \"headroom metrics\", \"headroom audits\", \"headroom stimuli\", \"headroom profiles\"."
+    )
   }
 
   /// A name can stand for several things.
@@ -61,13 +66,13 @@ package enum ExplainCommand: Command {
     let metric = MetricCatalogue.find(name).map {
       MetricListing.text($0, budgets: budgets, here: MetricSource(name: name, run: last, root: .live).rows)
     }
-    let audit = AuditRegistry.all.map { $0.meta }.first { $0.id == name }.map { AuditsCommand.text([$0]) }
     let stimulus = StimulusRegistry.all.map { $0.meta }.first { $0.id == name }.map {
-      StimuliCommand.text($0)
+      StimuliCommand.explained($0)
     }
     let budget = budgets.first { $0.name == name }.map { BudgetText.render($0, width: width) }
     let score = name == ScoreListing.name ? ScoreListing.text : nil
-    return [metric, audit, stimulus, ReadyListing.text(name), budget, score].compactMap { $0 }
+    return [metric, AuditListing.text(name, last: last), stimulus, ReadyListing.text(name), budget, score]
+      .compactMap { $0 }
   }
 
   /// Models by their names, and where there is more of a device.

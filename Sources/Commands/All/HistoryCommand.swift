@@ -27,8 +27,8 @@ package enum HistoryCommand: Command {
       course, the sessions. "site" writes such a page for each suite, branch and class of machine into a folder, with \
       an index, a page of each session, and one that compares it with the session before. "changes" lists where figures came to another level, from the last good to the first bad session, as \
       new, accepted or recovered; the exit status is 1 while a new one is past its gate and not accepted. "show" \
-      prints one with its figures, by the first digits of its key. "trend" draws a metric of a case over the sessions \
-      with the places where its level changed. "runs" lists the last runs that "headroom run" kept, with their files, \
+      prints one with its figures, by the first digits of its key. "trend" draws a metric of each case, or of one, over \
+      the sessions, a line for each branch, with the places where its level changed. "runs" lists the last runs that "headroom run" kept, with their files, \
       whatever the store. "prune" removes old sessions; it needs --before or --keep. The newest complete session of \
       each suite, branch and machine that passed stays, for the next bench is compared with it, and so does what is \
       not complete and younger than a day; where much goes, the file shrinks. "export" writes all sessions as JSON, \
@@ -40,7 +40,7 @@ package enum HistoryCommand: Command {
     examples: [
       "headroom history --html history.html",
       "headroom history trend cpu.wakeups --suite overhead --case idle --html trend.html",
-    ], following: ["trend": .metrics], needsProc: false)
+    ], following: ["show": .sessions, "trend": .metrics], needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? "list"

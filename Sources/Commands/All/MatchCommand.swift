@@ -16,6 +16,9 @@ package enum MatchCommand: Command {
         "previous", argument: "OLD",
         help: "the version before: an update may keep or relax what that one required"),
       .format(["text", "json", "markdown", "junit", "html"]),
+      Option(
+        "output", short: "o", argument: "FILE",
+        help: "write to FILE instead, without --format in the form that its name ends in: \(endings)"),
       Option("explain", help: "show how each deciding capability was decided, with the evidence"),
     ],
     operands: .words(1...Int.max),
@@ -31,6 +34,7 @@ package enum MatchCommand: Command {
     examples: [
       "headroom match Info.plist",
       "headroom match --on pinephone --on iphone-4 --explain App.app",
+      "headroom match --all -o match.html App.app",
       "headroom match --all --previous v1.ipa --format junit v2.ipa > match.xml",
     ])
 
@@ -41,24 +45,41 @@ package enum MatchCommand: Command {
   }
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
-    let format = invocation.value("format") ?? "text"
-    guard let export = MatchExportRegistry.all.first(where: { $0.meta.id == format }) else {
-      throw invocation.usageError("no form is called \"\(format)\"")
-    }
+    let (path, export) = (invocation.value("output"), try export(invocation))
+    let file = try path.map { (path) throws(CommandError) in try OutputFile(checking: path) }
     let previous = try previous(invocation)
     let call = MatchCall(
       devices: try DeviceSelection(library: .standard, console: invocation.console).devices(
         invocation.values("on"), all: invocation.has("all")),
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,
-      colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
-    return exitStatus(try write(invocation, as: export, call: call, previous: previous))
+      colour: invocation.console.coloursOutput && file == nil, width: TerminalWidth.columns(of: 1))
+    return exitStatus(try write(invocation, as: export, to: file, call: call, previous: previous))
+  }
+
+  private static var endings: String {
+    MatchExportRegistry.all.map { "." + $0.meta.fileExtension }.sorted().joined(separator: ", ")
+  }
+
+  /// By `--format`, else by the name of the file.
+  private static func export(_ invocation: Invocation) throws(CommandError) -> any MatchExport.Type {
+    let (format, path) = (invocation.value("format"), invocation.value("output"))
+    guard format == nil, let path, path != "-" else {
+      let id = format ?? "text"
+      if let export = MatchExportRegistry.all.first(where: { $0.meta.id == id }) { return export }
+      throw invocation.usageError("no form is called \"\(id)\"")
+    }
+    if let export = MatchExportRegistry.all.first(where: { path.hasSuffix("." + $0.meta.fileExtension) }) {
+      return export
+    }
+    throw CommandError("--output \(path): no form has such a name", hint: "Known endings: \(endings).")
   }
 
   private static func write(
-    _ invocation: Invocation, as export: any MatchExport.Type, call: MatchCall, previous: AppRequirements?
+    _ invocation: Invocation, as export: any MatchExport.Type, to file: OutputFile?, call: MatchCall,
+    previous: AppRequirements?
   ) throws(CommandError) -> MatchTally {
-    var output = BufferedOutput(invocation.console)
+    var output = BufferedOutput(invocation.console, to: file)
     try output.write(export.begin(call))
     let work = MatchWork(export: export, call: call, previous: previous)
     let tally = try work.write(invocation.operands, to: &output, invocation.console)

@@ -34,7 +34,7 @@ package enum MetricsCommand: Command {
       metric.name == name || metric.name.hasPrefix(name + ".")
     }
     for name in names where !all.contains(where: { fits($0, name) }) {
-      let guess = Spelling.hint(for: name, among: all.map(\.name))
+      let guess = Spelling.hintOrAll(for: name, among: all.map(\.name), list: "headroom metrics")
       throw CommandError("unknown metric \"\(name)\"\(guess)", hint: "Try \"headroom metrics\".")
     }
     return names.isEmpty ? all : all.filter { metric in names.contains { fits(metric, $0) } }

@@ -23,7 +23,7 @@ package enum ProfilesCommand: Command {
       "list" prints the device profiles that are known by name, with the provenance of their answers, the \
       budgets, and the models of radios and of power. "show" prints one profile, with --verbose the evidence too, one budget or \
       one model; where a device has a model of its own name, that is power/NAME. \
-      "validate" names every problem of the given profiles, budgets or models, and ends with 2 where there is one. "diff" prints what two devices differ in, \
+      "validate" names every problem of the given profiles and budgets, of a model the first, and ends with 2 where there is one. "diff" prints what two devices differ in, \
       and ends with 0 whether they do or not. "export" writes all that Headroom carries into a folder, with the JSON Schemas of its \
       documents; a file that is there with another content stays, and is an error. Where a device is asked for, "this" is the running machine.
 

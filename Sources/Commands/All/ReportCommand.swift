@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Formats
+import Kernel
 import Profiles
 import Recordings
 import Runs
@@ -41,7 +42,7 @@ package enum ReportCommand: Command {
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
       try outputs.write(report, invocation.console) { () throws(CommandError) in
-        try show(report, invocation)
+        try show(report, invocation, besidesForm: outputs.fillsStandardOutput)
       }
     } catch { throw error.after(report.exitStatus) }
     return report.exitStatus
@@ -57,15 +58,21 @@ package enum ReportCommand: Command {
     guard !invocation.has("last") else {
       throw invocation.usageError("--last and \"\(named)\" both name a recording")
     }
+    // The word that run and compare take for it.
+    if named == "last", !KernelRoot.live.exists(named) { return try invocation.lastRun() }
     return named
   }
 
-  private static func show(_ report: Report, _ invocation: Invocation) throws(CommandError) {
-    let format = invocation.value("format") ?? "text"
+  private static func show(
+    _ report: Report, _ invocation: Invocation, besidesForm isFilled: Bool
+  ) throws(CommandError) {
+    let (console, format) = (invocation.console, invocation.value("format") ?? "text")
     if format == "text" {
-      try invocation.console.write(invocation.console.text(report))
+      try console.show(besidesForm: isFilled, least: 0, most: 120) { colour, width in
+        TextExport.render(report, console.level, colour: colour, width: width)
+      }
     } else if let form = OutputForms.report.find(format) {
-      try form.write(report) { (bytes) throws(CommandError) in try invocation.console.write(bytes) }
+      try form.write(report) { (bytes) throws(CommandError) in try console.write(bytes) }
     }
   }
 

@@ -49,7 +49,7 @@ package enum RunCommand: Command {
           "the radio to judge the traffic by, such as lte, 3g or wifi, or INTERFACE=NAME|FILE for one interface [default: the device's]"
       ),
       Option(
-        "radio-interface", argument: "NAME", repeatable: true, group: .energy,
+        "radio-interface", argument: "NAME", repeatable: true, names: .interfaces, group: .energy,
         help: "count what goes over this interface, such as lo, as the radio's, and nothing else"),
       Option(
         "burst-gap", argument: "TIME", group: .energy,
@@ -82,8 +82,8 @@ package enum RunCommand: Command {
         help: "the app's property list: compare the hardware in use with what it requires"),
       Option("record", argument: "FILE", group: .record, help: "keep the recording, for \"headroom report\""),
       Option(
-        "compare", argument: "last|FILE", group: .record,
-        help: "say what changed since the last run that was kept, or since a recording or report"),
+        "compare", argument: "last|FILE", names: .runs, group: .record,
+        help: "say what changed since the last kept run of the same command, or since a recording or report"),
       Option(
         "no-keep", group: .record,
         help: "do not keep the recording among the last runs, for \"headroom report --last\""),
@@ -107,7 +107,7 @@ package enum RunCommand: Command {
     details: """
       The program is held back until the instruments are attached, and its whole process tree is measured. Its \
       standard streams are its own: the summary goes to standard error when it has ended, on one screen; -v adds the \
-      tables, -vv everything, and -q leaves the verdict's line. The last twenty runs are kept: \
+      tables, -vv everything, and -q leaves the verdict's line. The last twenty runs are kept, of at most 256 MiB together: \
       "headroom report --last" shows the last one again. The exit status is the verdict; a gateway that cannot \
       be reached does not change it. Ctrl-C, SIGTERM and SIGHUP ask the program to end, the third one kills it.
       """,
@@ -152,7 +152,6 @@ package enum RunCommand: Command {
     try console.tell(
       "\n"
         + ComparisonText.render(
-          document, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2),
-          isVerbose: console.isVerbose))
+          document, console.level, colour: console.coloursErrors, width: TerminalWidth.columns(of: 2)))
   }
 }

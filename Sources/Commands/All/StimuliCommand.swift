@@ -1,3 +1,5 @@
+import Audits
+import Exports
 import Formats
 import Quantities
 import Recordings
@@ -28,7 +30,7 @@ package enum StimuliCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let all = StimulusRegistry.all.map { $0.meta }
     for name in invocation.operands where !all.contains(where: { $0.id == name }) {
-      let guess = Spelling.hint(for: name, among: all.map(\.id))
+      let guess = Spelling.hintOrAll(for: name, among: all.map(\.id), list: "headroom stimuli")
       throw CommandError("unknown stimulus \"\(name)\"\(guess)", hint: "Try \"headroom stimuli\".")
     }
     let chosen = invocation.operands.isEmpty ? all : all.filter { invocation.operands.contains($0.id) }
@@ -49,6 +51,24 @@ package enum StimuliCommand: Command {
     }
     return TextLayout.wrap("\(stimulus.id): \(stimulus.title)") + "\n"
       + (rows.isEmpty ? "" : TextLayout.columns(rows, indent: 2) + "\n")
+  }
+
+  /// The same, and how it is asked for on a command line and in a scenario.
+  static func explained(_ stimulus: StimulusMeta) -> String {
+    let needed = stimulus.parameters.filter(\.isRequired).map { "\($0.name)=\(placeholder($0.kind))" }
+    let step = "\(([stimulus.id] + needed).joined(separator: ","))@5s"
+    let audits = AuditRegistry.all.compactMap {
+      $0.meta.trial?.asks(about: stimulus.id) == true ? $0.meta.id : nil
+    }
+    let rows = [
+      ("run", "headroom run --do \(ShellText.quoted(step)) -- ./app"),
+      (
+        "scenario",
+        "\"timeline\": [{ \"at\": \"5 s\", \"do\": \"\(stimulus.id)\" }], its parameters as members"
+      ),
+      ("audits", audits.joined(separator: ", ")),
+    ].filter { !$0.1.isEmpty }
+    return text(stimulus) + TextLayout.columns(rows) + "\n"
   }
 
   private static func placeholder(_ kind: StimulusParameter.Kind) -> String {

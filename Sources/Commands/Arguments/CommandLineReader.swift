@@ -11,7 +11,9 @@ package enum CommandLineReader {
     var global = GlobalOptions()
     global.merge(before)
     guard let word = before.rest.first else { return try withoutCommand(global) }
-    let command = try CommandRegistry.find(String(decoding: word, as: UTF8.self))
+    let command = try CommandRegistry.find(
+      String(decoding: word, as: UTF8.self),
+      before.rest.dropFirst().map { String(decoding: $0, as: UTF8.self) })
     let meta = command.meta
     let table = OptionTable(meta.options + GlobalOptions.options, owner: "headroom \(meta.name)")
     var after = try table.parse(Array(before.rest.dropFirst()), stopAtOperand: meta.operands.stopsScan)
@@ -46,7 +48,8 @@ package enum CommandLineReader {
     let hint = "Try \"headroom \(meta.name) --help\"."
     if case .program(let option) = meta.operands {
       guard !parsed.rest.isEmpty || option.map({ parsed.values[$0] != nil }) ?? false else {
-        throw CommandError("no program to run is given", hint: hint)
+        throw CommandError(
+          "no program to run is given", hint: "Write it behind --: headroom \(meta.name) -- sleep 1\n\(hint)")
       }
       return
     }
@@ -59,11 +62,18 @@ package enum CommandLineReader {
     parsed.rest = []
     let range = meta.operands.count
     if parsed.operands.count > range.upperBound {
+      if case .wordOrPrograms = meta.operands {
+        throw CommandError(
+          "a program stands behind --, and a suite alone",
+          hint: "Write: headroom \(meta.name) -- \(parsed.operands.joined(separator: " "))\n\(hint)")
+      }
       throw CommandError("unexpected argument \"\(parsed.operands[range.upperBound])\"", hint: hint)
     }
     if parsed.operands.count < range.lowerBound {
       throw CommandError(
-        "an argument is missing: headroom \(meta.name) \(meta.usage.first ?? "")", hint: hint)
+        "an argument is missing: headroom \(meta.name) \(meta.usage.first ?? "")",
+        hint: (meta.operands.choices.isEmpty || meta.operands.choices.count > 10
+          ? "" : "\(meta.name) takes \(meta.operands.choices.orList).\n") + hint)
     }
   }
 }

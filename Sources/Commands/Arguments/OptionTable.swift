@@ -46,11 +46,18 @@ package struct OptionTable: Sendable {
     runs.
     """
 
+  private static let comparing = """
+    To compare with the last run: headroom compare last FILE, or while running: headroom run --compare last -- COMMAND
+    """
+
   private func message(_ problem: ArgumentScanner.Problem) -> CommandError {
     switch problem {
     case .unknown(let word):
       if ["-p", "--pid", "--attach"].contains(word), options.contains(where: { $0.long == "duration" }) {
         return CommandError("unknown option \"\(word)\"", hint: Self.attaching)
+      }
+      if ["--last", "--compare"].contains(word), owner == "headroom compare" || owner == "headroom report" {
+        return CommandError("unknown option \"\(word)\"", hint: Self.comparing)
       }
       let guess = word.hasPrefix("--") ? nearest(to: String(word.dropFirst(2))) : nil
       if word.hasPrefix("--format"), options.contains(where: { $0.long == "json" }) {
@@ -60,9 +67,18 @@ package struct OptionTable: Sendable {
       }
       return error("unknown option \"\(word)\"" + (guess.map { "; did you mean \"--\($0)\"?" } ?? ""))
     case .valueMissing(let index):
-      return error("--\(options[index].long) needs a value: \(options[index].argument ?? "VALUE")")
+      let option = options[index]
+      return error("--\(option.long) needs a value: \(option.argument ?? "VALUE")\(known(option))")
     case .valueUnexpected(let index): return error("--\(options[index].long) takes no value")
     }
+  }
+
+  /// `; known: handheld, server`, of many some: `; such as brotli`.
+  private func known(_ option: Option) -> String {
+    let names = option.choices + (option.names?.all ?? [])
+    guard !names.isEmpty else { return "" }
+    return names.count > 10
+      ? "; such as \(names.prefix(5).joined(separator: ", "))" : "; known: \(names.joined(separator: ", "))"
   }
 
   /// The option that was most likely meant: a slip of the fingers, or a name that was cut short.

@@ -45,7 +45,8 @@ struct BenchCall {
   private func measure() throws(CommandError) -> BenchResult {
     let progress = TerminalProgress(console)
     defer { progress?.end() }
-    let teller = ProgressTeller(console, cases: request.suite.cases.count, progress: progress)
+    let teller = ProgressTeller(
+      console, cases: request.suite.cases.count, progress: progress, old: request.old)
     let runner = try CommandError.from(try SuiteRunner(request, teller))
     defer { runner.end() }
     return try CommandError.from(try runner.run(writingBaseline: writeBaseline))
@@ -65,7 +66,7 @@ struct BenchCall {
       guard !isTaken else { return }
       try console.write(
         BenchText.render(
-          document, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+          document, console.level, colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     } else if let form = OutputForms.bench.find(format) {
       try form.write(document) { (bytes) throws(CommandError) in try console.write(bytes) }
     }

@@ -116,7 +116,9 @@ extension BenchRequest {
       try RepeatRange.read(text)
     }
     let time = try invocation.quantity("time", in: .seconds, range: 0.001...604_800)
+    let rate = try invocation.rate()
     for index in suite.cases.indices {
+      suite.cases[index].scenario.rate = rate ?? suite.cases[index].scenario.rate
       suite.cases[index].rules.repeats = repeats ?? suite.cases[index].rules.repeats
       suite.cases[index].rules.time = time ?? suite.cases[index].rules.time
     }
@@ -141,7 +143,7 @@ extension BenchRequest {
     do throws(SystemError) {
       for file in files { bytes += try ProfileLibrary.read(file) + [0] }
     } catch { throw CommandError(error) }
-    for option in ["only", "repeats", "time", "against", "against-ref", "build"] {
+    for option in ["only", "repeats", "rate", "time", "against", "against-ref", "build"] {
       for value in invocation.values(option) { bytes += Array("\(option)=\(value)".utf8) + [0] }
     }
     return SecureHash.sha256(bytes)

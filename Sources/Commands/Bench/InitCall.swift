@@ -73,7 +73,7 @@ struct InitCall {
       JSONWriter.pretty(proposal.suiteFile(command: measured.command, repeats: repeats)), console)
     try console.write(
       ProposalText.render(
-        proposal, budget: budget.path, suite: suite.path, command: measured.command,
+        proposal, console.level, budget: budget.path, suite: suite.path, command: measured.command,
         colour: console.coloursOutput, width: TerminalWidth.columns(of: 1)))
   }
 }

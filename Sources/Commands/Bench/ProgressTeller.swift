@@ -10,11 +10,15 @@ package final class ProgressTeller: BenchDisplay {
   private let show: (String) -> Void
   private let say: (String) -> Void
   private let mark: (Double) -> Void
+  private let columns: () -> Int
+  /// What the other side runs; nil where that is the case's program too.
+  private let old: String?
+  private var name = ""
   private var index = 0
   /// Of the whole bench, from 0 to 1; it never falls.
   private var share = 0.0
   private var head = ""
-  private var line = ""
+  private var line = ProgressLine()
   private var saidAt = 0.0
   private var startedAt = 0.0
   /// Since the case began.
@@ -28,52 +32,61 @@ package final class ProgressTeller: BenchDisplay {
   ///   - show: shows a line in place of the one before.
   ///   - say: adds a line.
   ///   - mark: takes the share that is done, from 0 to 1.
+  ///   - columns: how wide such a line may be.
+  ///   - old: the program that the case's own is compared with, in words; nil where both are one.
   package init(
     count: Int, isTerminal: Bool, show: @escaping (String) -> Void, say: @escaping (String) -> Void,
-    mark: @escaping (Double) -> Void = { _ in }
+    mark: @escaping (Double) -> Void = { _ in }, columns: @escaping () -> Int = { .max }, old: String? = nil
   ) {
     self.count = count
     self.isTerminal = isTerminal
     self.show = show
     self.say = say
     self.mark = mark
+    (self.columns, self.old) = (columns, old)
   }
 
   package func begins(_ index: Int, _ suiteCase: SuiteCase, at seconds: Double) {
     self.index = index
-    head = "case \(index + 1) of \(count): \(suiteCase.name)"
+    (head, name) = ("case \(index + 1) of \(count)", suiteCase.name)
     (saidAt, startedAt, runs) = (seconds, seconds, 0)
     if !isTerminal {
       let repeats = suiteCase.rules.repeats
       let count = repeats.count == 1 ? "\(repeats.lowerBound)" : "\(repeats.lowerBound)…\(repeats.upperBound)"
-      say("\(head), \(count) repeats")
+      say("\(head): \(name), \(count) repeats")
     }
   }
 
   package func runs(
     _ side: BenchRun.Side, _ number: Int, isWarmUp: Bool, _ plan: BenchPlan, at seconds: Double
   ) {
+    defer { runs += 1 }
+    guard isTerminal || seconds - saidAt >= Self.interval else { return }
+    let progress = plan.progress
     let what = isWarmUp ? "warm-up \(number)" : "repeat \(number) of \(plan.rules.repeats.upperBound)"
-    let whose = plan.sides.count > 1 ? " (\(side.rawValue))" : ""
-    line = ([head, what + whose] + state(plan, seconds)).joined(separator: ", ")
-    markShare(plan)
-    runs += 1
-    if isTerminal { return show(line) }
-    guard seconds - saidAt >= Self.interval else { return }
+    let isOld = side == .baseline
+    let whose = plan.sides.count > 1 ? (isOld ? " (old)" : " (new)") : ""
+    let head = head
+    line = ProgressLine(
+      name: isOld ? old ?? name : name, head: { name in name.map { "\(head): \($0)" } ?? head },
+      parts: [(what + whose, .step)] + state(plan, progress, seconds))
+    markShare(progress?.remaining ?? plan.mostRemaining)
+    if isTerminal { return show(line.text(columns: columns())) }
     saidAt = seconds
-    say(line)
+    say(line.text(columns: .max))
   }
 
   /// As if the case took as many runs as are likely to be left, and each case the same time.
-  private func markShare(_ plan: BenchPlan) {
-    let left = max(1, plan.progress?.remaining ?? plan.mostRemaining)
-    let done = Double(runs) / Double(runs + left)
+  private func markShare(_ left: Int) {
+    let done = Double(runs) / Double(runs + max(1, left))
     share = max(share, (Double(index) + done) / Double(max(count, 1)))
     mark(share)
   }
 
   package func waits(_ why: String) {
-    if isTerminal { show("\(line), waiting: \(why)") }
+    var waiting = line
+    waiting.parts.append(("waiting: \(why)", .figure))
+    if isTerminal { show(waiting.text(columns: columns())) }
   }
 
   package func ends(_ benchCase: BenchCase, _ verdict: Verdict) {
@@ -87,8 +100,10 @@ package final class ProgressTeller: BenchDisplay {
   package func note(_ text: String) { say(text) }
 
   /// The widest gated figure with its interval, and how long it takes: likely, and at most.
-  private func state(_ plan: BenchPlan, _ seconds: Double) -> [String] {
-    [figure(plan.progress), left(plan, seconds - startedAt)].compactMap { $0 }
+  private func state(
+    _ plan: BenchPlan, _ progress: BenchProgress?, _ seconds: Double
+  ) -> [(String, ProgressLine.Weight)] {
+    (figure(progress).map { [($0, .figure)] } ?? []) + left(plan, progress, seconds - startedAt)
   }
 
   private func figure(_ progress: BenchProgress?) -> String? {
@@ -100,25 +115,30 @@ package final class ProgressTeller: BenchDisplay {
   }
 
   /// - Parameter elapsed: seconds since the case began.
-  private func left(_ plan: BenchPlan, _ elapsed: Double) -> String? {
-    guard runs > 0 else { return nil }
+  private func left(
+    _ plan: BenchPlan, _ progress: BenchProgress?, _ elapsed: Double
+  ) -> [(String, ProgressLine.Weight)] {
+    guard runs > 0 else { return [] }
     let each = elapsed / Double(runs)
     let most = min(
       each * Double(plan.mostRemaining), plan.rules.time.map { max(0, $0 - elapsed) } ?? .infinity)
-    guard most > 0 else { return nil }
-    let atMost = "at most \(Display.text(most.rounded(.up), .seconds)) left"
-    let likely = plan.progress.map { each * Double($0.remaining) } ?? 0
-    guard likely > 0, likely < most else { return atMost }
-    return "about \(Display.text(likely.rounded(.up), .seconds)) left, \(atMost.dropLast(5))"
+    guard most > 0 else { return [] }
+    let atMost = "at most \(Display.text(most.rounded(.up), .seconds))"
+    let likely = progress.map { each * Double($0.remaining) } ?? 0
+    guard likely > 0, likely < most else { return [(atMost + " left", .left)] }
+    return [("about \(Display.text(likely.rounded(.up), .seconds)) left", .left), (atMost, .bound)]
   }
 }
 
 extension ProgressTeller {
   /// One that tells standard error.
-  convenience init(_ console: Console, cases: Int, progress: TerminalProgress? = nil) {
+  ///
+  /// - Parameter old: the program that the case's own is compared with; nil where both are one.
+  convenience init(_ console: Console, cases: Int, progress: TerminalProgress? = nil, old: [String]? = nil) {
     self.init(
       count: cases, isTerminal: console.showsProgress,
       show: { line in line.isEmpty ? console.clearProgress() : console.progress(line) },
-      say: { line in console.note(line) }, mark: { progress?.show($0) })
+      say: { line in console.note(line) }, mark: { progress?.show($0) },
+      columns: { console.progressColumns }, old: old?.joined(separator: " "))
   }
 }

@@ -9,13 +9,17 @@ struct CalibrationProgress {
   /// - Parameters:
   ///   - done: the workloads before this one.
   ///   - elapsed: seconds that they took.
-  func line(_ done: WorkloadCalibrationResult, elapsed: Double) -> String {
+  func line(_ done: WorkloadCalibrationResult, elapsed: Double) -> ProgressLine {
     let index = done.runs.count
-    guard index < workloads.count else { return "" }
-    let head = "\(workloads[index].id) (\(index + 1) of \(workloads.count))"
-    guard index > 0 else { return head }
+    guard index < workloads.count else { return ProgressLine() }
+    let place = "\(index + 1) of \(workloads.count)"
+    var line = ProgressLine(name: workloads[index].id, head: { $0.map { "\($0) (\(place))" } ?? place })
+    guard index > 0 else { return line }
     let left = elapsed / Double(index) * Double(workloads.count - index)
-    return
-      "\(head), \(done.count(.ok)) ok, \(done.count(.off)) off, about \(Display.text(left.rounded(.up), .seconds)) left"
+    line.parts = [
+      ("\(done.count(.ok)) ok, \(done.count(.off)) off", .figure),
+      ("about \(Display.text(left.rounded(.up), .seconds)) left", .left),
+    ]
+    return line
   }
 }

@@ -18,6 +18,7 @@ enum BashCompletions {
         case "$command ${COMP_WORDS[i]}" in
           *" --")
             [[ " \(programs(commands)) " == *" $command "* ]] && _headroom_program $((i + 1)) "$cur"
+            [[ " \(several(commands)) " == *" $command "* ]] && _headroom_last_program $((i + 1)) "$cur"
             return ;;
     \(valued(commands))
           *" -"* | *" =") ;;
@@ -44,46 +45,14 @@ enum BashCompletions {
     """
   }
 
-  private static let helpers = """
-    # bash completion for headroom
-    _headroom_choose() { mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"); }
-
-    # Names of which more of the same word follows.
-    _headroom_begin() { _headroom_choose "$1" "$2"; compopt -o nospace 2>/dev/null; }
-
-    _headroom_files() {
-      compopt -o filenames 2>/dev/null
-      mapfile -t COMPREPLY < <(compgen -f -- "$1")
-    }
-
-    # Names, and the JSON files that can stand in their place; of a path whatever is there.
-    _headroom_named() {
-      compopt -o filenames 2>/dev/null
-      mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2"; compgen -f -X '!*.json' -- "$2"; compgen -d -- "$2")
-      if ((${#COMPREPLY[@]} == 0)); then _headroom_files "$2"; fi
-    }
-
-    # Names that this machine has, of which the shell quotes what it must; and the words that follow.
-    _headroom_machine() {
-      local name begun="" kind=$1 word=$2
-      shift 2
-      COMPREPLY=()
-      if [[ $kind == events && $word == *,* ]]; then begun=${word%,*},; fi
-      while IFS= read -r name; do
-        printf -v name %q "$name"
-        if [[ $begun$name == "$word"* ]]; then COMPREPLY+=("$begun$name"); fi
-      done < <((($# == 0)) || printf '%s\\n' "$@"; "${COMP_WORDS[0]}" completions $kind 2>/dev/null)
-    }
-
-    _headroom_program() {
-      if declare -F _command_offset >/dev/null; then _command_offset "$1"; return; fi
-      if ((COMP_CWORD == $1)); then mapfile -t COMPREPLY < <(compgen -c -- "$2"); else _headroom_files "$2"; fi
-    }
-
-    """
-
   private static func programs(_ commands: [CommandMeta]) -> String {
     commands.filter { $0.operands.takesProgram }.map(\.name).joined(separator: " ")
+  }
+
+  /// Commands that take programs behind -- alone.
+  private static func several(_ commands: [CommandMeta]) -> String {
+    commands.filter { if case .wordOrPrograms = $0.operands { true } else { false } }.map(\.name).joined(
+      separator: " ")
   }
 
   private static func words(_ names: [String], _ options: [Option]) -> String {
@@ -121,6 +90,16 @@ enum BashCompletions {
     if !option.choices.isEmpty { return choose(option.choices) }
     let isFile = CompletionKind(argument).isFile
     guard let names = option.names else { return isFile ? "_headroom_files \"$cur\"" : "COMPREPLY=()" }
+    switch names {
+    case .programs: return "mapfile -t COMPREPLY < <(compgen -c -- \"$cur\")"
+    case .cases: return "_headroom_cases \"$cur\""
+    case .runs: return choose(names.all, "_headroom_names_or_files")
+    default: break
+    }
+    if !names.further.isEmpty {
+      return
+        "if [[ $cur == *,* ]]; then \(choose(names.further, "_headroom_begin")); else \(choose(names.all, "_headroom_begin")); fi"
+    }
     if let machine = names.machine {
       return (["_headroom_machine \(machine.rawValue) \"$cur\""] + names.all).joined(separator: " ")
     }
@@ -136,6 +115,10 @@ enum BashCompletions {
   private static func following(_ commands: [CommandMeta]) -> String {
     commands.flatMap { meta in
       meta.following.sorted { $0.key < $1.key }.map { operand, names in
+        if let machine = names.machine {
+          return
+            "      \"\(meta.name) \(operand)\") _headroom_machine \(machine.rawValue) \"$cur\"; return ;;"
+        }
         let way = [.profiles, .devices].contains(names) ? "_headroom_named" : "_headroom_choose"
         return "      \"\(meta.name) \(operand)\") \(choose(names.all, way)); return ;;"
       }
@@ -148,8 +131,11 @@ enum BashCompletions {
       return
         "    \(meta.name)) if [[ $cur != -* ]]; then _headroom_program $COMP_CWORD \"$cur\"; return; fi; _headroom_choose \"\(list)\" \"$cur\" ;;"
     }
-    let files = CompletionKind(meta).isFile && meta.names == nil
-    let fallback = files ? "if [[ $cur != -* ]]; then _headroom_files \"$cur\"; return; fi; " : ""
+    let takesFiles = CompletionKind(meta).isFile && (meta.names == nil || meta.names == .runs)
+    let files =
+      meta.names == .runs
+      ? choose(KnownNames.runs.all, "_headroom_names_or_files") : "_headroom_files \"$cur\""
+    let fallback = takesFiles ? "if [[ $cur != -* ]]; then \(files); return; fi; " : ""
     return "    \(meta.name)) \(fallback)_headroom_choose \"\(list)\" \"$cur\" ;;"
   }
 }

@@ -8,6 +8,12 @@ enum ZshCompletions {
       names=(${names:#})
       if [[ $1 == events ]]; then _sequence compadd -a names; else compadd -a names; fi
     }
+    _headroom_cases() {
+      local word
+      for word in $words; do
+        [[ $word == *.json && -f $word ]] && compadd -- "${(@f)$(_call_program cases headroom bench --list $word)}"
+      done
+    }
     _headroom() {
       local curcontext=$curcontext state line
       typeset -A opt_args
@@ -49,6 +55,9 @@ enum ZshCompletions {
   private static func first(_ meta: CommandMeta) -> String {
     let choices = meta.operands.choices + (meta.names?.all ?? [])
     guard !choices.isEmpty else { return "*:file:_files" }
+    if meta.names == .runs {
+      return "*:file:{_alternative \"name:name:(\(choices.joined(separator: " ")))\" \"file:file:_files\"}"
+    }
     let place = meta.operands.count.upperBound > 2 && meta.following.isEmpty ? "*" : "1"
     return "\(place):name:(\(choices.joined(separator: " ")))"
   }
@@ -56,6 +65,9 @@ enum ZshCompletions {
   /// What may follow an operand: the names of every such operand, since the place alone is known.
   private static func rest(_ meta: CommandMeta) -> String? {
     let names = Set(meta.following.values.flatMap(\.all)).sorted()
+    if let machine = meta.following.values.compactMap(\.machine).first {
+      return "*:name:{_headroom_machine \(([machine.rawValue] + names).joined(separator: " "))}"
+    }
     return names.isEmpty ? nil : "*:name:(\(names.joined(separator: " ")))"
   }
 
@@ -75,10 +87,12 @@ enum ZshCompletions {
   private static func action(_ option: Option, _ isFile: Bool) -> String {
     if !option.choices.isEmpty { return "(\(option.choices.joined(separator: " ")))" }
     guard let names = option.names else { return isFile ? "_files" : " " }
+    if names == .programs { return "_command_names -e" }
+    if names == .cases { return "{_headroom_cases}" }
     if let machine = names.machine {
       return "{_headroom_machine \(([machine.rawValue] + names.all).joined(separator: " "))}"
     }
-    let list = names.all.joined(separator: " ")
+    let list = (names.all + names.further).joined(separator: " ")
     guard isFile else { return names.goesOn ? "{compadd -S \"\" -- \(list)}" : "(\(list))" }
     return "{_alternative \"name:name:(\(list))\" \"file:file:_files\"}"
   }

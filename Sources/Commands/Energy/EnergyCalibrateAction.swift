@@ -13,7 +13,9 @@ enum EnergyCalibrateAction {
     Option(
       "step", argument: "TIME",
       help: "how long each step of \"calibrate\" takes [default: what the meter needs, at least 5 s]"),
-    Option("meter", argument: "NAME", help: "the meter that \"calibrate\" reads [default: the widest]"),
+    Option(
+      "meter", argument: "NAME", names: .realMeters,
+      help: "the meter that \"calibrate\" reads [default: the widest]"),
   ]
 
   static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {

@@ -1,6 +1,7 @@
 import Documents
 import Formats
 import Kernel
+import Recordings
 
 /// The manual page in the macros of man(7).
 enum ManualPage {
@@ -20,6 +21,9 @@ enum ManualPage {
     page += CommandGroup.sorted(commands).flatMap(\.commands).flatMap(command)
     page += [".SH \"OPTIONS OF EVERY COMMAND\""] + GlobalOptions.options.flatMap(option)
     page += [".SH \"EXIT STATUS\""] + ExitStatus.allCases.flatMap { item("\($0.rawValue)", $0.meaning) }
+    page += [".SH METRICS", text("As budgets, gates and \"headroom history trend\" name them.")]
+    page += MetricCatalogue.all.sorted { $0.name < $1.name }.flatMap { item($0.name, MetricListing.line($0)) }
+    page += [".SH EXAMPLES"] + commands.flatMap { $0.examples.prefix(1) }.flatMap(example)
     page += [".SH ENVIRONMENT"] + environment.flatMap { item($0.0, $0.1) }
     page += [".SH FILES"] + files.flatMap { item($0.0, $0.1) }
     page += [".SH \"SEE ALSO\"", ".BR perf (1), .BR strace (1), .BR cgroups (7), .BR proc (5)"]
@@ -84,8 +88,10 @@ enum ManualPage {
   }
 
   private static func examples(_ meta: CommandMeta) -> [String] {
-    meta.examples.flatMap { [".br", text("\u{a0}\u{a0}" + $0)] }
+    meta.examples.flatMap(example)
   }
+
+  private static func example(_ line: String) -> [String] { [".br", text("\u{a0}\u{a0}" + line)] }
 
   /// Under a heading for each group.
   private static func grouped(_ options: [Option]) -> [String] {

@@ -15,7 +15,8 @@ enum HistoryChangesAction {
     } else {
       try invocation.console.write(
         ChangesText.render(
-          changes, store: overview.store, isVerbose: invocation.console.isVerbose,
+          changes, store: overview.store, shortages: HistoryHeadline.shortages(overview),
+          isVerbose: invocation.console.isVerbose,
           colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
     }
     return changes.count(.new) > 0 ? .exceeded : .success

@@ -35,7 +35,7 @@ enum HistoryLoading {
       }
       if let timeline = TimelineMaker.timeline(sessions, now: now) { found.append(timeline) }
     }
-    return found
+    return BranchComparer.compared(found)
   }
 
   private static func read(

@@ -12,6 +12,7 @@ struct HistorySite {
   private let folder: String
   private let console: Console
   private let pages: HistorySitePages
+  private let recorded: RecordedRuns
   private var count = 0
   private var size = 0
 
@@ -20,24 +21,38 @@ struct HistorySite {
     let history = try invocation.history()
     let overview = try HistoryLoading.overview(invocation, history)
     try makeFolder(folder)
-    var site = HistorySite(folder, HistorySitePages(overview), invocation.console)
+    let recorded = RecordedRuns(history: history, invocation: invocation)
+    var site = HistorySite(folder, HistorySitePages(overview), recorded, invocation.console)
     try site.write()
   }
 
-  private init(_ folder: String, _ pages: HistorySitePages, _ console: Console) {
-    (self.folder, self.pages, self.console) = (folder, pages, console)
+  private init(
+    _ folder: String, _ pages: HistorySitePages, _ recorded: RecordedRuns, _ console: Console
+  ) {
+    (self.folder, self.pages, self.recorded, self.console) = (folder, pages, recorded, console)
   }
 
   /// Each page after those that it leads to, as far as they do not lead to one another.
   private mutating func write() throws(CommandError) {
     for number in pages.timelines.indices {
       try writeComparisons(of: number)
-      for index in pages.sessions(of: number) { try write(pages.session(index, of: number)) }
+      for index in pages.sessions(of: number) { try writeSession(index, of: number) }
       try write(pages.timeline(number))
     }
     let others = count
     try write(pages.index)
     console.wrote("\(folder)/index.html and \(others) more", size)
+  }
+
+  private mutating func writeSession(_ index: Int, of number: Int) throws(CommandError) {
+    let session = pages.timelines[number].sessions[index].session
+    var names: [String] = []
+    for run in try recorded.runs(of: session) {
+      guard let report = try recorded.report(of: run) else { continue }
+      names.append(run.name)
+      try write(pages.run(report, names.count, ofSession: session.key))
+    }
+    try write(pages.session(index, of: number, runs: names))
   }
 
   /// One at a time, so that however many there are take the memory of one.

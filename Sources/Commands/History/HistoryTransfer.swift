@@ -6,7 +6,8 @@ import Store
 /// Carries sessions from one history to another, a line of JSON each.
 enum HistoryTransfer {
   @Sendable static func export(_ invocation: Invocation) throws(CommandError) {
-    let output = try OutputFile(checking: invocation.operands.count > 1 ? invocation.operands[1] : "-")
+    let output = try OutputFile(
+      checking: invocation.operands.count > 1 ? invocation.operands[1] : "-", isPrivate: true)
     let history = try invocation.history()
     guard output.isStandardOutput || !isSame(output.path, history.place) else {
       throw CommandError("\(output.path) is the history itself; name another file")

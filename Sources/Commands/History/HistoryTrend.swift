@@ -16,37 +16,50 @@ enum HistoryTrend {
       try OutputFile(checking: path)
     }
     let history = try invocation.history()
-    let track = try track(metric, history, invocation)
-    let found = try invocation.stored { () throws(StoreError) in
-      try history.trend(
-        suite: track.suite, name: track.name, metric: metric, branch: invocation.value("branch"), limit: limit
-      )
+    let isJSON = invocation.value("format") == "json"
+    var trends: [Trend] = []
+    for track in try tracks(metric, history, invocation, most: isJSON ? 1 : 20) {
+      trends += [try trend(of: track, limit, history, invocation)].compactMap { $0 }
     }
-    guard let found, let unit = Unit(rawValue: found.unit) else {
+    guard let first = trends.first else {
       throw CommandError("\(history.place): no complete session has a figure of \(metric) there")
     }
-    let trend = Trend(
-      suite: track.suite, name: track.name, metric: metric, unit: unit, points: found.points
-    ).described()
-    if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(trend.json))
+    if isJSON {
+      try invocation.console.write(JSONWriter.pretty(first.json))
     } else if page?.isStandardOutput != true {
-      try invocation.console.write(
+      let texts = trends.map {
         TrendText.render(
-          trend, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1)))
+          $0, colour: invocation.console.coloursOutput, width: TerminalWidth.columns(of: 1))
+      }
+      try invocation.console.write(texts.joined(separator: "\n"))
     }
-    try page?.write(TrendPage.render(trend), invocation.console)
+    try page?.write(TrendPage.render(trends), invocation.console)
   }
 
-  /// The one case that is meant; where there are several it has to be said.
-  private static func track(
-    _ metric: String, _ history: any HistoryStore, _ invocation: Invocation
-  ) throws(CommandError) -> HistoryTrack {
+  /// Nil where no complete session has a figure of it.
+  private static func trend(
+    of track: HistoryTrack, _ limit: Int, _ history: any HistoryStore, _ invocation: Invocation
+  ) throws(CommandError) -> Trend? {
+    let branch = invocation.value("branch")
+    let found = try invocation.stored { () throws(StoreError) in
+      try history.trend(
+        suite: track.suite, name: track.name, metric: track.metric, branch: branch, limit: limit)
+    }
+    guard let found, let unit = Unit(rawValue: found.unit) else { return nil }
+    return Trend(
+      suite: track.suite, name: track.name, metric: track.metric, unit: unit, points: found.points
+    ).described()
+  }
+
+  /// The cases that are meant, of one suite; where there are several suites, or more cases than are asked for, it has to be said.
+  private static func tracks(
+    _ metric: String, _ history: any HistoryStore, _ invocation: Invocation, most: Int
+  ) throws(CommandError) -> [HistoryTrack] {
     let all = try invocation.stored { () throws(StoreError) in try history.tracks(metric: metric) }
     guard !all.isEmpty else { throw try unknown(metric, history, invocation) }
     let (suite, name) = (invocation.value("suite"), invocation.value("case"))
     let meant = all.filter { (suite ?? $0.suite) == $0.suite && (name ?? $0.name) == $0.name }
-    if let only = meant.first, meant.count == 1 { return only }
+    if !meant.isEmpty, meant.count <= most, Set(meant.map(\.suite)).count == 1 { return meant }
     let choices = (meant.isEmpty ? all : meant).prefix(20).map {
       "  --suite \(ShellText.quoted($0.suite)) --case \(ShellText.quoted($0.name))"
     }
@@ -63,7 +76,9 @@ enum HistoryTrend {
     let names = Set(all.map(\.metric)).sorted()
     let guess = Spelling.hint(for: metric, among: names)
     let hint =
-      names.isEmpty ? "It has no figures yet." : "It has: \(names.prefix(40).joined(separator: ", "))."
+      names.isEmpty
+      ? "It has no figures yet."
+      : "Nearest: \(Spelling.nearestFew(to: metric, among: names).joined(separator: ", ")). \"headroom history show KEY\" prints all."
     return CommandError("\(history.place): no session has a figure of \(metric)\(guess)", hint: hint)
   }
 }

@@ -64,7 +64,9 @@ struct SessionLine {
   let bytes: [UInt8]
 
   var archive: Result<EncodedArchive, CommandError> {
-    do throws(CommandError) { return .success(EncodedArchive(try read())) } catch { return .failure(error) }
+    do throws(CommandError) { return .success(EncodedArchive(try read(), line: bytes)) } catch {
+      return .failure(error)
+    }
   }
 
   private func read() throws(CommandError) -> SessionArchive {

@@ -20,7 +20,7 @@ extension Invocation {
       let samples = source.cases[runs[0].program.name]
     else {
       throw CommandError(
-        "--budget auto: \(runs.count) of the last runs were of this command, and it takes \(Self.fewest)",
+        "--budget auto: \(runs.count) of the last runs \(runs.count == 1 ? "was" : "were") of this command, and it takes \(Self.fewest)",
         hint: "Run it some more, or let headroom init write a budget.")
     }
     let proposal = BudgetProposal(

@@ -26,6 +26,7 @@ enum MetricAdvice {
     "power": "gather work into few moments, so that processors and radio can sleep in between",
     "processes": "do in the program what a helper is started for again and again",
     "radio": "send what can wait with what cannot: each burst keeps the radio up for seconds",
+    "run": "see what it waits for and computes: the processor time, the syncs and the connections beside it",
     "state": "write to a new file and rename it, or use a database with a journal",
   ]
 }

@@ -19,10 +19,16 @@ enum MetricListing {
     }
     var rows = [
       ("unit", metric.unit.rawValue), ("better", direction(metric)), ("depends on", influence(metric)),
-      ("audits", audits.map(\.id).joined(separator: ", ")), ("limits", limits(metric, budgets)),
+      ("audits", audits.map(audit).joined(separator: "; ")), ("limits", limits(metric, budgets)),
     ].filter { !$0.1.isEmpty }
     rows += here + (MetricAdvice.of(metric.name).map { [("improve", $0)] } ?? [])
     return TextLayout.wrap("\(metric.name): \(metric.meaning)") + "\n\(TextLayout.columns(rows))\n"
+  }
+
+  /// `disk-coalescing (warn 0.2 /s, fail 1 /s)`
+  private static func audit(_ audit: AuditMeta) -> String {
+    let thresholds = AuditListing.thresholds(audit)
+    return audit.id + (thresholds.isEmpty ? "" : " (\(thresholds))")
   }
 
   /// By the first part of their names.

@@ -19,7 +19,7 @@ struct MetricSource {
     return [
       (
         "here",
-        "\(figure(metric)) in the last run (\(run.program.name)), by the instrument \(metric.instrument)"
+        "in the last run (\(run.program.name)), by the instrument \(metric.instrument): \(figure(metric))"
       )
     ]
       + sources(metric.instrument).map { ("", $0) }
@@ -31,7 +31,7 @@ struct MetricSource {
     }
     let side = metric.bound.map { "\($0.rawValue) " } ?? ""
     return "\(side)\(Display.text(value, metric.unit)), \(fidelity.rawValue)"
-      + (metric.note.map { ": \($0)," } ?? "")
+      + (metric.note.map { ": \($0)" } ?? "")
   }
 
   /// What the instrument asks, and of what does not work why, and what grants it.

@@ -21,7 +21,8 @@ struct MatchWork {
       let judged = work.finish()
       ahead = begin(paths, tally.apps + judged.count)
       for (result, text) in judged {
-        if case .unreadable(_, let reason) = result { console.warn(reason) }
+        // The text says it itself.
+        if case .unreadable(_, let reason) = result, export.meta.id != "text" { console.warn(reason) }
         try output.write(text)
         tally.count(result)
       }

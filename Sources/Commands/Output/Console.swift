@@ -67,23 +67,24 @@ package struct Console: Sendable {
 
   /// Says what may make the result less than it seems.
   package func warn(_ text: String) {
-    if !isQuiet { say("\(paint("warning", "33")): \(Self.harmless(text))") }
+    if !isQuiet { say(wrapped("warning", "33", text)) }
   }
 
   /// Prints an error, however quiet it is to be: the one that ended a command, or what it has left behind.
   package func report(_ error: CommandError) {
     clearProgress()
-    say("\(paint("headroom", "31")): \(Self.harmless(error.message))")
-    if let hint = error.hint { say(Self.harmless(hint)) }
+    say(wrapped("headroom", "31", error.message))
+    if let hint = error.hint { say(wrapped(Self.harmless(hint))) }
   }
 
   /// Shows a line that the next one replaces; only on a terminal.
   package func progress(_ text: String) {
     guard showsProgress else { return }
-    // What went on in the next row would not be replaced.
-    let room = TerminalSize(of: STDERR_FILENO).map { $0.columns - 1 } ?? .max
-    sayBytes("\r\u{1B}[K" + TerminalText.cutList(Self.harmless(text), to: room))
+    sayBytes("\r\u{1B}[K" + TerminalText.cutList(Self.harmless(text), to: progressColumns))
   }
+
+  /// How wide such a line may be: what went on in the next row would not be replaced.
+  var progressColumns: Int { TerminalSize(of: STDERR_FILENO).map { $0.columns - 1 } ?? .max }
 
   /// What a terminal is to do; only where standard error is one.
   package func draw(_ text: String) { if showsProgress { sayBytes(text) } }
@@ -95,6 +96,15 @@ package struct Console: Sendable {
   // Nobody is left to be told when standard error itself cannot be written.
   private func sayBytes(_ text: String) {
     try? Self.write(Array(TerminalText.plain(text).utf8), to: STDERR_FILENO)
+  }
+
+  /// At words on a terminal; what reads it elsewhere finds each message in one line.
+  private func wrapped(_ text: String) -> String {
+    isatty(STDERR_FILENO) == 1 ? TextLayout.wrap(text, width: TerminalWidth.columns(of: STDERR_FILENO)) : text
+  }
+
+  private func wrapped(_ word: String, _ colour: String, _ text: String) -> String {
+    paint(word, colour) + wrapped("\(word): \(Self.harmless(text))").dropFirst(word.count)
   }
 
   private func paint(_ word: String, _ code: String) -> String {

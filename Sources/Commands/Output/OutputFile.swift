@@ -1,3 +1,4 @@
+import Exports
 import Glibc
 import Kernel
 
@@ -5,6 +6,8 @@ import Kernel
 package struct OutputFile: Sendable {
   package let path: String
   private let mode: Mode
+  /// Whether under root its owner alone may read it; else the umask says who may.
+  private let isPrivate: Bool
 
   private enum Mode { case standardOutput, replace, through }
 
@@ -12,16 +15,18 @@ package struct OutputFile: Sendable {
 
   /// Finds out whether the path can be written, and leaves nothing behind.
   ///
-  /// - Parameter path: `-` is standard output.
-  package init(checking path: String) throws(CommandError) {
-    self.path = path
+  /// - Parameters:
+  ///   - path: `-` is standard output.
+  ///   - isPrivate: whether it holds what a recording does, so that under root its owner alone may read it.
+  package init(checking path: String, isPrivate: Bool = false) throws(CommandError) {
+    (self.path, self.isPrivate) = (path, isPrivate)
     mode = try SudoCaller.act { () throws(CommandError) in
       let mode = try Self.mode(path)
       do throws(SystemError) {
         switch mode {
         case .standardOutput: break
         case .through: try check("access", path) { faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
-        case .replace: unlink(try Self.temporary(beside: path).path)
+        case .replace: unlink(try Self.temporary(beside: path, isPrivate: isPrivate).path)
         }
       } catch { throw Self.unwritable(path, error) }
       return mode
@@ -67,7 +72,7 @@ package struct OutputFile: Sendable {
 
   /// What the content goes to: a new file beside the path, or what lies there.
   private func opened() throws(SystemError) -> Temporary {
-    if mode == .replace { return try Self.temporary(beside: path) }
+    if mode == .replace { return try Self.temporary(beside: path, isPrivate: isPrivate) }
     let follows = Self.isNamedByKernel(path) ? 0 : O_NOFOLLOW
     return Temporary(file: try FileDescriptor(opening: path, O_WRONLY | follows), path: path)
   }
@@ -97,7 +102,8 @@ package struct OutputFile: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .replace }
     switch status.st_mode & S_IFMT {
-    case S_IFDIR: throw CommandError("cannot write \(path): it is a directory")
+    case S_IFDIR:
+      throw CommandError("cannot write \(path): it is a directory", hint: "Name a file in it: \(path)/NAME")
     // Under sudo nobody else can say where we write.
     case S_IFREG, S_IFLNK: return .replace
     default: break
@@ -115,6 +121,12 @@ package struct OutputFile: Sendable {
 
   private static func unwritable(_ path: String, _ error: SystemError) -> CommandError {
     let caller = try? SudoCaller.identity()
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if error.code == ENOENT, !folder.isEmpty, access(folder, F_OK) != 0 {
+      return CommandError(
+        "cannot write \(path): the folder \(folder) is not there",
+        hint: "Try: mkdir -p \(ShellText.quoted(folder))")
+    }
     let isRefused = error.code == EACCES || error.code == EPERM
     return CommandError(
       "cannot write \(path): \(error.message)",
@@ -130,14 +142,17 @@ package struct OutputFile: Sendable {
 
   /// A new file in the same directory, so that the rename stays within one file system. A symbolic link at the
   /// path is replaced, never followed.
-  private static func temporary(beside path: String) throws(SystemError) -> Temporary {
+  private static func temporary(
+    beside path: String, isPrivate: Bool
+  ) throws(SystemError) -> Temporary {
     guard !path.hasSuffix("/") else { throw SystemError(code: EISDIR, call: "open", subject: path) }
     let old = try NewFile.status(path)
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for attempt in 0..<100 {
       let name = "\(directory).headroom-\(getpid())-\(attempt).tmp"
       do throws(SystemError) {
-        return Temporary(file: try NewFile.make(name, inPlaceOf: old), path: name)
+        return Temporary(
+          file: try NewFile.make(name, inPlaceOf: old, isPrivate: isPrivate), path: name)
       } catch {
         guard error.code == EEXIST else { throw error }
       }

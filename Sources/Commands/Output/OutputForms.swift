@@ -67,7 +67,8 @@ struct OutputForms<Document>: Sendable {
 
   /// The form whose files have such a name; the longest ending counts.
   func form(for path: String) -> OutputForm<Document>? {
-    let fitting = all.filter { path.hasSuffix("." + $0.meta.fileExtension) }
+    let path = path.lowercased()
+    let fitting = all.filter { path.hasSuffix("." + $0.meta.fileExtension.lowercased()) }
     let longest = fitting.map(\.meta.fileExtension.count).max()
     return fitting.first { $0.meta.fileExtension.count == longest }
   }

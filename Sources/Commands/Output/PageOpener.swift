@@ -25,7 +25,7 @@ enum PageOpener {
   static func show(_ path: String, _ console: Console) {
     let own = Environment.own()
     guard ["DISPLAY", "WAYLAND_DISPLAY", "BROWSER"].contains(where: { own[$0] != nil }) else {
-      return console.warn("--open: no desktop is here to show \(path) on")
+      return console.warn("--open: no desktop is here; open it in a browser elsewhere: \(path)")
     }
     let user: UserIdentity?
     do throws(ExplainedError) { user = try SudoCaller.identity() } catch {

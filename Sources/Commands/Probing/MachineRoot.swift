@@ -7,7 +7,9 @@ enum MachineRoot {
   static func read(_ path: String, _ console: Console) throws(CommandError) -> KernelRoot {
     var status = stat()
     do throws(SystemError) { try check("stat", path) { stat(path, &status) } } catch {
-      throw CommandError("--root \(path): \(error.message)")
+      throw CommandError(
+        "--root \(path): \(error.code == ENOENT ? "there is no such file or folder" : error.message)",
+        hint: known)
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return try directory(path)
@@ -15,6 +17,9 @@ enum MachineRoot {
     default: throw CommandError("--root \(path): neither a directory nor a file")
     }
   }
+
+  private static let known =
+    "It takes a file of \"headroom probe --capture\" or umockdev-record, a ttar archive, or a directory with proc and sys in it."
 
   /// Whether a path leads to a file that holds a machine: a capture, or another tool's recording.
   static func isArchive(_ path: String) -> Bool {
@@ -53,10 +58,7 @@ enum MachineRoot {
     let recording = MachineRecording.kind(of: bytes)
     guard recording != nil || CaptureArchive.isArchive(bytes) else {
       throw CommandError(
-        "--root \(path): not a capture of headroom",
-        hint:
-          "It takes a file of \"headroom probe --capture\" or umockdev-record, a ttar archive, or a directory with proc and sys in it."
-      )
+        "--root \(path): not a capture of headroom", hint: known)
     }
     do throws(CaptureArchive.Problem) {
       if let recording { return KernelRoot(recording: try recording.tree(bytes)) }

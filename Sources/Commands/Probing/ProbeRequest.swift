@@ -36,7 +36,7 @@ struct ProbeRequest {
         try MachineRoot.read(path, invocation.console)
       } ?? .live
     profileFile = try Self.file(invocation.value("save"))
-    captureFile = try Self.file(invocation.value("capture"))
+    captureFile = try Self.file(invocation.value("capture"), isPrivate: true)
     if let one = profileFile?.path, let other = captureFile?.path,
       OutputFile.place(of: one) == OutputFile.place(of: other)
     {
@@ -98,8 +98,8 @@ struct ProbeRequest {
       hint: "Add it: --reach \(destination)%eth0.")
   }
 
-  private static func file(_ path: String?) throws(CommandError) -> OutputFile? {
+  private static func file(_ path: String?, isPrivate: Bool = false) throws(CommandError) -> OutputFile? {
     guard let path else { return nil }
-    return try OutputFile(checking: path)
+    return try OutputFile(checking: path, isPrivate: isPrivate)
   }
 }

@@ -46,6 +46,19 @@ final class LiveDisplay: RunDisplay {
     }
   }
 
+  /// Says where the live view was asked for and nobody would see it.
+  ///
+  /// - Throws: where it was asked for and refused at once.
+  static func check(_ invocation: Invocation) throws(CommandError) {
+    guard invocation.has("live") else { return }
+    guard !invocation.has("no-live") else {
+      throw invocation.usageError("--live and --no-live exclude each other")
+    }
+    if !invocation.console.showsProgress {
+      invocation.console.remark("--live draws nothing: standard error is no terminal")
+    }
+  }
+
   /// Without being asked only where the program's output goes elsewhere, so that it is none that draws on the terminal itself.
   private static func form(_ invocation: Invocation) -> Form? {
     let isCI = getenv("CI").map { $0.pointee != 0 } ?? false

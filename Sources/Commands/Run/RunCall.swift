@@ -21,6 +21,7 @@ struct RunCall {
   var gateway: Pushgateway?
 
   init(_ invocation: Invocation) throws(CommandError) {
+    try LiveDisplay.check(invocation)
     let environment = Environment.own()
     let scenario = try Scenario(options: invocation)
     var plan = RunPlan(
@@ -58,15 +59,13 @@ struct RunCall {
     outputs = try OutputFiles(invocation, .report, besides: request.record.map { [$0] } ?? [])
     gateway = try invocation.gateway(suite: plan.title)
     try CommandError.from(try request.checkRecord())
-    before = try invocation.value("compare").map { (name) throws(CommandError) in
-      SideSources(names: [name], sources: [try CommandError.from(try SampleSource.load(name, store: nil))])
-    }
+    before = try invocation.before(plan.command.map { String(decoding: $0, as: UTF8.self) })
   }
 }
 
 extension Invocation {
   /// Samples per second, given as a plain number, `10 /s` or `10 Hz`.
-  fileprivate func rate() throws(CommandError) -> Double? {
+  func rate() throws(CommandError) -> Double? {
     guard let text = value("rate") else { return nil }
     let number = text.hasSuffix("Hz") ? String(text.dropLast(2)).trimmed : text
     return try OptionQuantity(option: "rate", unit: .perSecond, range: RunPlan.rates, plain: true).read(
@@ -103,7 +102,9 @@ extension Invocation {
     guard !arguments.isRestMarked, let program = programText.first else { return [] }
     let (own, rest) = parted(programText.dropFirst())
     guard !own.isEmpty else { return [] }
-    let names = own.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+    let names = own.filter { option(named: $0.prefix { $0 != "=" }) != nil }.map {
+      String($0.prefix { $0 != "=" })
+    }
     let right = ["headroom", meta.name] + own + ["--", program] + rest
     return [
       """
@@ -117,7 +118,7 @@ extension Invocation {
     var (own, rest, words) = ([String](), [String](), words)
     while let word = words.popFirst() {
       let name = word.prefix { $0 != "=" }
-      guard let option = meta.options.first(where: { "--\($0.long)" == name }) else {
+      guard let option = option(named: name) else {
         rest.append(word)
         continue
       }
@@ -125,6 +126,13 @@ extension Invocation {
       if option.argument != nil, name == word, let value = words.popFirst() { own.append(value) }
     }
     return (own, rest)
+  }
+
+  /// Of short ones, which many programs have too, those alone that take a value that only Headroom knows.
+  private func option(named word: Substring) -> Option? {
+    meta.options.first { option in
+      "--\(option.long)" == word || option.long == "budget" && option.short.map { "-\($0)" == word } ?? false
+    }
   }
 
   /// The command line without the options that only say where reports go.

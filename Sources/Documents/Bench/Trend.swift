@@ -16,7 +16,7 @@ package struct Trend: VersionedDocument {
   package var changes: [Int]
   /// Stretches in which it rises or falls steadily.
   package var drifts: [TrendDrift]
-  /// Where the newest points lie apart from the level before them, of each machine.
+  /// Where the newest points lie apart from the level before them, of each branch and machine.
   package var newest: [TrendNewest]
 
   package init(
@@ -36,18 +36,19 @@ package struct Trend: VersionedDocument {
   /// How many machines the points were measured on.
   package var machines: Int { Set(points.map(\.machine)).count }
 
-  /// The median before a change and after it, of the same machine's points, up to its changes beside it.
+  /// The median before a change and after it, of the points of the same line, up to its changes beside it.
   package func levels(at change: Int) -> (before: Double, after: Double)? {
-    guard points.indices.contains(change) else { return nil }
-    let machine = points[change].machine
-    let breaks = changes.filter { points[$0].machine == machine }
-    let start = breaks.filter { $0 < change }.max() ?? 0
-    let end = breaks.filter { $0 > change }.min() ?? points.count
-    func median(_ range: Range<Int>) -> Double? {
-      Statistics.median(points[range].filter { $0.machine == machine }.map(\.median.value))
-    }
-    guard let before = median(start..<change), let after = median(change..<end) else { return nil }
+    guard let line = lines.first(where: { $0.points.contains(change) }) else { return nil }
+    let levels = levels(of: line)
+    guard let place = levels.firstIndex(where: { $0.first == change }), place > 0,
+      let before = median(levels[place - 1]), let after = median(levels[place])
+    else { return nil }
     return (before, after)
+  }
+
+  /// Of some of its points.
+  package func median(_ indices: [Int]) -> Double? {
+    Statistics.median(indices.map { points[$0].median.value })
   }
 
   package static let table = Table(

@@ -30,6 +30,9 @@ package struct TrendPoint: DocumentPart {
     self.isOtherMachine = isOtherMachine
   }
 
+  /// Whether its runs, several of them, were all the same.
+  package var isExact: Bool { count > 1 && median.low == median.high }
+
   package static let table = Table(
     blank: TrendPoint(session: "", started: "", median: Interval.table.blank, count: 0),
     .init("session", \.session), .init("started", \.started).meaning("RFC 3339 in UTC"),

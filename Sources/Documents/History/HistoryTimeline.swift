@@ -16,6 +16,10 @@ package struct HistoryTimeline: Sendable, Equatable {
   package var usualPause: Double?
   /// Whether no session came for three times as long as usual.
   package var isStale: Bool
+  /// Nil where there are sessions enough to say whether a gated figure changed.
+  package var shortage: SessionShortage?
+  /// How it differs from the main branch; nil of that itself, and where there is none.
+  package var comparison: BranchComparison?
 
   package init(
     suite: String, branch: String?, machine: MachineFingerprint, sessions: [HistorySession],

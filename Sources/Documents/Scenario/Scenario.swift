@@ -109,8 +109,8 @@ extension Scenario {
     var step = step
     if case .after(let name, let delay, let within) = step.moment {
       guard let label = label(meant: name) else {
-        let known = timeline.map(\.label) + TimelineStep.milestones
-        let hint = Spelling.hint(for: name, among: known)
+        let known = TimelineStep.milestones + timeline.map(\.label)
+        let hint = Spelling.hintOrAll(for: name, among: known)
         return "no earlier step is called \"\(name)\"\(hint)"
       }
       step.moment = .after(label, delay: delay, within: within)

@@ -41,7 +41,7 @@ package enum GitHubExport: Export {
 
   /// What stands behind the second pair of colons (actions/toolkit, `escapeData`).
   static func data(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    TerminalText.plain(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "%": result += "%25"
       case "\r": result += "%0D"

@@ -15,7 +15,7 @@ package enum JUnitExport: Export {
       JUnitSuite(name: part.name, tests: part.checks.map { test($0, part, sheet) }, time: part.duration).html
     }
     let page: HTML = "\(JUnitSuite.begin(SheetStrings.title(sheet)))\(suites)\(JUnitSuite.end)"
-    return Array(page.source.utf8)
+    return Array(TerminalText.plain(page.source).utf8)
   }
 
   private static func test(

@@ -38,17 +38,28 @@ struct BenchCaseSection {
 
   /// Of the gated metrics and of those that changed; where there is neither, of none.
   private var strips: HTML? {
-    let metrics = ComparisonOrder.byEffect(entry.comparisons.filter(ComparisonOrder.isNotable)).map(\.metric)
-    let drawn = metrics.compactMap { RunStrip($0, entry) }.enumerated().map {
-      $0.element.render(number: 100 * number + $0.offset)
+    let strips = ComparisonOrder.byEffect(entry.comparisons.filter(ComparisonOrder.isNotable)).compactMap {
+      comparison in
+      RunStrip(comparison.metric, entry).map {
+        (isUnclear: DifferenceStrings.isOnItsOwn(comparison), strip: $0)
+      }
+    }
+    let drawn = strips.enumerated().map { place, one in
+      (
+        isShown: !one.isUnclear && !one.strip.isConstant,
+        chart: one.strip.render(number: 100 * number + place)
+      )
     }
     guard !drawn.isEmpty else { return nil }
+    let folded = drawn.filter { !$0.isShown }.map(\.chart)
+    let title =
+      "\(ReportStrings.counted(folded.count, "figure")) that did not vary, or whose difference is unclear"
     return """
       <h3 class="sub">Every run, in the order measured</h3>
       <p class="lead">Each dot is a run; pale ones were measured on a machine that was not quiet. The axis spans \
       the figures and does not begin at zero.</p>
       <div class="strips">
-      \(drawn)</div>
+      \(drawn.filter(\.isShown).map(\.chart))\(folded.isEmpty ? nil : ComparisonList.fold(title, "\(folded)"))</div>
 
       """
   }
@@ -56,7 +67,9 @@ struct BenchCaseSection {
   /// The medians of what was not compared with anything.
   private var figures: HTML? {
     let compared = Set(entry.comparisons.map(\.metric))
-    let rest = entry.figures.filter { !compared.contains($0.key) }.sorted { $0.key < $1.key }
+    let rest = entry.figures.filter { !compared.contains($0.key) }.sorted {
+      ComparisonOrder.timeFirst($0.key, $1.key)
+    }
     guard !rest.isEmpty else { return nil }
     let rows = rest.map { name, figure -> HTML in
       """

@@ -42,7 +42,7 @@ package enum BenchPage {
   private static func overview(_ document: BenchDocument) -> HTML? {
     guard !document.cases.isEmpty else { return nil }
     let map = GateMap(document)
-    let heads = ["Case", "Outcome"] + (map.metrics.isEmpty ? ["Gates"] : map.metrics) + ["Runs"]
+    let heads = ["Case", "Outcome"] + (map.metrics.isEmpty ? ["Gates"] : map.titles) + ["Runs"]
     let rows = document.cases.enumerated().map { index, entry -> HTML in
       """
       <tr><th scope="row"><a href="#case\(index + 1)">\(entry.name)</a></th>\
@@ -64,7 +64,7 @@ package enum BenchPage {
   private static func notes(_ document: BenchDocument) -> HTML? {
     let lines = document.notes + BenchStrings.advice(document)
     guard !lines.isEmpty else { return nil }
-    let items = lines.map { "<li>\($0)</li>\n" as HTML }
+    let items = lines.map { "<li>\(PageParts.prose($0))</li>\n" as HTML }
     return PageParts.section("notes", "Notes and what to do next", "<ul class=\"notes\">\n\(items)</ul>\n")
   }
 }

@@ -42,16 +42,7 @@ enum BenchStrings {
   /// Where no limit was set to a change.
   private static func changes(_ document: BenchDocument) -> String {
     let all = document.cases.flatMap(\.comparisons)
-    let notable = all.filter(ComparisonOrder.isNotable)
-    let unclear = notable.count { $0.verdict == .inconclusive }
-    let sure = notable.filter { $0.verdict != .inconclusive }
-    let (better, worse) = (sure.count { $0.direction == .better }, sure.count { $0.direction == .worse })
-    let others = sure.count - better - worse
-    let parts = [
-      better > 0 ? "\(better) better" : nil, worse > 0 ? "\(worse) worse" : nil,
-      others > 0 ? "\(others) changed" : nil,
-      unclear > 0 ? "\(unclear) unclear: more runs (-n) would show" : nil,
-    ].compactMap { $0 }
+    let parts = DifferenceStrings.counts(all.filter(ComparisonOrder.isNotable))
     return parts.isEmpty ? "no figure changed" : parts.joined(separator: ", ")
   }
 

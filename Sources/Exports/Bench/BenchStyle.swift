@@ -75,6 +75,12 @@ enum BenchStyle {
         .strips { --gutter: 60px; }
         .effects li { grid-template-columns: 1fr auto; padding: 6px 0; }
         .effects svg { grid-row: 2; grid-column: 1 / -1; }
+        .limit-figures .figure { white-space: normal; }
+      }
+      @media print {
+        td.gate span { padding: 1px 4px; white-space: normal; }
+        .overview tbody th { min-width: 0; }
+        .overview thead th { overflow-wrap: anywhere; }
       }
 
       """)

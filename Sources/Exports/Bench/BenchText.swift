@@ -8,10 +8,14 @@ package struct BenchText {
   private let width: Int
 
   /// The text in at most `width` columns, which is taken as 40 below that and as 100 above that.
-  package static func render(_ document: BenchDocument, colour: Bool, width: Int) -> String {
-    BenchText(
-      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100)
-    ).text
+  ///
+  /// - Parameter level: `line` is the verdict's line, uncut.
+  package static func render(
+    _ document: BenchDocument, _ level: SummaryLevel = .brief, colour: Bool, width: Int
+  ) -> String {
+    let text = BenchText(
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100))
+    return level == .line ? text.verdict(width: .max) : text.text
   }
 
   private init(document: BenchDocument, style: TerminalStyle, width: Int) {
@@ -24,17 +28,17 @@ package struct BenchText {
     ([head] + document.cases.map(section) + [notes]).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private var head: String {
-    let mark = "\(document.verdict.symbol) \(ComparisonHeadline.word(document.verdict).uppercased())"
-    let indent = TerminalText.width(mark) + 2
-    let line = TerminalParagraph.wrap(
-      "\(document.session.suite): \(BenchStrings.headline(document))", indent: indent, width: width)
-    return """
-      \(style.paint(mark, document.verdict))  \(style.bold(line))
+  private func verdict(width: Int) -> String {
+    let text = "\(document.session.suite): \(BenchStrings.headline(document))"
+    return ComparisonHeadline.line(document.verdict, text, style, width: width)
+  }
 
-      \(fact("against", document.against ?? "nothing"))\(fact("machine", BenchStrings.machine(document.session.machine)))\
-      \(fact("session", session))
-      """
+  private var head: String {
+    """
+    \(verdict(width: width))
+    \(fact("against", document.against ?? "nothing"))\(fact("machine", BenchStrings.machine(document.session.machine)))\
+    \(fact("session", session))
+    """
   }
 
   private var session: String {
@@ -70,7 +74,7 @@ package struct BenchText {
     guard !entry.comparisons.contains(where: { $0.verdict != .notCompared }) else { return "" }
     let shown = entry.figures.filter { $0.value.sample.values.contains { $0 != 0 } }
     var table = TerminalTable(sides: [.left, .left])
-    table.rows = shown.sorted { $0.key < $1.key }.map { name, figure in
+    table.rows = shown.sorted { ComparisonOrder.timeFirst($0.key, $1.key) }.map { name, figure in
       [.init(name), .init(DifferenceStrings.spread(figure.median, figure.sample.unit))]
     }
     let rest = entry.figures.count - shown.count

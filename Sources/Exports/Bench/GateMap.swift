@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Quantities
 
 /// Cases by gates: what became of each, seen at once. Colour only repeats what symbol and words say.
@@ -19,9 +20,11 @@ struct GateMap {
     metrics = seen
   }
 
+  var titles: [String] { metrics.map { MetricWords.title($0).capitalisedFirst } }
+
   func cells(_ entry: BenchCase, _ number: Int) -> [HTML] {
-    metrics.map { metric in
-      "<td class=\"gate\" data-label=\"\(metric)\">\(content(entry, metric, number))</td>"
+    zip(metrics, titles).map { metric, title in
+      "<td class=\"gate\" data-label=\"\(title)\">\(content(entry, metric, number))</td>"
     }
   }
 

@@ -3,9 +3,12 @@ import Quantities
 
 /// What `headroom init` wrote, and what to do with it.
 package enum ProposalText {
+  /// - Parameter level: `line` is what was written.
   package static func render(
-    _ proposal: BudgetProposal, budget: String, suite: String, command: [String], colour: Bool, width: Int
+    _ proposal: BudgetProposal, _ level: SummaryLevel = .brief, budget: String, suite: String,
+    command: [String], colour: Bool, width: Int
   ) -> String {
+    guard level != .line else { return "wrote \(budget) and \(suite)\n" }
     let style = TerminalStyle(colour: colour)
     var table = TerminalTable(sides: [.left, .right, .right])
     table.rows = [["", "measured", "limit"].map { .init($0, style.faint) }]

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Quantities
 import Recordings
 
@@ -40,6 +41,9 @@ struct RunStrip {
     count = runs.count
   }
 
+  /// Whether all runs have the same figure, so that there is no course to see.
+  var isConstant: Bool { high <= low }
+
   /// Percent of the width.
   private func x(_ place: Int) -> Double { 100 * (Double(place) + 0.5) / Double(count) }
 
@@ -52,9 +56,9 @@ struct RunStrip {
   func render(number: Int) -> HTML {
     """
     <figure class="chart">
-    <figcaption><span class="chart-title">\(metric)</span>\(BenchRun.Side.allCases.map(legend))</figcaption>
+    <figcaption><span class="chart-title">\(MetricWords.title(metric).capitalisedFirst)</span>\(BenchRun.Side.allCases.map(legend))</figcaption>
     <svg class="plot" height="\(at: Self.height)" role="img" aria-labelledby="strip\(number)t strip\(number)d">
-    <title id="strip\(number)t">\(metric) of each run, in the order measured</title>
+    <title id="strip\(number)t">\(MetricWords.title(metric).capitalisedFirst), of each run, in the order measured</title>
     <desc id="strip\(number)d">\(summary)</desc>
     \(grid)\(BenchRun.Side.allCases.map(median))\(dots.map(dot))
     </svg>
@@ -89,7 +93,8 @@ struct RunStrip {
   }
 
   private var grid: HTML {
-    let levels = high > low ? [high, low] : [high]
+    let isOne = Display.text(high, unit) == Display.text(low, unit)
+    let levels = isOne ? [high] : [high, low]
     let lines = levels.map { level -> HTML in
       """
       <line class="grid" x1="0" x2="100%" y1="\(at: y(level))" y2="\(at: y(level))"/>\

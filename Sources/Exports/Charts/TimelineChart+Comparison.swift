@@ -3,13 +3,13 @@ import Recordings
 
 extension TimelineChart {
   /// The same series of two runs as two curves; nil where a run has none of it to draw, or both are zero throughout.
-  init?(
-    _ definition: ChartDefinition, series: SeriesName, _ curves: ComparedCase.Curves, _ timeline: TimeAxis
-  ) {
+  init?(_ definition: ChartDefinition, series: SeriesName, _ runs: [ComparedRun], _ timeline: TimeAxis) {
     guard let source = definition.curves.first(where: { $0.series == series }) else { return nil }
-    let sides = [(curves.old, "old"), (curves.new, "new")].compactMap { recording, label -> Curve? in
-      let renamed = ChartDefinition.Curve(series: series, label: label)
-      return Self.curve(renamed, of: definition, in: recording, until: timeline.end)
+    let sides = runs.compactMap { run -> Curve? in
+      let renamed = ChartDefinition.Curve(series: series, label: run.label)
+      var curve = Self.curve(renamed, of: definition, in: run.recording, until: min(run.end, timeline.end))
+      curve?.gaps = run.gaps
+      return curve
     }
     guard sides.count == 2, sides.contains(where: { $0.highest != 0 }) else { return nil }
     var definition = definition

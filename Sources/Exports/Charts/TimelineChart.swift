@@ -17,6 +17,20 @@ struct TimelineChart {
     var points: [Downsampling.Point]
     var highest: Double
     var last: Double
+    /// Stretches in which there was no run, and nothing is drawn.
+    var gaps: [ClosedRange<Double>] = []
+
+    /// What is drawn in one go each.
+    var pieces: [[Downsampling.Point]] {
+      let parts = points.split { point in gaps.contains { $0.contains(point.time) } }
+      return parts.flatMap { part -> [[Downsampling.Point]] in
+        let starts = part.indices.dropFirst().filter { at in
+          gaps.contains { part[at - 1].time < $0.lowerBound && part[at].time > $0.upperBound }
+        }
+        let ends = [part.startIndex] + starts + [part.endIndex]
+        return zip(ends, ends.dropFirst()).map { Array(part[$0..<$1]) }
+      }
+    }
   }
 
   /// Curves that were taken from wherever; at least one.
@@ -86,18 +100,20 @@ struct TimelineChart {
   }
 
   private func path(_ index: Int, _ curve: Curve) -> HTML {
-    let line = HTML(own: plot.trace(curve.points.map { .init(x($0.time), $0.value) }))
-    let ends = (curve.points.first?.time ?? 0, curve.points.last?.time ?? 0)
-    let floor = HTML.position(Self.height)
-    let area: HTML =
-      index > 0 || curve.points.count < 2
-      ? ""
-      : """
-      <path class="area" d="\(line)L\(at: x(ends.1) * 10) \(HTML(own: floor))L\(at: x(ends.0) * 10) \(HTML(own: floor))Z"/>
-      """
+    let lines = curve.pieces.map { piece in HTML(own: plot.trace(piece.map { .init(x($0.time), $0.value) })) }
+    let areas = index > 0 ? [] : zip(lines, curve.pieces).map(area)
+    let line: HTML = "\(lines)"
     return """
-      \(area)<path class="line line\(index)" d="\(line)" data-curve="\(index)" \
+      \(areas)<path class="line line\(index)" d="\(line)" data-curve="\(index)" \
       data-top="\(HTML(own: "\(plot.axis.top)"))" data-unit="\(definition.unit.rawValue)" vector-effect="non-scaling-stroke"/>
+      """
+  }
+
+  private func area(_ line: HTML, _ piece: [Downsampling.Point]) -> HTML {
+    guard piece.count > 1, let first = piece.first, let last = piece.last else { return "" }
+    let floor = HTML.position(Self.height)
+    return """
+      <path class="area" d="\(line)L\(at: x(last.time) * 10) \(HTML(own: floor))L\(at: x(first.time) * 10) \(HTML(own: floor))Z"/>
       """
   }
 

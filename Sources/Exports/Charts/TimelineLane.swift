@@ -58,7 +58,7 @@ struct TimelineLane {
       <svg class="curves" width="100%" height="\(at: plot.height)" viewBox="0 0 1000 \(at: plot.height)" \
       preserveAspectRatio="none">\(content)</svg>\
       <svg class="moving" width="100%" height="\(at: plot.height)">\(timeline.marks(height: plot.height))</svg></svg>\
-      \(limitLine)</svg>
+      \(limitLine)\(topLabel)</svg>
       </figure>
 
       """
@@ -84,8 +84,16 @@ struct TimelineLane {
     let top = plot.y(plot.axis.top)
     return """
       <line class="grid" x2="100%" y1="\(at: top)" y2="\(at: top)"/>\
-      <line class="grid" x2="100%" y1="\(at: plot.height)" y2="\(at: plot.height)"/>\
-      <text class="value-label top" x="-8" y="\(at: top)" dy="0.32em">\(Display.text(plot.axis.top, definition.unit))</text>
+      <line class="grid" x2="100%" y1="\(at: plot.height)" y2="\(at: plot.height)"/>
+      """
+  }
+
+  /// Over the curves: on a phone it stands among them.
+  private var topLabel: HTML? {
+    guard definition.look == .curve else { return nil }
+    let words = Display.text(plot.axis.top, definition.unit)
+    return """
+      <text class="value-label top" x="-8" y="\(at: plot.y(plot.axis.top))" dy="0.32em">\(words)</text>
       """
   }
 

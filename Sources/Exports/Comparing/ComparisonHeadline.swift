@@ -7,13 +7,16 @@ enum ComparisonHeadline {
   static func sentence(_ document: ComparisonDocument) -> String {
     let all = document.cases.flatMap(\.comparisons)
     let others = all.filter { $0.gate == nil }
-    let changed = others.filter(ComparisonOrder.isNotable).count
+    let words = others.filter(ComparisonOrder.isNotable).map(DifferenceStrings.word)
+    let unclear = words.count { $0 == "unclear" }
+    let changed = words.count { $0 != "unchanged" } - unclear
     let noun = all.contains { $0.gate != nil } ? "other figure" : "figure"
     let rest =
       all.isEmpty
       ? "nothing to compare"
       : changed == 0 ? "no \(noun) changed" : "\(ReportStrings.counted(changed, noun)) changed"
-    return (gates(all.filter { $0.gate != nil }) + [rest]).joined(separator: ", ")
+    let open = unclear > 0 ? ["\(unclear) unclear"] : []
+    return (gates(all.filter { $0.gate != nil }) + [rest] + open).joined(separator: ", ")
   }
 
   /// What became of the gates; empty where there are none.
@@ -36,6 +39,13 @@ enum ComparisonHeadline {
 
   /// What no limit was set to is no pass.
   static func word(_ verdict: Verdict) -> String { verdict == .notApplicable ? "Not judged" : verdict.word }
+
+  /// `✗ FAIL  1 of 2 gates failed`, wrapped behind the verdict.
+  static func line(_ verdict: Verdict, _ text: String, _ style: TerminalStyle, width: Int) -> String {
+    let mark = "\(verdict.symbol) \(word(verdict).uppercased())"
+    let line = TerminalParagraph.wrap(text, indent: TerminalText.width(mark) + 2, width: width)
+    return "\(style.paint(mark, verdict))  \(style.bold(line))\n"
+  }
 
   static func badge(_ verdict: Verdict) -> HTML {
     """

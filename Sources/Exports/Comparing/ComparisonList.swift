@@ -24,6 +24,7 @@ enum ComparisonList {
 
   private static func isCharted(_ comparison: MetricComparison) -> Bool {
     comparison.gate != nil || comparison.differs
+      || (ComparisonOrder.isTime(comparison) && DifferenceStrings.interval(comparison) != nil)
   }
 
   private static func row(_ comparison: MetricComparison, _ median: Interval?, _ id: String) -> HTML {
@@ -33,12 +34,12 @@ enum ComparisonList {
     }
     return """
       <li class="limit-row \(colour.rawValue)" id="\(id)">
-      <div class="limit-name"><h3>\(meaning(comparison.metric))</h3><code>\(comparison.metric)</code></div>
+      <div class="limit-name"><h3>\(MetricWords.meaning(comparison.metric))</h3><code>\(comparison.metric)</code></div>
       <div class="limit-verdict">\(badge(comparison))\
       \(DifferenceStrings.share(comparison).map { "<strong>\($0)</strong>" as HTML })</div>
       \(IntervalChart(comparison).map { "<div class=\"limit-bar\">\($0.render())</div>" as HTML })
       <p class="limit-figures">\(figures(comparison, median))\(limit)\
-      \(DifferenceStrings.remark(comparison).map { "<span class=\"detail\">\(sentence($0))</span>" as HTML })</p>
+      \(DifferenceStrings.remark(comparison).map { "<span class=\"detail\">\(PageParts.prose(sentence($0)))</span>" as HTML })</p>
       </li>
 
       """
@@ -84,17 +85,19 @@ enum ComparisonList {
     let heads = ["Old", "New", "Change", "Share"].map {
       "<th scope=\"col\" class=\"number\">\($0)</th>" as HTML
     }
+    let shared = SharedRemark.of(comparisons)
+    let below: HTML? = shared.map { "<p class=\"lead\">Unclear: \($0).</p>\n" }
     return """
       <div class="lines" tabindex="0" role="group" aria-label="Figures"><table>
       <thead><tr><th scope="col">Metric</th>\(heads)<th scope="col">Outcome</th></tr></thead>
       <tbody>
-      \(comparisons.map { line($0, id.map { "\($0)-" }) })</tbody>
+      \(comparisons.map { line($0, id.map { "\($0)-" }, without: shared) })</tbody>
       </table></div>
-
+      \(below)
       """
   }
 
-  private static func line(_ comparison: MetricComparison, _ id: String?) -> HTML {
+  private static func line(_ comparison: MetricComparison, _ id: String?, without shared: String?) -> HTML {
     let cells: [(String, String)] = [
       ("Old", DifferenceStrings.figure(comparison.baseline)),
       ("New", DifferenceStrings.figure(comparison.candidate)),
@@ -102,10 +105,11 @@ enum ComparisonList {
       ("Share", DifferenceStrings.share(comparison) ?? "–"),
     ]
     let numbers = cells.map { "<td class=\"number\" data-label=\"\($0.0)\">\($0.1)</td>" as HTML }
-    let what = [DifferenceStrings.word(comparison), DifferenceStrings.remark(comparison)].compactMap { $0 }
+    let remark = DifferenceStrings.remark(comparison)
+    let what = [DifferenceStrings.word(comparison), remark == shared ? nil : remark].compactMap { $0 }
     return """
       <tr\(id.map { " id=\"\($0)\(comparison.metric)\"" as HTML })><th scope="row"><code>\(comparison.metric)</code></th>\(numbers)\
-      <td data-label="Outcome">\(what.joined(separator: ": "))</td></tr>
+      <td data-label="Outcome">\(PageParts.prose(what.joined(separator: ": ")))</td></tr>
 
       """
   }
@@ -115,9 +119,4 @@ enum ComparisonList {
   }
 
   static func sentence(_ text: String) -> String { text.capitalisedFirst + "." }
-
-  private static func meaning(_ metric: String) -> String {
-    guard let meaning = MetricCatalogue.find(metric)?.meaning else { return metric }
-    return meaning.capitalisedFirst
-  }
 }

@@ -6,10 +6,12 @@ import Quantities
 package enum ComparisonPage {
   package static func render(_ document: ComparisonDocument) -> [UInt8] { render(document, trail: nil) }
 
-  /// - Parameter trail: what leads to the pages beside it; nil where it stands alone.
-  static func render(_ document: ComparisonDocument, trail: HTML?) -> [UInt8] {
+  /// - Parameters:
+  ///   - trail: what leads to the pages beside it; nil where it stands alone.
+  ///   - name: what it is called; nil where its sides say so.
+  static func render(_ document: ComparisonDocument, trail: HTML?, name: String? = nil) -> [UInt8] {
     let title =
-      "\(ComparisonHeadline.name(document.old)) → \(ComparisonHeadline.name(document.new))"
+      name ?? "\(ComparisonHeadline.name(document.old)) → \(ComparisonHeadline.name(document.new))"
     let page = BenchStyle.page(
       title: "\(title) · Headroom comparison",
       """
@@ -61,7 +63,7 @@ package enum ComparisonPage {
     let sides = [
       ComparisonHeadline.only(document.old, "old"), ComparisonHeadline.only(document.new, "new"),
     ].compactMap { $0 }
-    let items = (sides + document.notes).map { "<li>\($0)</li>\n" as HTML }
+    let items = (sides + document.notes).map { "<li>\(PageParts.prose($0))</li>\n" as HTML }
     return items.isEmpty
       ? nil : PageParts.section("notes", "Notes", "<ul class=\"notes\">\n\(items)</ul>\n")
   }

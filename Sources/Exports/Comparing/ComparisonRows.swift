@@ -9,11 +9,19 @@ struct ComparisonRows {
   var width: Int
 
   func render(indent: Int) -> String {
+    guard let shared = SharedRemark.of(comparisons) else { return render(indent, without: nil) }
+    return render(indent, without: shared) + below(["unclear: \(shared)"], indent)
+  }
+
+  /// - Parameter shared: what is not said beside each.
+  private func render(_ indent: Int, without shared: String?) -> String {
     let rows = comparisons.map(cells)
-    if natural(rows) + indent <= width { return table(rows, indent) }
+    if natural(rows) + indent <= width { return table(rows, indent, without: shared) }
     let short = rows.map { Array($0.dropLast()) }
-    if natural(short) + indent <= width { return table(short, indent, showsDifference: true) }
-    return comparisons.map { paragraph($0, indent) }.joined()
+    if natural(short) + indent <= width {
+      return table(short, indent, showsDifference: true, without: shared)
+    }
+    return comparisons.map { paragraph($0, indent, without: shared) }.joined()
   }
 
   private func cells(_ comparison: MetricComparison) -> [TerminalTable.Cell] {
@@ -53,18 +61,20 @@ struct ComparisonRows {
   }
 
   /// Under each row what there is no column for.
-  private func table(_ rows: [[TerminalTable.Cell]], _ indent: Int, showsDifference: Bool = false) -> String {
+  private func table(
+    _ rows: [[TerminalTable.Cell]], _ indent: Int, showsDifference: Bool = false, without shared: String?
+  ) -> String {
     let sides: [TerminalTable.Side] = [.left, .left, .right, .right, .left]
     let table = TerminalTable(sides: Array(sides.prefix(rows.first?.count ?? 0)), rows: rows)
     let lines = table.render(indent: indent, width: width).split(separator: "\n")
     return zip(lines, comparisons).map { line, comparison in
       let interval = showsDifference && DifferenceStrings.interval(comparison) != nil
       let first = interval ? [DifferenceStrings.difference(comparison)] : []
-      return line + "\n" + below(first + details(comparison), indent + 4)
+      return line + "\n" + below(first + details(comparison, without: shared), indent + 4)
     }.joined()
   }
 
-  private func paragraph(_ comparison: MetricComparison, _ indent: Int) -> String {
+  private func paragraph(_ comparison: MetricComparison, _ indent: Int, without shared: String?) -> String {
     let space = String(repeating: " ", count: indent)
     let mark = style.paint(mark(comparison), DifferenceStrings.colour(comparison))
     let room = max(16, width - indent - TerminalText.width(self.mark(comparison)) - 2)
@@ -77,12 +87,13 @@ struct ComparisonRows {
           .joined(separator: ", "),
       ]
     }
-    return "\(space)\(mark)  \(name)\n" + below(figures + details(comparison), indent + 4)
+    return "\(space)\(mark)  \(name)\n" + below(figures + details(comparison, without: shared), indent + 4)
   }
 
-  private func details(_ comparison: MetricComparison) -> [String] {
+  private func details(_ comparison: MetricComparison, without shared: String?) -> [String] {
     let limit = comparison.gate.map { DifferenceStrings.limit($0, comparison.baseline) }
-    return [limit, DifferenceStrings.remark(comparison)].compactMap { $0 }
+    let remark = DifferenceStrings.remark(comparison)
+    return [limit, remark == shared ? nil : remark].compactMap { $0 }
   }
 
   private func below(_ parts: [String], _ indent: Int) -> String {

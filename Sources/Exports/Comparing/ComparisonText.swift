@@ -5,25 +5,24 @@ package struct ComparisonText {
   private let document: ComparisonDocument
   private let style: TerminalStyle
   private let width: Int
-  private let isVerbose: Bool
+  private let level: SummaryLevel
 
   /// The text in at most `width` columns, which is taken as 40 below that and as 100 above that.
   ///
-  /// - Parameter isVerbose: whether what did not change is named.
+  /// - Parameter level: `line` is the verdict's line, uncut; from `tables` on what did not change is named.
   package static func render(
-    _ document: ComparisonDocument, colour: Bool, width: Int, isVerbose: Bool = false
+    _ document: ComparisonDocument, _ level: SummaryLevel = .brief, colour: Bool, width: Int
   ) -> String {
-    ComparisonText(
-      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100),
-      isVerbose: isVerbose
-    ).text
+    let text = ComparisonText(
+      document: document, style: TerminalStyle(colour: colour), width: min(max(width, 40), 100), level: level)
+    return level == .line ? text.verdict(width: .max) : text.text
   }
 
-  private init(document: ComparisonDocument, style: TerminalStyle, width: Int, isVerbose: Bool) {
+  private init(document: ComparisonDocument, style: TerminalStyle, width: Int, level: SummaryLevel) {
     self.document = document
     self.style = style
     self.width = width
-    self.isVerbose = isVerbose
+    self.level = level
   }
 
   private var text: String {
@@ -31,15 +30,15 @@ package struct ComparisonText {
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  private var head: String {
-    let mark = "\(document.verdict.symbol) \(ComparisonHeadline.word(document.verdict).uppercased())"
-    let line = TerminalParagraph.wrap(
-      ComparisonHeadline.sentence(document), indent: TerminalText.width(mark) + 2, width: width)
-    return """
-      \(style.paint(mark, document.verdict))  \(style.bold(line))
+  private func verdict(width: Int) -> String {
+    ComparisonHeadline.line(document.verdict, ComparisonHeadline.sentence(document), style, width: width)
+  }
 
-      \(side("old", document.old))\(side("new", document.new))\(fact("machine", ComparisonHeadline.machine(document)))
-      """
+  private var head: String {
+    """
+    \(verdict(width: width))
+    \(side("old", document.old))\(side("new", document.new))\(fact("machine", ComparisonHeadline.machine(document)))
+    """
   }
 
   private func side(_ label: String, _ side: ComparisonSide) -> String {
@@ -54,7 +53,7 @@ package struct ComparisonText {
   private func section(_ compared: ComparedCase) -> String {
     let shown = ComparisonOrder.byEffect(compared.comparisons.filter(ComparisonOrder.isNotable))
     let rest = ComparisonRows.rest(
-      compared.comparisons.filter { !ComparisonOrder.isNotable($0) }, isVerbose: isVerbose)
+      compared.comparisons.filter { !ComparisonOrder.isNotable($0) }, isVerbose: level >= .tables)
     let rows = ComparisonRows(comparisons: shown, style: style, width: width).render(indent: 2)
     let lines = rest.map {
       "  " + style.faint(TerminalParagraph.wrap($0, indent: 2, width: width)) + "\n"

@@ -35,8 +35,11 @@ enum DifferenceStrings {
     return interval(comparison).map { "\(text) (\($0))" } ?? text
   }
 
+  /// Nil too where a figure's own interval excludes zero, and the figure is unclear all the same: it is not what was judged.
   static func interval(_ comparison: MetricComparison) -> String? {
     guard let interval = comparison.difference, interval.low < interval.high else { return nil }
+    let isJudged = comparison.gate != nil || comparison.differs
+    guard isJudged || (interval.low <= 0 && interval.high >= 0) else { return nil }
     return "\(signed(interval.low, comparison.unit)) … \(signed(interval.high, comparison.unit))"
   }
 
@@ -86,73 +89,6 @@ enum DifferenceStrings {
     Unclear: each such figure differs by its own interval, but among so many figures chance alone may give one. More \
     runs tell, or a gate on the figure that matters.
     """
-
-  static func word(_ comparison: MetricComparison) -> String {
-    switch comparison.verdict {
-    case .fail: "fail"
-    case .improved: "improved"
-    case .unchanged: isOnItsOwn(comparison) ? "unclear" : kept(comparison)
-    case .inconclusive:
-      comparison.differs
-        ? way(comparison)?.rawValue ?? side(comparison)
-        : comparison.gate == nil ? seen(comparison) : "inconclusive"
-    case .notCompared: "not compared"
-    }
-  }
-
-  /// Of what no gate makes a matter of.
-  private static func kept(_ comparison: MetricComparison) -> String {
-    guard comparison.gate != nil else { return "unchanged" }
-    if let direction = comparison.direction { return "\(direction.rawValue), within the gate" }
-    return comparison.reason == nil ? "unchanged" : seen(comparison)
-  }
-
-  /// What so few runs show, of which nobody knows what chance has done.
-  private static func seen(_ comparison: MetricComparison) -> String {
-    guard comparison.fewest <= 3, let change = change(comparison), change != 0 else {
-      return comparison.gate == nil ? "unclear" : "unchanged"
-    }
-    return side(comparison)
-  }
-
-  private static func side(_ comparison: MetricComparison) -> String {
-    change(comparison) ?? 0 > 0 ? "higher" : "lower"
-  }
-
-  /// Which way it went for such a metric, however little; nil where neither is better.
-  private static func way(_ comparison: MetricComparison) -> MetricComparison.Direction? {
-    guard MetricCatalogue.hasDirection(comparison.metric) else { return nil }
-    let isMore = change(comparison) ?? 0 > 0
-    return isMore == (MetricCatalogue.better(comparison.metric) == .more) ? .better : .worse
-  }
-
-  static func symbol(_ comparison: MetricComparison) -> String {
-    switch comparison.verdict {
-    case .fail: "✗"
-    case .improved: "✓"
-    case .unchanged: isOnItsOwn(comparison) ? "?" : "="
-    case .inconclusive: comparison.differs ? mark(comparison) : "?"
-    case .notCompared: "–"
-    }
-  }
-
-  private static func mark(_ comparison: MetricComparison) -> String {
-    way(comparison).map { $0 == .worse ? "!" : "✓" } ?? "?"
-  }
-
-  /// The verdict whose colour it has. What nobody set a limit to is never red.
-  static func colour(_ comparison: MetricComparison) -> Verdict {
-    switch comparison.verdict {
-    case .fail: .fail
-    case .improved: .pass
-    case .unchanged: comparison.gate == nil ? .notApplicable : .pass
-    case .inconclusive:
-      comparison.differs
-        ? way(comparison).map { $0 == .worse ? .warn : .pass } ?? .notApplicable
-        : comparison.gate == nil ? .notApplicable : .inconclusive
-    case .notCompared: .notMeasured
-    }
-  }
 
   /// Single runs are said to be such once, not at each figure.
   private static func isOfSingleRuns(_ comparison: MetricComparison) -> Bool {

@@ -8,11 +8,12 @@ enum PageCurves {
   static func render(_ curves: ComparedCase.Curves, number: Int) -> HTML? {
     let aligned = PhaseAlignment(curves)
     let timeline = axis(curves, aligned)
+    let runs = aligned?.runs ?? [run(curves.old, "old"), run(curves.new, "new")]
     let series = ChartTable.all.flatMap { definition in
       definition.curves.map { (definition: definition, series: $0.series) }
     }
     let charts = series.compactMap {
-      TimelineChart($0.definition, series: $0.series, aligned?.curves ?? curves, timeline)
+      TimelineChart($0.definition, series: $0.series, runs, timeline)
     }
     guard !charts.isEmpty else { return nil }
     let drawn = charts.enumerated().map { $0.element.render(number: 100 * number + $0.offset) }
@@ -25,6 +26,10 @@ enum PageCurves {
       """
   }
 
+  private static func run(_ recording: Recording, _ label: String) -> ComparedRun {
+    ComparedRun(recording: recording, label: label, end: TimeAxis(recording).end)
+  }
+
   /// One axis, as long as the longer run, or as all phases together; the events of two runs would lie over each other.
   private static func axis(_ curves: ComparedCase.Curves, _ aligned: PhaseAlignment?) -> TimeAxis {
     let (old, new) = (TimeAxis(curves.old), TimeAxis(curves.new))
@@ -34,10 +39,10 @@ enum PageCurves {
     return timeline
   }
 
-  private static let together = "Seconds from each program’s start."
+  private static let together = "Seconds from each program’s start; a line ends where its run did."
   private static let phased = """
-    Each phase begins in both at the same place, and is as wide as the longer one took; the line of the shorter one goes \
-    straight on to the next phase.
+    Each phase begins in both at the same place, and is as wide as the longer one took; the line of the shorter one ends \
+    where its phase did.
     """
 
   private static func lengths(_ curves: ComparedCase.Curves) -> HTML {

@@ -4,7 +4,8 @@ import Recordings
 /// Two runs of the same phases, moved so that each phase begins in both at the same place of the axis: what took longer in an
 /// early one does not shift all that follows.
 struct PhaseAlignment {
-  let curves: ComparedCase.Curves
+  /// The old one and the new one.
+  let runs: [ComparedRun]
   /// On the common axis, each as long as the longer of the two.
   let phases: [Recording.Phase]
 
@@ -19,8 +20,18 @@ struct PhaseAlignment {
       phases.append(Recording.Phase(name: first.name, start: start, end: start + length))
     }
     self.phases = phases
-    self.curves = ComparedCase.Curves(
-      old: Self.moved(curves.old, from: old, to: phases), new: Self.moved(curves.new, from: new, to: phases))
+    runs = [
+      Self.run(curves.old, "old", from: old, to: phases), Self.run(curves.new, "new", from: new, to: phases),
+    ]
+  }
+
+  private static func run(
+    _ recording: Recording, _ label: String, from own: [Recording.Phase], to common: [Recording.Phase]
+  ) -> ComparedRun {
+    let ends = zip(own, common).map { $1.start + $0.end - $0.start }
+    let gaps = zip(ends, common).filter { $0 < $1.end }.map { $0...$1.end }
+    return ComparedRun(
+      recording: moved(recording, from: own, to: common), label: label, end: ends.last ?? 0, gaps: gaps)
   }
 
   /// Those that follow one another, as they do in a run that ended well.

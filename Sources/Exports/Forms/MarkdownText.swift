@@ -5,7 +5,7 @@ enum MarkdownText {
   /// must notify nobody.
   static func escaped(_ text: String) -> String {
     var result = ""
-    for scalar in VisibleText.of(text).unicodeScalars {
+    for scalar in TerminalText.plain(VisibleText.of(text)).unicodeScalars {
       switch scalar {
       case "<": result += "&lt;"
       case ">": result += "&gt;"

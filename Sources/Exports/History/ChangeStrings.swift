@@ -90,6 +90,11 @@ enum ChangeStrings {
     "\(revision(place)), \(HistoryText.day(place.started))"
   }
 
+  static func place(_ session: BenchSession) -> String {
+    place(
+      LevelChange.Place(session: session.key, started: session.started, revision: session.revision))
+  }
+
   static func revision(_ place: LevelChange.Place) -> String {
     HistoryStrings.revision(place.revision) ?? "session \(place.session.prefix(8))"
   }

@@ -4,8 +4,10 @@ import Quantities
 
 /// What `headroom history changes` prints.
 package enum ChangesText {
+  /// - Parameter shortages: of each timeline that has too few sessions to judge, that it has.
   package static func render(
-    _ document: HistoryChanges, store: String?, isVerbose: Bool, colour: Bool, width: Int
+    _ document: HistoryChanges, store: String?, shortages: [String] = [], isVerbose: Bool, colour: Bool,
+    width: Int
   ) -> String {
     let style = TerminalStyle(colour: colour)
     let (shown, rest) = (
@@ -16,11 +18,11 @@ package enum ChangesText {
     let more =
       rest.isEmpty
       ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one"
-    let counts = ChangeStrings.counts(document.changes).capitalisedFirst
-    let ends = [counts, more].map {
-      $0.isEmpty ? "" : TerminalParagraph.wrap($0, indent: 0, width: width) + "\n"
-    }
-    return ([ends[0]] + blocks + [ends[1]])
+    let counts =
+      document.changes.isEmpty && !shortages.isEmpty ? [] : [ChangeStrings.counts(document.changes)]
+    let lines = (counts + shortages).map(\.capitalisedFirst) + [more]
+    let ends = lines.map { $0.isEmpty ? "" : TerminalParagraph.wrap($0, indent: 0, width: width) + "\n" }
+    return ([ends.dropLast().joined()] + blocks + [ends.last ?? ""])
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

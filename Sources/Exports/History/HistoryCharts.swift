@@ -8,6 +8,7 @@ struct HistoryCharts {
 
   private let timelines: [HistoryTimeline]
   let ranges: [TimelineRange]
+  /// Those with charts: a choice of others would leave none.
   let areas: [MetricArea]
 
   private let links: SessionLinks
@@ -16,7 +17,7 @@ struct HistoryCharts {
     self.links = links
     timelines = overview.timelines
     ranges = timelines.map { TimelineRange($0) }
-    let all = timelines.flatMap(\.series).map { MetricArea(metric: $0.metric) }
+    let all = timelines.flatMap(\.series).filter { !$0.isConstant }.map { MetricArea(metric: $0.metric) }
     areas = Set(all).sorted { $0.id < $1.id }
   }
 

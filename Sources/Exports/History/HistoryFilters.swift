@@ -34,7 +34,7 @@ enum HistoryFilters {
     let areas = charts.areas.map { area in
       let chosen = "body:has(#area-\(area.id):checked)"
       return """
-        \(chosen) .series:not(.\(area.name)), \(chosen) .case:not(:has(.\(area.name))) { display: none; }
+        \(chosen) .series:not(.\(area.name)), \(chosen) .case:not(:has(figure.\(area.name))), \(chosen) .case details:not(:has(.\(area.name))) { display: none; }
 
         """
     }

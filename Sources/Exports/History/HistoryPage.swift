@@ -12,7 +12,7 @@ package enum HistoryPage {
       title: "\(title(overview)): \(overview.changes.count(.new)) open · Headroom history",
       style: "\(FoldStyle.style)\(HistoryStyle.style)\(HistoryFilters.style(charts))",
       """
-      \(header(overview))\(HistoryStanding.render(overview))\(ChangeList.render(overview, charts, links))\
+      \(header(overview))\(HistoryStanding.render(overview))\(BranchSection.render(overview))\(ChangeList.render(overview, charts, links))\
       \(HistoryFilters.render(charts))\(charts.render())\(NoiseSection.render(overview))\
       \(SessionList.render(overview, links))\
       \(PageParts.section("reading", "How to read it", reading))
@@ -28,18 +28,14 @@ package enum HistoryPage {
 
   static func header(_ overview: HistoryOverview) -> HTML {
     let newest = overview.timelines.compactMap(\.newest).max { $0.started < $1.started }
-    let open = overview.changes.count(.new)
-    let verdict: Verdict = overview.timelines.isEmpty ? .notMeasured : open > 0 ? .fail : .pass
-    let first = open == 0 ? "no regression is open" : "\(ReportStrings.counted(open, "regression")) open"
-    let settled = overview.changes.changes.filter { ChangesText.isJudged($0) && !$0.isOpen }
-    let words = settled.isEmpty ? first : "\(first), \(ChangeStrings.counts(settled))"
+    let verdict = HistoryHeadline.verdict(overview)
     let sessions = overview.timelines.reduce(0) { $0 + $1.sessions.count }
     return """
       <header>
       <p class="eyebrow">Headroom history</p>
       <h1>\(title(overview))</h1>
       <p class="verdict \(verdict.rawValue)">\(PageParts.badge(verdict))
-      <span>\(words.capitalisedFirst).</span></p>
+      <span>\(HistoryHeadline.words(overview).capitalisedFirst).</span></p>
       <dl class="facts">
       \(PageParts.fact("History", "<code>\(overview.place)</code>"))\
       \(PageParts.fact("Newest session", "\(newest.map { ReportStrings.moment($0.started) } ?? "none is complete")"))\
@@ -62,6 +58,8 @@ package enum HistoryPage {
     <li>A hollow dot is a session whose gate was inconclusive. Where a session has no figure, or none came for long, the line \
     is broken.</li>
     <li>A level is the median of at least 4 sessions of one machine with one kernel. Fewer at the end are said to be too few. \
+    Of a figure that all runs of a session give alike two sessions are a level; others need six to show a step. What the newest \
+    session’s own gate failed on is open, however few there are. \
     Open is what is worse than its gate allows, is still there and was not accepted (<code>headroom bench --accept</code>).</li>
     <li>What no gate judges is never open; what Headroom itself used is left out.</li>
     </ul>

@@ -65,8 +65,15 @@ package struct HistorySitePages {
     return (names[number], HistoryPage.render(one, links))
   }
 
+  /// The page of a run whose recording was kept, by its number among those of its session.
+  package func run(_ report: Report, _ number: Int, ofSession key: String) -> Page {
+    (SessionLinks.run(number, of: key), HTMLExport.render(report))
+  }
+
   /// One of `sessions(of:)`.
-  package func session(_ index: Int, of number: Int) -> Page {
+  ///
+  /// - Parameter runs: the cases of which a run has a page, in the order of their numbers.
+  package func session(_ index: Int, of number: Int, runs: [String] = []) -> Page {
     let timeline = timelines[number]
     let key = timeline.sessions[index].session.key
     var trail = SiteTrail()
@@ -76,7 +83,7 @@ package struct HistorySitePages {
     }
     trail.add("The session before", neighbour(shown[number].filter { $0 < index }.max(), timeline))
     trail.add("The session after", neighbour(shown[number].filter { $0 > index }.min(), timeline))
-    let page = SessionPage(timeline: timeline, index: index, trail: trail.html).render()
+    let page = SessionPage(timeline: timeline, index: index, trail: trail.html, runs: runs).render()
     return (SessionLinks.file(key), Array(page.source.utf8))
   }
 
@@ -95,7 +102,10 @@ package struct HistorySitePages {
       "Comparison before", pairs.last { $0.new == pair.old }.map { SessionLinks.file(timeline, $0) })
     trail.add(
       "Comparison after", pairs.first { $0.old == pair.new }.map { SessionLinks.file(timeline, $0) })
-    return (SessionLinks.file(timeline, pair), ComparisonPage.render(document, trail: trail.html))
+    let name = "\(ChangeStrings.place(old)) → \(ChangeStrings.place(new))"
+    return (
+      SessionLinks.file(timeline, pair), ComparisonPage.render(document, trail: trail.html, name: name)
+    )
   }
 
   private func neighbour(_ index: Int?, _ timeline: HistoryTimeline) -> String? {

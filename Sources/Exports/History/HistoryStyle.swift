@@ -35,6 +35,11 @@ enum HistoryStyle {
       @media (max-width: 640px) {
         .changes li { grid-template-columns: 1fr; }
         .small { grid-template-columns: 1fr; }
+        #sessions td[data-label^="Compared"] { display: block; }
+        #sessions td[data-label^="Compared"]::before { display: block; text-align: left; }
+        .lines td[data-label="Run by run"] { display: block; }
+        .lines td[data-label="Run by run"]::before { display: block; }
+        #sessions td[data-label^="Compared"] span { display: block; text-align: left; }
       }
       @media print {
         #filters { display: none; }

@@ -125,41 +125,6 @@ enum HistoryStrings {
     return words + " (\(share >= 0 ? "+" : "−")\(Display.short(abs(share))) %)"
   }
 
-  /// What is to be said of a trend: each machine's changes of level, after the point at which it began to measure, its drifts,
-  /// and newest points that are not like those before them.
-  static func notes(_ trend: Trend) -> [(mark: String, words: String)] {
-    var notes: [(mark: String, words: String)] = []
-    for machine in 0..<max(1, trend.machines) {
-      let own = trend.points.indices.filter { trend.points[$0].machine == machine }
-      let place = trend.machines > 1 ? ", on machine \(machine + 1)" : ""
-      if trend.machines > 1, let index = own.first {
-        let share = "\(own.count) of \(trend.points.count) sessions"
-        notes.append(("│", "machine \(machine + 1): \(share), from \(point(trend.points[index])) on"))
-      }
-      for index in own where trend.changes.contains(index) {
-        guard let levels = trend.levels(at: index) else { continue }
-        let words = change(levels.before, levels.after, trend.unit)
-        notes.append(("↕ new level", "\(words) since \(point(trend.points[index]))\(place)"))
-      }
-      for drift in trend.drifts where own.contains(drift.first) {
-        let (start, end) = (point(trend.points[drift.first]), point(trend.points[drift.last]))
-        let words = change(drift.before, drift.after, trend.unit)
-        notes.append(("~ drift", "\(words) from \(start) to \(end)\(place)"))
-      }
-      for one in trend.newest where own.contains(one.first) {
-        notes.append(("! newest", newest(one, trend) + place))
-      }
-    }
-    return notes
-  }
-
-  private static func newest(_ newest: TrendNewest, _ trend: Trend) -> String {
-    let who = newest.count == 1 ? "the last session lies" : "the last \(newest.count) sessions lie"
-    let way = newest.after > newest.before ? "above" : "below"
-    return "\(who) \(way) the level, \(change(newest.before, newest.after, trend.unit)), since "
-      + point(trend.points[newest.first])
-  }
-
   static func point(_ point: TrendPoint) -> String {
     let revision = revision(point.revision).map { ", \($0)" } ?? ""
     return "\(point.started.prefix(10)), session \(point.session.prefix(8))\(revision)"

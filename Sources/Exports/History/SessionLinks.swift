@@ -32,6 +32,11 @@ struct SessionLinks {
     return files.contains(file) ? file : nil
   }
 
+  /// The page of a run whose recording was kept.
+  static func run(_ number: Int, of session: String) -> String {
+    "r-\(session.prefix(8))-\(number).html"
+  }
+
   static func file(_ session: String) -> String { "s-\(session.prefix(8)).html" }
 
   static func file(_ timeline: HistoryTimeline, _ pair: HistoryTimeline.Pair) -> String {

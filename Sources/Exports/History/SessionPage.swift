@@ -8,6 +8,8 @@ struct SessionPage {
   let timeline: HistoryTimeline
   let index: Int
   let trail: HTML
+  /// The cases of which a run's recording was kept, in the order of their pages' numbers.
+  var runs: [String] = []
 
   private var entry: HistorySession { timeline.sessions[index] }
   private var session: BenchSession { entry.session }
@@ -35,10 +37,18 @@ struct SessionPage {
       \(PageParts.fact("Revision", "<code>\(HistoryStrings.revision(session.revision) ?? "none")</code>"))\
       \(PageParts.fact("Measured by", "\(session.tool.name) \(session.tool.version)"))\
       \(PageParts.fact("Runs", "\(entry.runs)"))\
-      \(around.map { PageParts.fact("Changed since the one before", "\($0)") })</dl>
+      \(recorded)\(around.map { PageParts.fact("Changed since the one before", "\($0)") })</dl>
       </header>
 
       """
+  }
+
+  /// The pages of its recorded runs; nil where none was kept.
+  private var recorded: HTML? {
+    let links = runs.enumerated().map { number, name -> HTML in
+      "<a href=\"\(SessionLinks.run(number + 1, of: session.key))\">a run of \(name)</a> "
+    }
+    return links.isEmpty ? nil : PageParts.fact("Recorded", "\(links)")
   }
 
   /// `4 of 6 gates kept, 2 not compared`.
@@ -77,7 +87,7 @@ struct SessionPage {
         PageSkeleton.table("Figures of \(name)", Self.heads, rest.map { row($0.metric, $0.figure, nil) }))
     return PageParts.section(
       "case\(number)", name, lead: LevelStrings.words(entry.levels[name]).map { "\($0)" },
-      "\(judged)\(others)")
+      "\(judged)\(others)\(SessionRuns.render(rows, of: name))")
   }
 
   private static let heads: [(title: String, isNumber: Bool)] = [

@@ -163,7 +163,11 @@ struct SmallChart {
         tick("change", $0, "\(ChangeStrings.word(change.state)): \(ChangeStrings.figures(change))")
       }
     }
-    return "\(around)\(accepted)\(changes)"
+    let recovered = series.changes.filter { $0.state == .recovered }.compactMap(\.settled).compactMap {
+      place in
+      series.trend.points.firstIndex { $0.session == place.session }.map { tick("change", $0, "recovered") }
+    }
+    return "\(around)\(accepted)\(changes)\(recovered)"
   }
 
   private func tick(_ kind: String, _ point: Int, _ words: String) -> HTML {

@@ -3,41 +3,69 @@ import Formats
 import Quantities
 import Recordings
 
-/// A trend as one page that needs nothing else: a drawing with intervals, and the figures under it.
+/// Trends as one page that needs nothing else: a drawing with intervals for each case, and the figures under it.
 package enum TrendPage {
-  package static func render(_ trend: Trend) -> [UInt8] { Array(page(trend).source.utf8) }
+  package static func render(_ trend: Trend) -> [UInt8] { render([trend]) }
 
-  private static func page(_ trend: Trend) -> HTML {
-    PageSkeleton.page(
-      title: "\(trend.metric) of \(trend.name) · Headroom trend", style: style,
+  /// - Parameter trends: one metric's, of each case one.
+  package static func render(_ trends: [Trend]) -> [UInt8] { Array(page(trends).source.utf8) }
+
+  private static func page(_ trends: [Trend]) -> HTML {
+    let metric = trends.first?.metric ?? ""
+    let names = trends.map(\.name).joined(separator: ", ")
+    let parts = trends.enumerated().map { part($0.element, $0.offset) }
+    return PageSkeleton.page(
+      title: "\(metric) of \(names) · Headroom trend", style: style,
       """
       <header>
       <p class="eyebrow">Headroom trend</p>
-      <h1>\(trend.metric)</h1>
-      <p>\(trend.suite) · \(trend.name), \(trend.points.count) \(trend.points.count == 1 ? "session" : "sessions")</p>
+      <h1>\(metric)</h1>
+      <p>\(trends.first?.suite ?? "") · \(names)</p>
       </header>
-      \(TrendChart(trend).render())\(changes(trend))\(table(trend))
+      \(parts)
       """, tool: Recording.Tool(version: Version.number))
   }
 
+  private static func part(_ trend: Trend, _ number: Int) -> HTML {
+    let id = number == 0 ? "" : "-\(number + 1)"
+    return "\(TrendChart(trend).render())\(changes(trend, id))\(table(trend, id))"
+  }
+
   private static let style: HTML = """
+    .chart { --gutter: 84px; }
+    .chart .ends { display: flex; justify-content: space-between; gap: 16px; margin: 4px 0 0 var(--gutter); font-size: 12px; color: var(--soft); }
+    .branches { margin-left: 16px; }
+    .branches span::before { content: "━ "; }
+    .branches span { margin-right: 14px; white-space: nowrap; }
+    .key-0::before { color: var(--curve0); }
+    .key-1::before { color: var(--curve1); }
+    .key-2::before { color: var(--pass); }
+    .key-3::before { color: var(--fail); }
+    .plot .branch-1, .dot.branch-1 { stroke: var(--curve1); }
+    .plot .branch-2, .dot.branch-2 { stroke: var(--pass); }
+    .plot .branch-3, .dot.branch-3 { stroke: var(--fail); }
+    .dot.branch-1 { fill: var(--curve1); }
+    .dot.branch-2 { fill: var(--pass); }
+    .dot.branch-3 { fill: var(--fail); }
     .plot .interval { stroke: var(--curve0); stroke-width: 1.5; opacity: 0.45; }
+    .plot .level { stroke: var(--soft); stroke-width: 1.5; stroke-dasharray: 1 3; }
     .plot .change { stroke: var(--warn-solid); stroke-width: 1.5; }
     .plot .machine { stroke: var(--soft); stroke-width: 1; stroke-dasharray: 4 3; }
+    @media (max-width: 640px) { .chart { --gutter: 60px; } }
 
     """
 
-  private static func changes(_ trend: Trend) -> HTML {
+  private static func changes(_ trend: Trend, _ id: String) -> HTML {
     let items = HistoryStrings.notes(trend).map { note -> HTML in
       // Its sign is for a terminal.
       let label = note.mark.split(separator: " ").dropFirst().joined(separator: " ")
       return "<li>\(label.isEmpty ? note.words : "\(label.capitalisedFirst): \(note.words)")</li>\n"
     }
     guard !items.isEmpty else { return "" }
-    return PageParts.section("changes", "Levels and drifts", "<ul class=\"notes\">\n\(items)</ul>\n")
+    return PageParts.section("changes\(id)", "Levels and drifts", "<ul class=\"notes\">\n\(items)</ul>\n")
   }
 
-  private static func table(_ trend: Trend) -> HTML {
+  private static func table(_ trend: Trend, _ id: String) -> HTML {
     let rows = trend.points.reversed().map { point -> HTML in
       let interval = HistoryStrings.interval(point.median, trend.unit)
       return """
@@ -50,6 +78,8 @@ package enum TrendPage {
     }
     let texts = ["Started", "Session", "Revision", "Branch"].map { (title: $0, isNumber: false) }
     let figures = ["Median", "Interval", "Runs"].map { (title: $0, isNumber: true) }
-    return PageParts.section("sessions", "Sessions", PageSkeleton.table("Sessions", texts + figures, rows))
+    return PageParts.section(
+      "sessions\(id)", "Sessions of \(trend.name)",
+      PageSkeleton.table("Sessions of \(trend.name)", texts + figures, rows))
   }
 }

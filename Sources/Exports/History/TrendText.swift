@@ -13,8 +13,18 @@ package enum TrendText {
     let fits = TerminalText.width(title) + TerminalText.width(sessions) + 2 <= width
     let head = fits ? title : TerminalParagraph.wrap(title, indent: 2, width: width)
     return "\(style.bold(head))\(fits ? "  " : "\n  ")\(style.faint(sessions))\n"
-      + "  \(sparkline(trend.points.map(\.median.value), width: width - 2))\n" + figures(trend, style, width)
-      + changes(trend, style, width)
+      + trend.branches.map { branch($0, trend, style, width) }.joined() + changes(trend, style, width)
+  }
+
+  /// The bars of a branch, with its name where there are several.
+  private static func branch(
+    _ name: String?, _ trend: Trend, _ style: TerminalStyle, _ width: Int
+  ) -> String {
+    let own = trend.of(branch: name)
+    let label = TerminalText.cut(TerminalText.harmless(name ?? "no branch"), to: max(16, width - 4))
+    let head = trend.branches.count > 1 ? "  \(style.bold(label))\n" : ""
+    return head + "  \(sparkline(own.points.map(\.median.value), width: width - 2))\n"
+      + figures(own, style, width)
   }
 
   /// A bar for each value, from the lowest to the highest of them; where they are too many, each bar stands for the

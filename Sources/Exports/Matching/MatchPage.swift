@@ -48,9 +48,26 @@ enum MatchPage {
     let places = places(match, call)
     let keys = places.map { match.app.requirements[$0].key }
     let heads = keys.map { "<th scope=\"col\"><code>\($0)</code></th>" as HTML }
-    let rows = zip(call.devices, match.devices).map { row($0, $1, places: places, keys: keys, call: call) }
+    let rows = zip(call.devices, match.devices).map { device, result in
+      (isFine: result.outcome == .runs, html: row(device, result, places: places, keys: keys, call: call))
+    }
+    let (fine, others) = (rows.filter(\.isFine).map(\.html), rows.filter { !$0.isFine }.map(\.html))
+    func table(_ rows: [HTML]) -> HTML { self.table(rows, heads, isDense: places.count > 5) }
+    guard fine.count > mostFine else { return table(others + fine) }
+    return """
+      \(others.isEmpty ? nil : table(others))\
+      <details class="rest"><summary>\(ReportStrings.counted(fine.count, "device")) can run it</summary>
+      \(table(fine))</details>
+
+      """
+  }
+
+  /// So many devices that can run an app stand open: what a reader came for is those that cannot.
+  private static let mostFine = 3
+
+  private static func table(_ rows: [HTML], _ heads: [HTML], isDense: Bool) -> HTML {
     // Many columns are told apart by their symbols; the words stay for those who have the page read out.
-    let density = places.count > 5 ? " dense" : ""
+    let density = isDense ? " dense" : ""
     return """
       <div class="scroll" tabindex="0" role="group" aria-label="Matrix"><table class="matrix\(density)">
       <thead><tr><th scope="col">Device</th><th scope="col">Outcome</th>\(heads)</tr></thead>
@@ -114,35 +131,4 @@ enum MatchPage {
 
       """
   }
-
-  /// What the matrix needs beside the style of all pages. On a phone each device becomes a card, its cells labelled.
-  static let style = HTML(
-    own: """
-      .verbatim::first-letter { text-transform: none; }
-      .scroll { overflow-x: auto; margin-top: 8px; }
-      table.matrix { table-layout: auto; overflow-wrap: normal; }
-      .matrix thead th, .matrix thead th:first-child, .matrix thead th:last-child { width: auto; vertical-align: bottom; }
-      .matrix tbody th { font-weight: 600; min-width: 9em; }
-      .matrix .detail { font-weight: 400; }
-      .cell { white-space: nowrap; }
-      .cell.met { color: var(--pass); }
-      .cell.missing, .cell.prohibited { color: var(--fail); font-weight: 600; }
-      .cell.undecided { color: var(--soft); }
-      .cell-word { font-size: 14px; }
-      @media (min-width: 641px) {
-        .dense .cell-word { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-        .dense th, .dense td { padding-right: 14px; }
-      }
-      .match-notices { list-style: none; margin-top: 20px; }
-      .match-notices li { display: grid; grid-template-columns: 110px 1fr; gap: 12px; padding: 8px 0; align-items: start; }
-      .match-notices .badge { justify-self: start; }
-      @media (max-width: 640px) {
-        table.matrix, .matrix tbody { display: block; overflow-wrap: anywhere; }
-        .matrix tr { grid-template-columns: 1fr; gap: 6px; padding: 14px 0; }
-        .matrix td.cell { display: flex; justify-content: space-between; gap: 12px; white-space: normal; }
-        .matrix td.cell::before { content: attr(data-key); color: var(--soft); font-size: 14px; font-weight: 400; }
-        .match-notices li { grid-template-columns: 1fr; gap: 4px; }
-      }
-
-      """)
 }

@@ -125,7 +125,7 @@ enum MatchStrings {
   }
 
   static func tally(_ tally: MatchTally) -> String {
-    var parts = ["\(tally.passed) of \(tally.apps) property lists: every device can run the app"]
+    var parts = ["\(tally.passed) of \(tally.apps) apps can run on every device"]
     if tally.failed > 0 { parts.append("\(tally.failed) failed") }
     if tally.undecided > 0 { parts.append("\(tally.undecided) undecided") }
     if tally.unreadable > 0 { parts.append("\(tally.unreadable) could not be read") }

@@ -32,8 +32,9 @@ struct MomentLink {
   }
 
   /// To the moment of the first evidence that has one, else to the lane of what the audit is about.
+  /// Nil of an audit that saw nothing.
   func link(_ audit: AuditResult) -> HTML? {
-    guard end != nil else { return nil }
+    guard end != nil, ![.notMeasured, .notApplicable].contains(audit.verdict) else { return nil }
     if let moments = audit.evidence.lazy.compactMap(\.moments).first {
       return link("Show on timeline", moments)
     }

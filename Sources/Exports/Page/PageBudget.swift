@@ -45,13 +45,13 @@ enum PageBudget {
   static func row(_ line: BudgetLine) -> HTML {
     """
     <li class="limit-row \(line.verdict.rawValue)">
-    <div class="limit-name"><h3>\(meaning(line.metric))</h3><code>\(line.metric)</code></div>
+    <div class="limit-name"><h3>\(MetricWords.meaning(line.metric))</h3><code>\(line.metric)</code></div>
     <div class="limit-verdict">\(PageParts.badge(line.verdict))\
     \(line.isMeasured ? "<strong>\(BudgetStrings.headroom(line))</strong>" as HTML : "")</div>
     <div class="limit-bar">\(HeadroomBar(line).render())</div>
     <p class="limit-figures">\(figures(line))\(PageParts.unbroken(BudgetStrings.limit(line.limit)))\
     \(line.limit.warning.map { ", warns from \(PageParts.unbroken(Display.text($0.value, $0.unit)))" as HTML })\
-    \(line.reason.map { "<span class=\"detail\">\($0)</span>" as HTML })\
+    \(line.reason.map { "<span class=\"detail\">\(PageParts.prose($0))</span>" as HTML })\
     </p>
     \(line.limit.source.map { "<details class=\"why\"><summary>Source</summary><p>\($0)</p></details>" as HTML })
     </li>
@@ -63,11 +63,5 @@ enum PageBudget {
     guard line.isMeasured else { return "" }
     let words = BudgetStrings.allowance(line) ?? BudgetStrings.value(line)
     return "<span class=\"figure\">\(PageParts.unbroken(words))</span>, "
-  }
-
-  /// A metric's meaning as a heading; its name where the catalogue does not know it.
-  private static func meaning(_ metric: String) -> String {
-    guard let meaning = MetricCatalogue.find(metric)?.meaning else { return metric }
-    return meaning.prefix(1).uppercased() + meaning.dropFirst()
   }
 }

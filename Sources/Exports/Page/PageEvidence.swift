@@ -45,6 +45,7 @@ struct PageEvidence {
   }
 
   private func text(_ pair: EvidenceStrings.Pair) -> HTML {
-    pair.moment.map { moments.link(pair.text, $0...$0) } ?? PageTable.breakable(pair.text)
+    pair.moment.map { moments.link(pair.text, $0...$0) }
+      ?? (pair.value == nil ? PageTable.breakable(pair.text) : "\(PageParts.unbroken(pair.text))")
   }
 }

@@ -5,7 +5,7 @@ import Recordings
 enum PageFooter {
   static func notes(_ report: Report) -> HTML {
     guard !report.recording.notes.isEmpty else { return "" }
-    let items = report.recording.notes.map { "<li>\($0)</li>\n" as HTML }
+    let items = report.recording.notes.map { "<li>\(PageParts.prose($0))</li>\n" as HTML }
     return PageParts.section("notes", "Notes", "<ul class=\"notes\">\n\(items)</ul>\n")
   }
 

@@ -32,15 +32,16 @@ enum PageGlance {
 
   /// `--option VALUE` at the start of a text.
   private static func optionWithValue(_ text: Substring) -> Substring? {
-    guard text.hasPrefix("--") else { return nil }
-    let name = text.dropFirst(2).prefix(while: PageParts.isOfWord)
+    guard let name = PageParts.option(text) else { return nil }
     let rest = text[name.endIndex...]
     let value = rest.dropFirst().prefix(while: PageParts.isOfWord)
-    return name.isEmpty || rest.first != " " || value.isEmpty ? nil : text[..<value.endIndex]
+    return rest.first != " " || value.isEmpty ? name : text[..<value.endIndex]
   }
 
   private static func navigation(_ report: Report) -> HTML {
-    let findings = report.assessment.findings.count
+    let assessment = report.assessment
+    let failures = assessment.verdict == .error ? 1 : 0
+    let findings = assessment.findings.count + assessment.missedLimits.count + failures
     let recording = report.recording
     var links: [HTML] = [
       link("audits", findings == 0 ? "Findings" : "Findings \(findings)"), link("budget", "Budget"),

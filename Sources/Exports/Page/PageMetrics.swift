@@ -42,7 +42,7 @@ enum PageMetrics {
       <table>
       <caption>\(caption)</caption>
       <thead><tr><th scope="col">Metric</th><th scope="col" class="number">Value</th>\
-      <th scope="col" class="number">Exact number</th><th scope="col">How</th></tr></thead>
+      <th scope="col" class="number">In full</th><th scope="col">How</th></tr></thead>
       <tbody>
       \(rows)</tbody>
       </table>
@@ -54,20 +54,20 @@ enum PageMetrics {
     let meaning = MetricCatalogue.find(name)?.meaning
     let heading: HTML = """
       <th scope="row"><code>\(name)</code>\(meaning.map { "<span class=\"detail\">\($0)</span>" as HTML })\
-      \(metric.note.map { "<span class=\"detail note\">\($0)</span>" as HTML })</th>
+      \(metric.note.map { "<span class=\"detail note\">\(PageParts.prose($0))</span>" as HTML })</th>
       """
     switch metric.outcome {
     case .value(let value, let fidelity):
       return """
         <tr>\(heading)<td class="number value">\(ReportStrings.side(metric.bound))\(Display.text(value, metric.unit, within: metric.bounds))</td>\
-        <td class="number exact">\(exact(value, metric.unit))</td>\
+        <td class="number exact">\(full(value, metric.unit))</td>\
         <td class="how"><span class="fidelity \(fidelity.rawValue)">\(fidelity.rawValue)</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>
 
         """
     case .missing(let reason):
       return """
-        <tr class="missing">\(heading)<td class="reason" colspan="2">\(reason)</td>\
+        <tr class="missing">\(heading)<td class="reason" colspan="2">\(PageParts.prose(reason))</td>\
         <td class="how"><span class="fidelity missing">not measured</span> \
         <span class="by">by \(metric.instrument)</span></td></tr>
 
@@ -75,7 +75,19 @@ enum PageMetrics {
     }
   }
 
-  private static func exact(_ value: Double, _ unit: Unit) -> String {
-    unit == .count || unit == .ratio ? JSONWriter.text(value) : "\(JSONWriter.text(value)) \(unit.rawValue)"
+  private static func full(_ value: Double, _ unit: Unit) -> String {
+    unit == .count || unit == .ratio ? digits(value) : "\(digits(value))\u{a0}\(unit.rawValue)"
+  }
+
+  /// A whole number as it is, any other to nine digits: those behind them are the arithmetic's and no figure.
+  static func digits(_ value: Double) -> String {
+    guard value.isFinite, value != value.rounded(), abs(value) < 1e9 else { return JSONWriter.text(value) }
+    var (size, decimals) = (abs(value), 9)
+    while size >= 1 { (size, decimals) = (size / 10, decimals - 1) }
+    while size < 0.1, decimals < 15 { (size, decimals) = (size * 10, decimals + 1) }
+    let text = Display.fixed(value, decimals)
+    guard let point = text.firstIndex(of: ".") else { return text }
+    let last = text.lastIndex { $0 != "0" && $0 != "." } ?? point
+    return last < point ? String(text[..<point]) : String(text[...last])
   }
 }

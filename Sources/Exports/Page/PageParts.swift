@@ -34,14 +34,16 @@ enum PageParts {
 
   /// A section that takes no room until a reader opens it.
   ///
-  /// - Parameter count: what is in it, in a word or two.
+  /// - Parameters:
+  ///   - count: what is in it, in a word or two.
+  ///   - always: what is seen all the same.
   static func folded(
-    _ id: String, _ title: String, _ count: String, lead: HTML? = nil, _ content: HTML
+    _ id: String, _ title: String, _ count: String, lead: HTML? = nil, _ content: HTML, always: HTML? = nil
   ) -> HTML {
     """
     <section id="\(id)" class="fold">
     <details><summary><h2 id="\(id)-title">\(title)</h2><span class="count">\(count)</span></summary>
-    \(lead.map { "<p class=\"lead\">\($0)</p>\n" as HTML })\(content)</details></section>
+    \(lead.map { "<p class=\"lead\">\($0)</p>\n" as HTML })\(content)</details>\(always)</section>
 
     """
   }
@@ -80,12 +82,28 @@ enum PageParts {
 
   /// A command in which no option is parted from its dashes.
   static func command(_ words: [String]) -> HTML {
-    let html = kept(ShellText.command(words)) { text in
-      guard text.hasPrefix("--") else { return nil }
-      let name = text.dropFirst(2).prefix { isOfWord($0) || $0 == "-" }
-      return name.isEmpty ? nil : text[..<name.endIndex]
-    }
-    return "<code>\(html)</code>"
+    "<code>\(kept(ShellText.command(words), option))</code>"
+  }
+
+  /// A sentence in which neither a figure nor an option nor a date is parted.
+  static func prose(_ text: String) -> HTML {
+    kept(unbroken(text)) { option($0) ?? date($0) }
+  }
+
+  /// `--name` at the start of a text.
+  static func option(_ text: Substring) -> Substring? {
+    guard text.hasPrefix("--") else { return nil }
+    let name = text.dropFirst(2).prefix { isOfWord($0) || $0 == "-" }
+    return name.isEmpty ? nil : text[..<name.endIndex]
+  }
+
+  /// `2026-11-27` at the start of a text.
+  private static func date(_ text: Substring) -> Substring? {
+    guard text.first?.isWholeNumber == true else { return nil }
+    let date = text.prefix(10)
+    let parts = date.split(separator: "-", omittingEmptySubsequences: false)
+    let isDate = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy(\.isWholeNumber)
+    return isDate ? date : nil
   }
 
   static func isOfWord(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "_" }

@@ -12,8 +12,6 @@ enum PageShares {
   ].compactMap { $0 }
 
   private static let most = 5
-  /// Letters that stand beside a bar.
-  private static let longestName = 24
 
   private struct Share {
     var name: String
@@ -40,7 +38,8 @@ enum PageShares {
     let (title, unit, shares) = shares(table.name, recording.tables)
     let telling = shares.filter { $0.amount > 0 }.sorted { $0.amount > $1.amount }
     let highest = telling.first?.amount ?? 1
-    let bars = telling.prefix(most).map { bar($0, unit, of: highest) }
+    let shown = Array(telling.prefix(most))
+    let bars = zip(shown, ShareNames.short(shown.map(\.name))).map { bar($0, $1, unit, of: highest) }
     return """
       <div class="one" id="table-\(table.name)"><h3>\(title)</h3>
       \(bars.isEmpty ? "<p class=\"aside\">None.</p>\n" : "<ul class=\"share-bars\">\n\(bars)</ul>\n" as HTML)\
@@ -73,17 +72,9 @@ enum PageShares {
     }
   }
 
-  /// The end of a path tells more than its beginning, which many have in common.
-  private static func end(of name: String) -> String {
-    guard name.hasPrefix("/"), name.count > longestName else { return name }
-    let parts = name.split(separator: "/")
-    let fitting = parts.indices.first { parts[$0...].joined(separator: "/").count <= longestName - 2 }
-    return "…/" + parts[(fitting ?? parts.count - 1)...].joined(separator: "/")
-  }
-
-  private static func bar(_ share: Share, _ unit: Unit, of highest: Double) -> HTML {
+  private static func bar(_ share: Share, _ name: String, _ unit: Unit, of highest: Double) -> HTML {
     """
-    <li><span class="name" title="\(share.name)">\(end(of: share.name))</span>\
+    <li><span class="name" title="\(share.name)">\(name)</span>\
     <svg class="bar" height="12" aria-hidden="true"><rect class="part" width="\(at: max(share.amount / highest * 100, 0.5))%" \
     height="12" rx="3"/></svg><span class="figure">\(Display.text(share.amount, unit))</span></li>
 

@@ -61,7 +61,9 @@ extension PageTable {
       rows: cells.map { row in
         zip(columns, row).map { column, cell in
           let figure: Double? = if case .figure(let figure) = cell { figure } else { nil }
-          return Cell(content: Self.breakable(TableStrings.text(cell, column.unit)), value: figure)
+          let text = TableStrings.text(cell, column.unit)
+          // The stroke of a unit is no place to break.
+          return Cell(content: figure == nil ? Self.breakable(text) : "\(text)", value: figure)
         }
       })
   }

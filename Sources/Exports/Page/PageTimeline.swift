@@ -39,7 +39,8 @@ enum PageTimeline {
         report.recording.series[name].map { !$0.value.isEmpty && $0.value.allSatisfy { $0 == 0 } } ?? false
       }
     guard !names.isEmpty else { return "" }
-    return "<p class=\"aside\">Zero in every sample: \(names.map(\.rawValue).joined(separator: ", ")).</p>\n"
+    let words = names.map { MetricWords.title($0.rawValue) }.joined(separator: "; ")
+    return "<p class=\"aside\">Zero in every sample: \(words).</p>\n"
   }
 
   private static func left(_ count: Int) -> HTML? {

@@ -5,10 +5,6 @@ enum FoldStyle {
       .fold { margin-top: 18px; }
       .fold summary { cursor: pointer; color: var(--soft); padding: 6px 0; }
       .fold[open] summary { margin-bottom: 8px; }
-      .fold::details-content { display: block; }
-      @media print {
-        .fold:not([open])::details-content { content-visibility: visible; height: auto; }
-      }
 
       """)
 }

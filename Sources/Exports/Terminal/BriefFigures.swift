@@ -10,12 +10,15 @@ struct BriefFigures {
   struct Row {
     let label: String
     let parts: [String]
+    /// In place of them where a line is short.
+    var short: String?
   }
 
-  var rows: [Row] { [cpu, memory, disk, network, radio, energy].compactMap { $0 } }
+  var rows: [Row] { [cpu, events, memory, disk, network, radio, energy].compactMap { $0 } }
 
-  func render() -> String {
-    guard width >= Self.wide else { return rows.map(stacked).joined() }
+  /// - Parameter isShort: a line each also where lines are short, with what there is room for.
+  func render(isShort: Bool = false) -> String {
+    guard width >= Self.wide else { return rows.map { isShort ? cut($0) : stacked($0) }.joined() }
     let first = min(Self.column, rows.compactMap(\.parts.first).map { TerminalText.width($0) }.max() ?? 0)
     return rows.map { line($0, first: first) }.joined()
   }
@@ -30,7 +33,12 @@ struct BriefFigures {
     let space = String(repeating: " ", count: max(0, first - TerminalText.width(start)) + 4)
     let rest = row.parts.dropFirst().joined(separator: ", ")
     let text = rest.isEmpty ? start : start + space + rest
-    return label(row) + TerminalText.cut(text, to: width - 2 - Self.label) + "\n"
+    return label(row) + TerminalText.whole(text, to: width - 2 - Self.label) + "\n"
+  }
+
+  private func cut(_ row: Row) -> String {
+    let text = row.short ?? row.parts.joined(separator: ", ")
+    return label(row) + TerminalText.whole(text, to: width - 2 - Self.label) + "\n"
   }
 
   private func stacked(_ row: Row) -> String {
@@ -49,14 +57,17 @@ struct BriefFigures {
     row(
       "CPU",
       [
-        text(.cpuTime).map { time in text(.cpuUtilisation).map { "\(time) (\($0))" } ?? time },
+        text(.cpuTime).map { time in utilisation.map { "\(time) (\($0))" } ?? time },
         wakeUps, several,
       ])
   }
 
+  /// Below a thousandth of a processor its digits say nothing that the time does not.
+  private var utilisation: String? { (value(.cpuUtilisation) ?? 0) < 0.001 ? nil : text(.cpuUtilisation) }
+
   /// With their rate, where the run was long enough for one.
   private var wakeUps: String? {
-    guard isUsed(.cpuWakeups), let count = counted(.cpuWakeups, "wake-up") else { return nil }
+    guard isSeen(.cpuWakeups), let count = counted(.cpuWakeups, "wake-up") else { return nil }
     guard recording.program.duration >= 1, let rate = text(.cpuWakeupsRate) else { return count }
     return "\(count) (\(rate))"
   }
@@ -66,52 +77,60 @@ struct BriefFigures {
     (value(.processesStarted) ?? 0) > 1 ? counted(.processesStarted, "process", plural: "processes") : nil
   }
 
+  private var events: Row? {
+    let parts = BriefEvents(recording).parts
+    return parts.isEmpty ? nil : row("Events", parts)
+  }
+
   private var memory: Row? {
     row(
       "Memory",
       [
         text(.memoryFootprintPeak).map { "\($0) peak" },
-        (value(.memoryGrowth) ?? 0) > 0 ? text(.memoryGrowth).map { "\($0) growth" } : nil,
-        (value(.memoryFaultsMajor) ?? 0) > 0 ? counted(.memoryFaultsMajor, "major fault") : nil,
-        (value(.memoryStall) ?? 0) > 0 ? text(.memoryStall).map { "\($0) stalled" } : nil,
+        isSeen(.memoryGrowth) ? text(.memoryGrowth).map { "\($0) growth" } : nil,
+        isSeen(.memoryFaultsMajor) ? counted(.memoryFaultsMajor, "major fault") : nil,
+        isSeen(.memoryStall) ? text(.memoryStall).map { "\($0) stalled" } : nil,
       ])
   }
 
   private var disk: Row? {
     // Storage takes in at least so much of all that is written.
-    guard [.diskWrites, .diskSyncs].contains(where: isUsed) || (value(.diskDeviceBytes) ?? 0) > 0 else {
+    guard [.diskWrites, .diskSyncs].contains(where: isUsed) || isSeen(.diskDeviceBytes) else {
       return row("Disk", [value(.diskWrites) == nil ? nil : "–"])
     }
-    let synced = isUsed(.diskSyncs) ? counted(.diskSyncs, "fsync") : nil
-    let written = text(.diskWritesBytes).map { "\($0) written" }
-    return row(
-      "Disk",
-      [
-        [written, synced].compactMap { $0 }.joined(separator: ", "),
-        text(.diskDeviceBytes).map { "\($0) to storage" },
-      ])
+    guard [.diskWrites, .diskSyncs, .diskDeviceBytes].contains(where: isSeen) else {
+      return unseen("Disk")
+    }
+    let written = isSeen(.diskWritesBytes) ? text(.diskWritesBytes).map { "\($0) written" } : nil
+    let synced = isSeen(.diskSyncs) ? counted(.diskSyncs, "fsync") : nil
+    let taken = isSeen(.diskDeviceBytes) ? text(.diskDeviceBytes).map { "\($0) to storage" } : nil
+    return row("Disk", [[written, synced].compactMap { $0 }.joined(separator: ", "), taken])
+  }
+
+  private func unseen(_ label: String) -> Row {
+    Row(
+      label: label, parts: ["none seen, and not all can be seen here"], short: "none of what can be seen")
   }
 
   private var network: Row? {
-    func direction(_ name: MetricName, _ word: String) -> String? {
-      isUsed(name) ? text(name).map { "\($0) \(word)" } : nil
-    }
-    let ways = [
-      direction(.networkSentBytes, "sent"), direction(.networkReceivedBytes, "received"),
-      direction(.networkLoopbackBytes, "on loopback"),
-    ].compactMap { $0 }
-    guard !ways.isEmpty else {
+    let sums: [(name: MetricName, word: String)] = [
+      (.networkSentBytes, "sent"), (.networkReceivedBytes, "received"),
+      (.networkLoopbackBytes, "on loopback"),
+    ]
+    guard sums.contains(where: { isUsed($0.name) }) else {
       return row("Network", [value(.networkSentBytes) == nil ? nil : "–"])
     }
-    let sums: [MetricName] = [.networkSentBytes, .networkReceivedBytes, .networkLoopbackBytes]
-    guard sums.contains(where: { (value($0) ?? 0) > 0 }) else {
-      return row("Network", ["none seen, and not all can be seen here"])
+    let ways = sums.filter { isSeen($0.name) }.compactMap { sum in text(sum.name).map { "\($0) \(sum.word)" }
     }
-    let opened = isUsed(.networkConnections) ? counted(.networkConnections, "connection") : nil
+    guard !ways.isEmpty else { return unseen("Network") }
+    let opened = isSeen(.networkConnections) ? counted(.networkConnections, "connection") : nil
     return row("Network", [ways.joined(separator: ", "), opened])
   }
 
-  private var radio: Row? { RadioStrings(recording)?.line.map { Row(label: "Radio", parts: [$0]) } }
+  private var radio: Row? {
+    let radio = RadioStrings(recording)
+    return radio?.line.map { Row(label: "Radio", parts: [$0], short: radio?.short) }
+  }
 
   private var energy: Row? {
     guard let energy = EnergyStrings(recording) else { return nil }
@@ -139,6 +158,9 @@ struct BriefFigures {
   private func isUsed(_ name: MetricName) -> Bool {
     value(name).map { $0 > 0 || recording.metrics[name]?.bound == .atLeast } ?? false
   }
+
+  /// Whether some of it was seen: "at least 0" is a figure of nothing.
+  private func isSeen(_ name: MetricName) -> Bool { (value(name) ?? 0) > 0 }
 
   private func text(_ name: MetricName) -> String? {
     guard let metric = recording.metrics[name], let value = metric.value, value.isFinite else { return nil }

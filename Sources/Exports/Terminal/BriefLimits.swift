@@ -7,9 +7,6 @@ struct BriefLimits {
   let style: TerminalStyle
   let width: Int
 
-  /// Below so many columns there is no room for the limit, and for a bar.
-  private static let (middling, wide) = (60, 72)
-
   /// All in one line, where what to fix needs the room: limits that were broken stand there too.
   var line: String {
     guard !assessment.budget.isEmpty else { return "" }
@@ -19,7 +16,8 @@ struct BriefLimits {
     }
     let left = nearest.map { ", \($0.metric) has \(BudgetStrings.headroom($0))" } ?? ""
     return "  "
-      + TerminalText.cut("\(name): \(ReportStrings.limits(assessment))\(left)", to: max(16, width - 2)) + "\n"
+      + TerminalText.whole("\(name): \(ReportStrings.limits(assessment))\(left)", to: max(16, width - 2))
+      + "\n"
   }
 
   /// - Parameter most: how many lines there is room for, one of them the heading's.
@@ -44,27 +42,44 @@ struct BriefLimits {
     lines.allSatisfy { $0.verdict == .pass } ? "kept" : "see -v"
   }
 
-  /// Of a bound the side as a sign, where its words would push the figure out.
-  private func value(_ line: BudgetLine) -> String {
-    let text = BudgetStrings.value(line)
-    guard width < Self.middling else { return text }
-    return text.replacing("at most ", with: "≤ ").replacing("at least ", with: "≥ ")
+  /// What is judged: of a value that may be more the end that is compared with the limit.
+  private func judged(_ line: BudgetLine) -> String {
+    guard line.isMeasured else { return "–" }
+    if let end = line.farEnd { return "≤ " + Display.text(end, line.unit) }
+    return BudgetStrings.value(line).replacing("at most ", with: "≤ ").replacing("at least ", with: "≥ ")
   }
 
+  /// With the longest bar that leaves names and figures whole; without what is left, and then with shorter names, where
+  /// not even that has room.
   private func table(_ lines: ArraySlice<BudgetLine>) -> String {
-    let (hasLimit, hasBar) = (width >= Self.middling, width >= Self.wide)
-    var table = TerminalTable(
-      sides: [.left, .left, .right] + (hasLimit ? [.left] : []) + (hasBar ? [.left] : []) + [.right])
+    let tables = [LimitBar.cells, 8, 6, 4, 0].map { table(lines, bar: $0) }
+    if let table = tables.first(where: { $0.fits(indent: 2, width: width) }) {
+      return table.render(indent: 2, width: width)
+    }
+    return lines.map(short).joined()
+  }
+
+  private func table(_ lines: ArraySlice<BudgetLine>, bar: Int) -> TerminalTable {
+    var table = TerminalTable(sides: [.left, .left, .right, .left] + (bar > 0 ? [.left] : []) + [.right])
     table.rows = lines.map { line in
       let paint = { style.paint($0, line.verdict) }
-      var cells: [TerminalTable.Cell] = [
-        .init(line.verdict.symbol, paint), .init(line.metric),
-        .init(line.isMeasured ? value(line) : "–"),
+      let cells: [TerminalTable.Cell] = [
+        .init(line.verdict.symbol, paint), .init(line.metric), .init(judged(line)),
+        .init("of " + BudgetStrings.bound(line), style.faint),
       ]
-      if hasLimit { cells.append(.init("of " + BudgetStrings.bound(line), style.faint)) }
-      if hasBar { cells.append(.init(LimitBar.text(line), paint)) }
-      return cells + [.init(BudgetStrings.headroom(line), paint)]
+      return cells + (bar > 0 ? [.init(LimitBar.text(line, cells: bar), paint)] : [])
+        + [.init(BudgetStrings.headroom(line), paint)]
     }
-    return table.render(indent: 2, width: width)
+    return table
+  }
+
+  /// `  ✓ cpu.wakeups.ra…  27 of 45 000 in 5 min`
+  private func short(_ line: BudgetLine) -> String {
+    let room = max(16, width - 6 - TerminalTable.narrowest)
+    let figures = TerminalText.cut("\(judged(line)) of \(BudgetStrings.bound(line))", to: room)
+    let name = TerminalText.column(
+      TerminalText.harmless(line.metric),
+      max(TerminalTable.narrowest, width - 6 - TerminalText.width(figures)))
+    return "  \(style.paint(line.verdict.symbol, line.verdict)) \(name)  \(figures)\n"
   }
 }

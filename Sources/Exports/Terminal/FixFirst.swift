@@ -15,7 +15,7 @@ struct FixFirst {
   }
 
   private var all: [Finding] {
-    let limits = report.assessment.budget.filter { [.fail, .warn].contains($0.verdict) }.map { line in
+    let limits = report.assessment.missedLimits.map { line in
       Finding(
         verdict: line.verdict, id: line.metric,
         title: "\(BudgetStrings.held(line)), \(BudgetStrings.headroom(line))", explanation: line.reason ?? "")
@@ -33,24 +33,32 @@ struct FixFirst {
   func render(most: Int) -> String {
     let findings = all
     guard let first = findings.first, most >= 3 else { return "" }
-    var lines = [style.bold("  Fix first"), line(first)]
+    var lines = [style.bold("  Fix first"), line(first, first.title)]
     // The first one's explanation comes before more titles; the others have two lines at least.
     let others = findings.count - 1
-    lines += explained(first, most: min(Self.mostExplained, most - 2 - min(others, 2)))
+    lines += explained(first, most: min(mostExplained, most - 2 - min(others, 2)))
     let room = most - lines.count
     let shown = others <= room ? others : max(0, room - 1)
-    lines += findings.dropFirst().prefix(shown).map(line)
+    lines += findings.dropFirst().prefix(shown).map { line($0, seen($0)) }
     let rest = others - shown
     if rest > 0 { lines.append("    " + style.faint("and \(rest) more: -v")) }
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static let mostExplained = 5
+  /// Where lines are short it takes more of them.
+  private var mostExplained: Int { width < BriefFigures.wide ? 8 : 5 }
 
-  private func line(_ finding: Finding) -> String {
-    let room = max(16, width - 4)
-    let text = TerminalText.cut(TerminalText.harmless("\(finding.id): \(finding.title)"), to: room)
-    return "  \(style.paint(finding.verdict.symbol, finding.verdict)) \(text)"
+  private func line(_ finding: Finding, _ text: String) -> String {
+    let shown = TerminalText.whole(TerminalText.harmless("\(finding.id): \(text)"), to: max(16, width - 4))
+    return "  \(style.paint(finding.verdict.symbol, finding.verdict)) \(shown)"
+  }
+
+  /// What was seen, with its figures, in place of a title without any: nothing else is said of it here.
+  private func seen(_ finding: Finding) -> String {
+    let hasFigure = { (text: String) in text.utf8.contains { (0x30...0x39).contains($0) } }
+    guard !hasFigure(finding.title), let first = Self.sentences(finding.explanation).first, hasFigure(first)
+    else { return finding.title }
+    return first.hasSuffix(".") ? String(first.dropLast()) : first
   }
 
   /// What was seen, and behind an arrow what to do about it: the first sentence and the last.
@@ -61,21 +69,12 @@ struct FixFirst {
     let figures = wrapped(seen)
     // Where there is no room for both, what to do has two lines at least.
     let forFix = min(fix.count, max(min(2, most - 1), most - figures.count))
-    return Self.cut(figures, to: most - forFix) + Self.cut(fix, to: forFix)
+    return wrapped(seen, most: most - forFix)
+      + (forFix > 0 ? sentences.last.map { wrapped("→ " + $0, most: forFix) } ?? [] : [])
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    TerminalParagraph.wrap(text, indent: 4, width: width).split(separator: "\n").enumerated().map {
-      $0.offset == 0 ? "    " + $0.element : String($0.element)
-    }
-  }
-
-  /// The last line says that there was more.
-  private static func cut(_ lines: [String], to most: Int) -> [String] {
-    guard lines.count > most, most > 0, let last = lines.prefix(most).last else {
-      return Array(lines.prefix(max(0, most)))
-    }
-    return lines.prefix(most - 1) + [String(last.dropLast(last.count > 2 ? 1 : 0)) + "…"]
+  private func wrapped(_ text: String, most: Int = .max) -> [String] {
+    TerminalParagraph.wrap(text, indent: 4, width: width, most: most).map { "    " + $0 }
   }
 
   /// At a full stop, a blank and a capital letter: not within `0.5 s` or `bad.sqlite`.

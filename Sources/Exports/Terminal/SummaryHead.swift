@@ -14,11 +14,19 @@ struct SummaryHead {
   var line: String {
     let verdict = report.assessment.verdict
     let mark = "\(verdict.symbol) \(verdict.word.uppercased())"
-    let end = TerminalText.cut(end, to: max(8, width - TerminalText.width(mark) - 12))
-    let room = max(8, width - TerminalText.width(mark) - TerminalText.width(end) - 4)
+    let end = end(beside: mark)
+    let room = max(Self.shortest, width - TerminalText.width(mark) - TerminalText.width(end) - 4)
     let name = TerminalText.cut(TerminalText.harmless(program.name), to: room)
     let gap = String(repeating: " ", count: max(2, room - TerminalText.width(name) + 2))
     return "\(style.paint(mark, verdict))  \(style.bold(name))\(gap)\(end)\n"
+  }
+
+  /// What a name is left, where the end needs the room.
+  private static let shortest = 4
+
+  /// Time and exit status; who ended it only where there is room.
+  private func end(beside mark: String) -> String {
+    TerminalText.whole(end, to: max(8, width - TerminalText.width(mark) - Self.shortest - 4))
   }
 
   private var end: String { "\(Display.text(program.duration, .seconds)) · \(ending)" }
@@ -48,9 +56,11 @@ struct SummaryHead {
   var whole: String {
     let verdict = report.assessment.verdict
     let mark = "\(verdict.symbol) \(verdict.word.uppercased())"
-    let name = TerminalText.harmless(program.name)
-    let rest = "  \(name)  \(ReportStrings.headline(report))  \(end)"
-    return style.paint(mark, verdict) + TerminalText.cut(rest, to: max(16, width - TerminalText.width(mark)))
-      + "\n"
+    let name = TerminalText.cut(TerminalText.harmless(program.name), to: 24)
+    let end = end(beside: mark)
+    let room = width - TerminalText.width(mark) - TerminalText.width(end) - 4
+    let why = TerminalText.parts(ReportStrings.headline(report), to: room - TerminalText.width(name) - 2)
+    let middle = [TerminalText.cut(name, to: max(Self.shortest, room)), why].compactMap { $0 }
+    return style.paint(mark, verdict) + "  \(middle.joined(separator: "  "))  \(end)\n"
   }
 }

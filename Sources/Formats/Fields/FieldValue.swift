@@ -78,7 +78,7 @@ extension Dictionary: FieldValue where Key == String, Value: FieldValue {
   package static var schema: [String: JSONValue] {
     ["type": "object", "additionalProperties": .object(Value.schema)]
   }
-  package var json: JSONValue? { .object(compactMapValues(\.json)) }
+  package var json: JSONValue? { .object(compactMapValues { $0.json }) }
   package var cell: Cell { .none }
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init()

@@ -13,7 +13,7 @@ extension TableRow {
 }
 
 /// A kind of row, declared once. Writing, strict reading, a table's columns and the JSON Schema follow from its fields.
-package struct Table<Row: TableRow>: Sendable {
+package struct Table<Row: Sendable>: Sendable {
   /// The key in a recording's `tables`.
   package let name: String
   package let title: String
@@ -48,6 +48,27 @@ package struct Table<Row: TableRow>: Sendable {
     return members
   }
 
+  /// The same table, whose schema says more: which fields go together.
+  package func keeping(_ rules: [String: JSONValue]) -> Table {
+    var table = self
+    table.rules.merge(rules) { $1 }
+    return table
+  }
+
+  /// The same table, whose schema a document keeps under the table's name if it has it several times.
+  package var shared: Table { keeping(["$anchor": .string(name)]) }
+
+  /// A row of a document, as in Reports/schemas.
+  package var schema: JSONValue { schema(open: false) }
+
+  /// - Parameter open: whether there can be other members too.
+  package func schema(open: Bool) -> JSONValue {
+    let members = TableField.schema(of: fields, open: open).object ?? [:]
+    return .object(members.merging(rules) { $1 })
+  }
+}
+
+extension Table where Row: TableRow {
   /// - Parameter blank: what reading begins with, where that is not what it is for all rows.
   /// - Throws: for what is no object, a key that is none of the fields', is missing, or has a value of another kind.
   package func row(_ reader: DocumentReader, from blank: Row? = nil) throws(DocumentError) -> Row {
@@ -70,24 +91,5 @@ package struct Table<Row: TableRow>: Sendable {
     for field in fields { try field.fill(&row, of: reader, members, readsNull: Row.readsNull) }
     try row.validate(reader)
     return row
-  }
-
-  /// The same table, whose schema says more: which fields go together.
-  package func keeping(_ rules: [String: JSONValue]) -> Table {
-    var table = self
-    table.rules.merge(rules) { $1 }
-    return table
-  }
-
-  /// The same table, whose schema a document keeps under the table's name if it has it several times.
-  package var shared: Table { keeping(["$anchor": .string(name)]) }
-
-  /// A row of a document, as in Reports/schemas.
-  package var schema: JSONValue { schema(open: false) }
-
-  /// - Parameter open: whether there can be other members too.
-  package func schema(open: Bool) -> JSONValue {
-    let members = TableField.schema(of: fields, open: open).object ?? [:]
-    return .object(members.merging(rules) { $1 })
   }
 }

@@ -109,6 +109,8 @@ package enum MetricName: String, CaseIterable, Sendable {
   case radioTail = "radio.tail"
   case radioWaste = "radio.waste"
 
+  case runTime = "run.time"
+
   case stateDamage = "state.damage"
   case stateFiles = "state.files"
 }

@@ -46,6 +46,9 @@ extension MetricDefinition {
       .processesStarted, .count, .program,
       meaning: "processes that the program's tree has had, the program itself included"),
     .init(
+      .runTime, .seconds, .load,
+      meaning: "time from the program's start to the end of all its processes, where it ended by itself"),
+    .init(
       .stateFiles, .count, .program,
       meaning: "files of the program's state that were looked at after it was killed"),
     .init(

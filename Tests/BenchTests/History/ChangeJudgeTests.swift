@@ -90,4 +90,51 @@ import Testing
     #expect(timeline.surroundings == [6: ["kernel 6.1.0 → 6.1.9"]])
     #expect(timeline.series.first?.surroundings[6] == ["kernel 6.1.0 → 6.1.9"])
   }
+
+  @Test func lessInASecondIsNoImprovementByItself() {
+    var course = steps((4, 8), (2, 8))
+    (course.metric, course.unit, course.gate) = ("cpu.utilisation", .cores, nil)
+    #expect(changes(course).map(\.state) == [.changed])
+    course.values.reverse()
+    #expect(changes(course).map(\.state) == [.ungated])
+  }
+
+  /// As a count is that all runs of a session give alike.
+  private func exact(_ parts: (value: Double, count: Int)...) -> [HistorySession] {
+    SampleCourse(parts.flatMap { Array(repeating: $0.value, count: $0.count) }).sessions.map { session in
+      var session = session
+      guard let value = session.figures["save"]?["disk.syncs"]?.median.value else { return session }
+      session.figures["save"]?["disk.syncs"]?.sample.values = [value, value, value]
+      session.figures["save"]?["disk.syncs"]?.median = Interval(value, value, value)
+      return session
+    }
+  }
+
+  @Test func aCountWithoutNoiseHasItsStepAfterTwoSessions() throws {
+    let change = try #require(TimelineMaker.timeline(exact((10, 2), (20, 2)), now: 0)?.changes.first)
+    #expect(change.state == .new && change.kind == .step && change.sessions == 2)
+    #expect(change.lastGood.revision == "revision1" && change.firstBad.revision == "revision2")
+    #expect(TimelineMaker.timeline(exact((10, 2), (20, 3)), now: 0)?.changes.map(\.state) == [.new])
+    #expect(TimelineMaker.timeline(exact((10, 3), (20, 1)), now: 0)?.changes == [])
+  }
+
+  @Test func whatTheNewestSessionsGateFailedOnIsNewHoweverFewSessionsThereAre() throws {
+    var sessions = steps((20, 1), (40, 1)).sessions
+    sessions[1].outcomes["save"]?["disk.syncs"]?.verdict = .fail
+    let change = try #require(TimelineMaker.timeline(sessions, now: 0)?.changes.first)
+    #expect(change.state == .new && change.kind == .newest && change.sessions == 1)
+    #expect(change.firstBad.revision == "revision1" && change.before == 20 && change.limit == 22)
+    sessions[1].levels["save"]?.role = .accepted
+    #expect(TimelineMaker.timeline(sessions, now: 0)?.changes == [])
+  }
+
+  @Test func fewSessionsAreSaidToBeTooFew() {
+    #expect(
+      TimelineMaker.timeline(steps((20, 5)).sessions, now: 0)?.shortage
+        == SessionShortage(sessions: 5, needed: 6))
+    #expect(TimelineMaker.timeline(steps((20, 6)).sessions, now: 0)?.shortage == nil)
+    #expect(
+      TimelineMaker.timeline(exact((20, 3)), now: 0)?.shortage == SessionShortage(sessions: 3, needed: 4))
+    #expect(TimelineMaker.timeline(exact((20, 4)), now: 0)?.shortage == nil)
+  }
 }

@@ -47,6 +47,7 @@ import Testing
     #expect(comparison.metric == "disk.syncs" && comparison.candidate.values == [40, 39, 41])
     #expect(document.old.sources == ["history:\(timeline.sessions[0].session.key.prefix(8))"])
     #expect(document.cases.first?.fidelities == ["disk.syncs": .exact])
-    #expect(document.verdict == .notApplicable)
+    // By the gate that the newer session had; three runs that vary are few for it.
+    #expect(comparison.gate?.metric == "disk.syncs" && document.verdict == .inconclusive)
   }
 }

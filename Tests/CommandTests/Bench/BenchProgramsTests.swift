@@ -24,6 +24,18 @@ import Testing
     #expect(document["verdict"] == "not-applicable")
     #expect(bench.output.contains("disk.writes") && bench.output.contains("10×"), "\(bench.output)")
     #expect(bench.output.contains("worse"), "\(bench.output)")
+    let rows = bench.output.split(separator: "\n").filter { $0.contains(" → ") || $0.contains("run.time") }
+    #expect(rows.first?.contains("run.time") == true, "\(bench.output)")
+  }
+
+  /// At the usual ten a second there would be enough samples.
+  @Test func aRateIsTaken() throws {
+    let bench = try Tool.run(["bench", "-n", "1", "--rate", "1", "--format", "json", "--", "sleep", "2.2"])
+    let runs = try JSONParser.parse(Array(bench.output.utf8))["cases"]?.array?.first?["runs"]?.array
+    let steady = runs?.last?["metrics"]?["memory.footprint.steady"]
+    #expect(steady?["missing"]?.string?.contains("fewer than 10 samples") == true, "\(bench.output)")
+    let wrong = try Tool.run(["bench", "--rate", "0", "--", "true"])
+    #expect(wrong.status == 2 && wrong.errors.contains("--rate"), "\(wrong.errors)")
   }
 
   @Test func oneProgramIsMeasuredAndComparedWithNothing() throws {
@@ -33,6 +45,8 @@ import Testing
     #expect(alone.status == 0, "\(alone.errors)")
     #expect(alone.output.contains("compared with nothing") && alone.output.contains("3 runs"))
     #expect(!alone.output.contains("--update-baseline"), "\(alone.output)")
+    let quiet = try Tool.run(["bench", "-q", "-n", "3", "--", "true"])
+    #expect(quiet.output.split(separator: "\n").count == 1 && quiet.errors == "", "\(quiet.output)")
   }
 
   @Test(arguments: [

@@ -43,6 +43,18 @@ import Testing
     return folder + name
   }
 
+  @Test func whereAFormFillsStandardOutputTheTextGoesElsewhereAndQuietIsOneLine() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (old, new) = (
+      try baseline("old.json", syncs: [10, 10, 10]), try baseline("new.json", syncs: [12, 12, 12])
+    )
+    let form = try Tool.run(["compare", "--json", "-", old, new])
+    #expect(try JSONParser.parse(Array(form.output.utf8))["verdict"] == "not-applicable")
+    #expect(form.errors.hasPrefix("· NOT JUDGED"), "\(form.errors)")
+    let quiet = try Tool.run(["compare", "-q", old, new])
+    #expect(quiet.output.hasPrefix("· NOT JUDGED") && quiet.output.split(separator: "\n").count == 1)
+  }
+
   @Test func theExitStatusTellsWhetherAGateFailed() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let old = try baseline("old.json", syncs: [10, 10, 10])

@@ -4,7 +4,7 @@ package import Matching
 package enum HTMLMatchExport: MatchExport {
   package static let meta = ExportMeta(id: "html", title: "An HTML report", fileExtension: "html")
 
-  private static let assets = PageAssets(style: "\(PageParts.style)\(MatchPage.style)")
+  private static let assets = PageAssets(style: "\(PageParts.style)\(MatchStyle.style)")
 
   package static func begin(_ call: MatchCall) -> String {
     let devices = call.devices.count == 1 ? call.devices[0].name : "\(call.devices.count) devices"
@@ -28,8 +28,13 @@ package enum HTMLMatchExport: MatchExport {
   }
 
   package static func end(_ tally: MatchTally, _ call: MatchCall) -> String {
-    let summary: HTML = tally.apps > 1 ? "<p>\(MatchStrings.tally(tally))</p>\n" : ""
-    let footer: HTML = "<footer>\(summary)<p>Written by headroom \(call.toolVersion)</p></footer>\n"
-    return PageSkeleton.end(footer, assets).source
+    // Known once all are judged; the style shows it below the heading.
+    let overall: HTML = """
+      <p id="overall" class="verdict">\(PageParts.badge(tally.verdict))<span>\(MatchStrings.tally(tally)).</span></p>
+
+      """
+    let footer: HTML = "<footer><p>Written by headroom \(call.toolVersion)</p></footer>\n"
+    let end: HTML = "\(tally.apps > 1 ? overall : nil)\(PageSkeleton.end(footer, assets))"
+    return end.source
   }
 }

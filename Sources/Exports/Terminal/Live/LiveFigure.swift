@@ -33,6 +33,15 @@ struct LiveFigure: Sendable {
       }
     }
 
+    /// How many columns nearly all of its figures need.
+    var columns: Int {
+      switch self {
+      case .cpu: 11
+      case .disk, .network: 10
+      case .memory, .wakeups: 8
+      }
+    }
+
     /// The unit of the samples, and of what is shown: a rate of what adds up.
     var unit: Unit { self == .cpu ? .seconds : self == .wakeups ? .count : .bytes }
     var rate: Unit? { self == .memory ? nil : self == .cpu ? .cores : unit.rate }
@@ -72,6 +81,10 @@ struct LiveFigure: Sendable {
   /// `0.14 cores`, `37 MiB`; a dash where nothing is known.
   var text: String {
     guard let value = course.last, value.isFinite else { return "–" }
+    // Thousandths of a core, and of a little one: what is finer has more digits than there are columns.
+    if resource == .cpu, value > 0, value < 0.1 {
+      return Display.text(max(1, (value * 1000).rounded()) / 1000, .cores)
+    }
     return Display.text(value, resource.rate ?? resource.unit)
   }
 
@@ -99,7 +112,20 @@ struct LiveUse: Equatable, Sendable {
   var span: Double?
 
   /// `26 %`, and a decimal where there is little of it.
-  var percent: String { Display.fixed(share * 100, share < 0.1 ? 1 : 0) + " %" }
+  var percent: String { Self.percent(share) }
+
+  /// `75 % left`, `3.3× limit`
+  var left: String {
+    share <= 1
+      ? "\(Self.percent(1 - share)) left"
+      : share < 2
+        ? "\(Self.percent(share - 1)) over"
+        : "\(Display.text(share, .ratio)) limit"
+  }
+
+  private static func percent(_ share: Double) -> String {
+    share < 0.1 ? Display.fixed(share * 100, 1) + " %" : Display.text((share * 100).rounded(), .percent)
+  }
 
   var share: Double { allowed > 0 ? used / allowed : 0 }
 

@@ -34,26 +34,47 @@ package struct LiveRun: Sendable {
 
   // MARK: - One line
 
-  /// As much as the columns have room for, the most important first.
+  /// The limit that is nearest to being broken, and as many figures as the columns have room for. Which they are, and where
+  /// each stands, does not depend on how long their numbers are.
   package func line(columns: Int) -> String {
-    let head = "\(TerminalText.cut(name, to: 20))  \(clock)"
-    let used = figures.filter { $0.peak > 0 }
-    let parts = used.map { "\($0.resource.rawValue) \(spark($0, 6))\($0.text)" }
-    let plain = used.map { "\($0.resource.rawValue) \($0.text)" }
-    let room = columns - 1
-    for count in stride(from: parts.count, through: 0, by: -1) {
-      for texts in [parts, plain] {
-        let pieces: [String?] = [head] + Array(texts.prefix(count)) + [next]
-        let line = pieces.compactMap { $0 }.joined(separator: "  ")
-        if TerminalText.width(line) <= room { return line }
-      }
+    let head = "\(TerminalText.cut(name, to: min(20, max(8, columns / 5))))  \(clock)"
+    let ends = [nearest, next].compactMap { $0 }
+    let room = columns - 1 - ([head] + ends).reduce(-2) { $0 + TerminalText.width($1) + 2 }
+    func line(_ room: Int) -> String {
+      ([head] + fields(room) + ends).joined(separator: "  ").trimmedEnd
     }
-    return TerminalText.cut(head, to: room)
+    let (full, short) = (line(room), line(room - Self.longest))
+    return TerminalText.width(full) < columns ? full : TerminalText.cut(short, to: columns - 1)
   }
 
-  private func spark(_ figure: LiveFigure, _ columns: Int) -> String {
-    let text = Sparkline.text(figure.course, columns: columns)
-    return text.isEmpty ? "" : text + " "
+  /// All that have room, some with their course where there are several and room is left.
+  private func fields(_ room: Int) -> [String] {
+    var room = room
+    let shown = figures.prefix { figure in
+      let columns = figure.resource.rawValue.count + figure.resource.columns + 3
+      guard columns <= room else { return false }
+      room -= columns
+      return true
+    }
+    let courses = shown.count < 3 ? 0 : room / (Self.course + 1)
+    return shown.enumerated().map { place, figure in
+      let text = (figure.peak > 0 ? figure.text : "–").padded(to: figure.resource.columns)
+      return "\(figure.resource.rawValue) \(place < courses ? course(figure) : "")\(text)"
+    }
+  }
+
+  /// `Memory 75 % left`, `✗ Disk 3.3× limit`
+  private var nearest: String? {
+    let uses = figures.compactMap { figure in use(of: figure).map { (figure.resource, $0) } }
+    guard let (resource, use) = uses.max(by: { $0.1.share < $1.1.share }) else { return nil }
+    return "\(use.share > 1 ? "✗ " : "")\(resource.rawValue) \(use.left)".padded(to: 20)
+  }
+
+  /// Columns of a course, and of the longest figure beyond its own.
+  private static let (course, longest) = (6, 8)
+
+  private func course(_ figure: LiveFigure) -> String {
+    Sparkline.text(figure.course, columns: Self.course).padded(to: Self.course) + " "
   }
 
   // MARK: - Rows

@@ -30,12 +30,7 @@ package struct LiveThread: Sendable, Equatable {
     let who = TerminalText.harmless(name) + (isWide ? "/\(id)" : "")
     let rate = wakeups.map { Display.text($0.rounded(), .count) + unit } ?? "–"
     let figure = cores.map { Display.fixed($0, 3) + " cores" } ?? "–"
-    let text = "  " + fitted(who, columns) + figure.padded(to: 13) + rate
+    let text = "  " + TerminalText.column(who, columns - 1) + " " + figure.padded(to: 13) + rate
     return TerminalText.cut(text, to: room)
-  }
-
-  private func fitted(_ text: String, _ columns: Int) -> String {
-    let cut = TerminalText.cut(text, to: columns - 1)
-    return cut + String(repeating: " ", count: columns - TerminalText.width(cut))
   }
 }
