@@ -50,15 +50,16 @@ let sourceSettings =
 // Optimised for size, where little time is spent: texts, pages, rules, options.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
-  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes", "Runs",
+  "Answers", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes",
+  "Runs",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy", "Exports",
-  "Matching", "Meters", "Metrics", "Probes", "Runs", "Workloads",
+  "Answers", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy",
+  "Exports", "Matching", "Meters", "Metrics", "Probes", "Runs", "Workloads",
 ]
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -193,11 +194,24 @@ let package = Package(
         "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
         "Quantities", "Formats", "Recordings", "Documents",
       ]),
+    swift("MatchRunner", ["Captures", "Kernel", "Matching", "Probes", "Profiles", "Formats"]),
+    // What commands answer with besides reports: lists, tables, explanations, schemas and progress.
+    swift(
+      "Answers",
+      [
+        "CBuild", "Audits", "Bench", "Calibration", "Energy", "Exports", "Instruments", "Kernel", "Matching",
+        "Meters",
+        "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities", "Formats",
+        "Recordings",
+        "Documents",
+      ]),
     swift(
       "Commands",
       [
-        "CBuild", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports", "Harness",
-        "Instruments", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli",
+        "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports",
+        "Harness",
+        "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs",
+        "Stimuli",
         "Store", "Workloads", "Quantities", "Formats", "Recordings", "Documents",
       ]),
     .executableTarget(
@@ -222,6 +236,9 @@ let package = Package(
     tests("KernelTests", ["Kernel"]),
     tests(
       "CalibrationTests", ["Calibration", "Formats", "Recordings", "Quantities", "Workloads"]),
+    tests(
+      "AnswersTests",
+      ["Answers", "Bench", "Calibration", "Documents", "Formats", "Recordings", "Quantities", "Workloads"]),
     tests("ProfilesTests", ["Profiles", "Kernel", "Formats", "Recordings", "Documents"]),
     tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
     tests(
@@ -269,7 +286,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats", "Recordings",
+        "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats",
+        "Recordings",
         "Documents", "Energy",
         "Exports", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Quantities", "Stimuli",
         "Store",

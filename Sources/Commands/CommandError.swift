@@ -33,6 +33,15 @@ package struct CommandError: Error, Equatable {
     do throws(ExplainedError) { return try value() } catch { throw CommandError(error) }
   }
 
+  /// The same of the value of an option, which the error then names.
+  package static func from<Value>(
+    _ value: @autoclosure () throws(ExplainedError) -> Value, option: String
+  ) throws(CommandError) -> Value {
+    do throws(ExplainedError) { return try value() } catch {
+      throw CommandError(ExplainedError("--\(option): \(error.message)", hint: error.hint, kind: error.kind))
+    }
+  }
+
   /// A document that could not be understood.
   package init(_ error: DocumentError) { self.init(error.description) }
 

@@ -74,6 +74,12 @@ package enum TerminalText {
   /// The text on one line, without anything that a terminal would obey.
   package static func harmless(_ text: String) -> String { VisibleText.of(text) }
 
+  /// Line by line the same.
+  package static func harmlessLines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { harmless(String($0)) }
+      .joined(separator: "\n")
+  }
+
   /// With plain blanks between thousands, once lines were broken: `grep`, `awk` and a sheet know no others.
   package static func plain(_ text: String) -> String {
     text.contains("\u{a0}") ? text.replacing("\u{a0}", with: " ") : text

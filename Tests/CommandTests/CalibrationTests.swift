@@ -5,6 +5,7 @@ import Recordings
 import Testing
 import Workloads
 
+@testable import Answers
 @testable import Commands
 
 @Suite struct CalibrationTests {

@@ -10,6 +10,7 @@ import Recordings
 import TestSupport
 import Testing
 
+@testable import Answers
 @testable import Commands
 
 @Suite(.serialized, .waitsForItsProcesses) struct EnergyCommandTests {

@@ -51,7 +51,7 @@ import Testing
       "CLinux": ["Kernel"], "CDbus": ["Kernel"], "CMnl": ["Kernel"], "CPfm": ["Instruments", "Probes"],
       "CNuma": ["Probes", "Workloads"],
       "CBpf": ["Instruments", "Kernel"], "CSQLite": ["SQLite"], "CZlib": ["Kernel"],
-      "CDeflate": ["Exports"], "CPages": ["Exports"], "CBuild": ["Commands"],
+      "CDeflate": ["Exports"], "CPages": ["Exports"], "CBuild": ["Answers"],
     ]
     for file in SourceTree.sources where file.isSwift {
       for module in file.imports {

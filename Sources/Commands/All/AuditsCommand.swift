@@ -1,3 +1,4 @@
+import Answers
 import Audits
 import Documents
 import Formats
@@ -24,9 +25,9 @@ package enum AuditsCommand: Command {
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let audits = try chosen(invocation.operands)
     if invocation.value("format") == "json" {
-      try invocation.console.write(JSONWriter.pretty(AuditsDocument(audits: audits).json))
+      try invocation.console.write(JSONWriter.pretty(AuditsDocument(audits).json))
     } else {
-      try invocation.console.write(text(audits))
+      try invocation.console.write(AuditListing.text(audits))
     }
     return .success
   }
@@ -39,33 +40,4 @@ package enum AuditsCommand: Command {
     }
     return names.isEmpty ? all : all.filter { names.contains($0.id) }
   }
-
-  static func text(_ audits: [AuditMeta]) -> String { audits.map(text).joined(separator: "\n") }
-
-  private static func text(_ audit: AuditMeta) -> String {
-    let needs = audit.requires.map(\.rawValue) + [audit.trial?.options].compactMap { $0 }
-    let lines = [
-      "asks whether that is so; else it says \"\(audit.problem)\"", "needs \(needs.joined(separator: ", "))",
-      "from \(audit.source)",
-    ]
-    let thresholds = audit.thresholds.map {
-      ($0.name, "\(Display.text($0.value.value, $0.value.unit)): \($0.meaning)")
-    }
-    return TextLayout.wrap("\(audit.id): \(audit.title)") + "\n"
-      + lines.map { TextLayout.wrap($0, indent: 2) + "\n" }.joined()
-      + (thresholds.isEmpty ? "" : TextLayout.columns(thresholds, indent: 4) + "\n")
-  }
-}
-
-/// What it prints for programs.
-struct AuditsDocument: VersionedDocument {
-  static let schemaVersion = 1
-  var tool = Recording.Tool(version: Version.number)
-  var audits: [AuditMeta]
-
-  static let table = Table(
-    "audits", "Headroom's audits",
-    "The questions put to a recording, and the thresholds at which their verdicts change.",
-    blank: AuditsDocument(audits: []), .init(version: schemaVersion), .init("tool", \.tool),
-    .init("audits", \.audits))
 }

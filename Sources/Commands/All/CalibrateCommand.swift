@@ -1,3 +1,4 @@
+import Answers
 import Calibration
 import Documents
 import Formats
@@ -51,7 +52,7 @@ package enum CalibrateCommand: Command {
   private static func measure(
     _ workloads: [WorkloadMeta], on device: DeviceProfile, _ console: Console
   ) throws(CommandError) -> WorkloadCalibrationResult {
-    let (progress, mark) = (CalibrationProgress(workloads: workloads), TerminalProgress(console))
+    let (progress, mark) = (CalibrationProgress(workloads), TerminalProgress(console))
     defer { mark?.end() }
     var calibration = WorkloadCalibrationResult(runs: [])
     let start = Clock.now

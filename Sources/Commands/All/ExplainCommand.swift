@@ -1,3 +1,4 @@
+import Answers
 import Audits
 import Documents
 import Exports
@@ -64,10 +65,10 @@ package enum ExplainCommand: Command {
   private static func documents(_ name: String, _ last: Recording?) -> [String] {
     let budgets = Catalogue(.standard).budgets
     let metric = MetricCatalogue.find(name).map {
-      MetricListing.text($0, budgets: budgets, here: MetricSource(name: name, run: last, root: .live).rows)
+      MetricListing.text($0, budgets: budgets, here: MetricSource(name, in: last, .live).rows)
     }
     let stimulus = StimulusRegistry.all.map { $0.meta }.first { $0.id == name }.map {
-      StimuliCommand.explained($0)
+      StimulusListing.explained($0)
     }
     let budget = budgets.first { $0.name == name }.map { BudgetText.render($0, width: width) }
     let score = name == ScoreListing.name ? ScoreListing.text : nil

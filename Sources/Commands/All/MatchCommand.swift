@@ -1,6 +1,7 @@
 import Documents
 import Exports
 import Kernel
+import MatchRunner
 import Matching
 import Profiles
 
@@ -49,8 +50,9 @@ package enum MatchCommand: Command {
     let file = try path.map { (path) throws(CommandError) in try OutputFile(checking: path) }
     let previous = try previous(invocation)
     let call = MatchCall(
-      devices: try DeviceSelection(library: .standard, console: invocation.console).devices(
-        invocation.values("on"), all: invocation.has("all")),
+      devices: try CommandError.from(
+        try DeviceSelection(.standard, warn: invocation.console.warn).devices(
+          invocation.values("on"), all: invocation.has("all"))),
       strict: invocation.has("strict"), explain: invocation.has("explain"),
       verbose: invocation.console.isVerbose, toolVersion: Version.number,
       colour: invocation.console.coloursOutput && file == nil, width: TerminalWidth.columns(of: 1))
@@ -81,8 +83,14 @@ package enum MatchCommand: Command {
   ) throws(CommandError) -> MatchTally {
     var output = BufferedOutput(invocation.console, to: file)
     try output.write(export.begin(call))
-    let work = MatchWork(export: export, call: call, previous: previous)
-    let tally = try work.write(invocation.operands, to: &output, invocation.console)
+    let work = MatchWork(call, previous: previous) { export.entry($0, $1, call) }
+    let tally = try work.judge(invocation.operands) { (result, text) throws(CommandError) in
+      // The text says it itself.
+      if case .unreadable(_, let reason) = result, export.meta.id != "text" {
+        invocation.console.warn(reason)
+      }
+      try output.write(text)
+    }
     try output.write(export.end(tally, call))
     try output.flush()
     return tally
@@ -93,9 +101,7 @@ package enum MatchCommand: Command {
     guard invocation.operands.count == 1 else {
       throw invocation.usageError("--previous goes with one app, not with \(invocation.operands.count)")
     }
-    do throws(AppReading.Failure) { return try AppReading.requirements(path) } catch {
-      throw CommandError(error.reason)
-    }
+    return try CommandError.from(try AppReading.requirements(path))
   }
 
   /// What could not be read outweighs what was judged: the answer is not whole.

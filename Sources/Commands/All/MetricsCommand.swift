@@ -1,3 +1,4 @@
+import Answers
 import Formats
 import Quantities
 import Recordings
@@ -23,7 +24,7 @@ package enum MetricsCommand: Command {
     switch invocation.value("format") {
     case "json": try invocation.console.write(JSONWriter.pretty(MetricsDocument(chosen).json))
     case "markdown": try invocation.console.write(MetricListing.markdown(chosen))
-    default: try invocation.console.write(text(chosen))
+    default: try invocation.console.write(MetricListing.text(chosen))
     }
     return .success
   }
@@ -38,12 +39,5 @@ package enum MetricsCommand: Command {
       throw CommandError("unknown metric \"\(name)\"\(guess)", hint: "Try \"headroom metrics\".")
     }
     return names.isEmpty ? all : all.filter { metric in names.contains { fits(metric, $0) } }
-  }
-
-  private static func text(_ metrics: [MetricDefinition]) -> String {
-    MetricListing.families(metrics).map { family, metrics in
-      let rows = metrics.map { ($0.name, MetricListing.line($0)) }
-      return "\(family)\n\(TextLayout.columns(rows, widest: 30))\n"
-    }.joined(separator: "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Answers
 import Captures
 import Documents
 import Exports
@@ -91,9 +92,7 @@ package enum ProbeCommand: Command {
   private static func reach(_ request: ProbeRequest, _ console: Console) throws(CommandError) -> ExitStatus {
     let root = request.root.readOnce
     let found = ReachDocument(
-      destinations: request.destinations.map {
-        ReachedDestination(destination: $0, finding: Reachability.reach(root, $0))
-      })
+      request.destinations.map { ReachedDestination($0, Reachability.reach(root, $0)) })
     switch request.format {
     case .json: try console.write(JSONWriter.pretty(found.json))
     case .plist: try console.write(XMLPropertyListWriter.write(found.json))

@@ -1,3 +1,4 @@
+import Answers
 import Documents
 import Energy
 import Exports
@@ -130,7 +131,7 @@ package enum ProfilesCommand: Command {
       try CommandError.from(try ProfileLibrary.standard.device(left)),
       try CommandError.from(try ProfileLibrary.standard.device(right)))
     try write(invocation, ProfileDifferenceDocument(difference, left: left, right: right).json) {
-      DifferenceText(left: Console.harmless(left), right: Console.harmless(right)).render(difference)
+      DifferenceText(left, right).render(difference)
     }
     return .success
   }
@@ -149,7 +150,7 @@ package enum ProfilesCommand: Command {
     let budgets = library.names(.budget)
     let checked = files.map { CheckedFile($0, library, budgets) }
     try write(invocation, CheckedFiles(files: checked).json) {
-      checked.map { Console.harmless($0.text) + "\n" }.joined()
+      checked.map { TerminalText.harmlessLines($0.text) + "\n" }.joined()
     }
     return checked.allSatisfy { $0.problems.isEmpty } ? .success : .usage
   }

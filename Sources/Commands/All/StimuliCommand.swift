@@ -1,3 +1,4 @@
+import Answers
 import Audits
 import Exports
 import Formats
@@ -37,47 +38,8 @@ package enum StimuliCommand: Command {
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(StimuliDocument(chosen).json))
     } else {
-      try invocation.console.write(chosen.map(text).joined(separator: "\n"))
+      try invocation.console.write(chosen.map(StimulusListing.text).joined(separator: "\n"))
     }
     return .success
-  }
-
-  static func text(_ stimulus: StimulusMeta) -> String {
-    let rows = stimulus.parameters.map { parameter in
-      (
-        "\(parameter.name)=\(placeholder(parameter.kind))",
-        parameter.help + (parameter.isRequired ? "; needed" : "")
-      )
-    }
-    return TextLayout.wrap("\(stimulus.id): \(stimulus.title)") + "\n"
-      + (rows.isEmpty ? "" : TextLayout.columns(rows, indent: 2) + "\n")
-  }
-
-  /// The same, and how it is asked for on a command line and in a scenario.
-  static func explained(_ stimulus: StimulusMeta) -> String {
-    let needed = stimulus.parameters.filter(\.isRequired).map { "\($0.name)=\(placeholder($0.kind))" }
-    let step = "\(([stimulus.id] + needed).joined(separator: ","))@5s"
-    let audits = AuditRegistry.all.compactMap {
-      $0.meta.trial?.asks(about: stimulus.id) == true ? $0.meta.id : nil
-    }
-    let rows = [
-      ("run", "headroom run --do \(ShellText.quoted(step)) -- ./app"),
-      (
-        "scenario",
-        "\"timeline\": [{ \"at\": \"5 s\", \"do\": \"\(stimulus.id)\" }], its parameters as members"
-      ),
-      ("audits", audits.joined(separator: ", ")),
-    ].filter { !$0.1.isEmpty }
-    return text(stimulus) + TextLayout.columns(rows) + "\n"
-  }
-
-  private static func placeholder(_ kind: StimulusParameter.Kind) -> String {
-    switch kind {
-    case .text: "TEXT"
-    case .choice(let choices): choices.joined(separator: "|")
-    case .quantity(let unit, _): unit.example
-    case .words: "COMMAND"
-    case .flag: "true|false"
-    }
   }
 }

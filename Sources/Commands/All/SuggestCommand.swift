@@ -2,6 +2,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
+import MatchRunner
 import Matching
 import Profiles
 
@@ -29,9 +30,11 @@ package enum SuggestCommand: Command {
   }
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
-    let selection = DeviceSelection(library: .standard, console: invocation.console)
-    let wanted = try selection.devices(invocation.values("on"), all: false)
-    let others = try selection.catalogue().filter { device in !wanted.contains { $0.id == device.id } }
+    let selection = DeviceSelection(.standard, warn: invocation.console.warn)
+    let wanted = try CommandError.from(try selection.devices(invocation.values("on"), all: false))
+    let others = try CommandError.from(try selection.catalogue()).filter { device in
+      !wanted.contains { $0.id == device.id }
+    }
     let suggestion = SuggestionMaker.suggest(wanted: wanted, others: others, app: try app(invocation))
     let console = invocation.console
     if invocation.value("format") == "json" {
@@ -47,8 +50,6 @@ package enum SuggestCommand: Command {
 
   private static func app(_ invocation: Invocation) throws(CommandError) -> AppRequirements? {
     guard let path = invocation.operands.first else { return nil }
-    do throws(AppReading.Failure) { return try AppReading.requirements(path) } catch {
-      throw CommandError(error.reason)
-    }
+    return try CommandError.from(try AppReading.requirements(path))
   }
 }

@@ -1,3 +1,4 @@
+import Answers
 import Formats
 import Kernel
 import Quantities

@@ -1,3 +1,4 @@
+import Answers
 import Bench
 import BenchRunner
 import Documents

@@ -102,7 +102,9 @@ extension BenchRequest {
       throw invocation.usageError("--against and --against-ref both say what to run beside the suite")
     }
     if build != nil, ref == nil { throw invocation.usageError("--build belongs to --against-ref") }
-    if let command { return .command(try CommandStrings.split(command, option: "against")) }
+    if let command {
+      return .command(try CommandError.from(try CommandStrings.split(command), option: "against"))
+    }
     guard let ref else { return nil }
     guard let build else {
       throw invocation.usageError("--against-ref needs --build, the command that builds the program there")
@@ -113,7 +115,7 @@ extension BenchRequest {
   mutating func apply(_ invocation: Invocation) throws(CommandError) {
     if invocation.has("only") { try select(invocation.values("only")) }
     let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
-      try RepeatRange.read(text)
+      try CommandError.from(try RepeatRange.read(text), option: "repeats")
     }
     let time = try invocation.quantity("time", in: .seconds, range: 0.001...604_800)
     let rate = try invocation.rate()
@@ -147,29 +149,5 @@ extension BenchRequest {
       for value in invocation.values(option) { bytes += Array("\(option)=\(value)".utf8) + [0] }
     }
     return SecureHash.sha256(bytes)
-  }
-}
-
-/// How often, as `--repeats` takes it.
-package enum RepeatRange {
-  /// `12`, `5…30` or `5..30`.
-  ///
-  /// - Throws: for anything else.
-  package static func read(_ text: String) throws(CommandError) -> ClosedRange<Int> {
-    let plain = text.split(separator: "…", omittingEmptySubsequences: false)
-    let parts = plain.count == 1 ? split(text) : plain.map { String($0) }
-    let numbers = parts.compactMap { Int($0.trimmed) }
-    guard numbers.count == parts.count, let least = numbers.first, let most = numbers.last,
-      parts.count <= 2, least >= 1, most <= 1000, least <= most
-    else {
-      throw CommandError(
-        "--repeats: \"\(text)\": expected a number of 1 to 1000, or the least and the most as 5..30")
-    }
-    return least...most
-  }
-
-  private static func split(_ text: String) -> [String] {
-    guard let first = text.firstIndex(of: "."), text[first...].hasPrefix("..") else { return [text] }
-    return [String(text[..<first]), String(text[first...].drop { $0 == "." })]
   }
 }

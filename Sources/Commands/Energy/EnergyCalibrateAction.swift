@@ -1,3 +1,4 @@
+import Answers
 import Calibration
 import Energy
 import Formats

@@ -1,3 +1,4 @@
+import Answers
 import Calibration
 import Formats
 import Kernel

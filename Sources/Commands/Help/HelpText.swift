@@ -1,3 +1,5 @@
+import Answers
+
 /// What `--help` says, made from the commands' own tables.
 enum HelpText {
   static func overview(_ commands: [CommandMeta]) -> String {

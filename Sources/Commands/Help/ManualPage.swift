@@ -1,3 +1,4 @@
+import Answers
 import Documents
 import Formats
 import Kernel

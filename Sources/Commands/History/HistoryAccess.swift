@@ -1,3 +1,5 @@
+import BenchRunner
+import Documents
 import Kernel
 import Store
 
@@ -34,5 +36,14 @@ extension Invocation {
         "--\(option): \"\(text)\" is no number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// What the pages and the changes of a history are made of.
+  func overview(_ history: any HistoryStore) throws(CommandError) -> HistoryOverview {
+    let query = HistoryQuery(
+      suite: value("suite"), branch: value("branch"), limit: try count("limit", in: 2...1000) ?? 50)
+    return try stored { () throws(StoreError) in
+      try HistoryLoading.overview(history, query, isNamed: value(Option.store.long) != nil)
+    }
   }
 }

@@ -8,7 +8,7 @@ import Store
 enum HistoryChangesAction {
   @Sendable static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let history = try invocation.history()
-    let overview = try HistoryLoading.overview(invocation, history)
+    let overview = try invocation.overview(history)
     let changes = overview.changes
     if invocation.value("format") == "json" {
       try invocation.console.write(JSONWriter.pretty(changes.json))

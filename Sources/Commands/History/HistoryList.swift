@@ -1,3 +1,4 @@
+import Answers
 import Exports
 import Formats
 import Kernel
@@ -15,7 +16,7 @@ enum HistoryList {
     let history = try invocation.history()
     if page?.isStandardOutput != true { try list(query, history, invocation) }
     guard let page else { return }
-    let bytes = HistoryPage.render(try HistoryLoading.overview(invocation, history))
+    let bytes = HistoryPage.render(try invocation.overview(history))
     try page.write(bytes, invocation.console)
     if !page.isStandardOutput { invocation.console.wrote(page.path, bytes.count) }
   }
@@ -25,7 +26,7 @@ enum HistoryList {
   ) throws(CommandError) {
     let entries = try invocation.stored { () throws(StoreError) in try history.sessions(query) }
     if invocation.value("format") == "json" {
-      return try invocation.console.write(JSONWriter.pretty(HistoryDocument(sessions: entries).json))
+      return try invocation.console.write(JSONWriter.pretty(HistoryDocument(entries).json))
     }
     guard !entries.isEmpty else { return invocation.console.note("\(history.place): no session is there") }
     try invocation.console.write(
@@ -33,14 +34,4 @@ enum HistoryList {
         entries.map { ($0.session, $0.runs) }, colour: invocation.console.coloursOutput,
         width: TerminalWidth.columns(of: 1)))
   }
-}
-
-/// What it prints for programs.
-struct HistoryDocument: VersionedDocument {
-  static let schemaVersion = 1
-  var sessions: [HistoryEntry]
-
-  static let table = Table(
-    "list", "Sessions", "What headroom history list prints: the newest first.",
-    blank: HistoryDocument(sessions: []), .init(version: schemaVersion), .init("sessions", \.sessions))
 }

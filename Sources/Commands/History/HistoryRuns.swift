@@ -1,3 +1,4 @@
+import Answers
 import Documents
 import Exports
 import Formats
@@ -17,7 +18,7 @@ enum HistoryRuns {
       runs.append(KeptRun(file: file, recording.program, report.assessment.verdict))
     }
     if invocation.value("format") == "json" {
-      return try invocation.console.write(JSONWriter.pretty(KeptRunsDocument(runs: runs).json))
+      return try invocation.console.write(JSONWriter.pretty(KeptRunsDocument(runs).json))
     }
     guard !runs.isEmpty else {
       return invocation.console.note("no run is kept yet; \"headroom run\" keeps each")

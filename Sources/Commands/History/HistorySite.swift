@@ -1,4 +1,5 @@
 import Bench
+import BenchRunner
 import Documents
 import Exports
 import Formats
@@ -19,9 +20,9 @@ struct HistorySite {
   @Sendable static func run(_ invocation: Invocation) throws(CommandError) {
     let folder = invocation.operands[1]
     let history = try invocation.history()
-    let overview = try HistoryLoading.overview(invocation, history)
+    let overview = try invocation.overview(history)
     try makeFolder(folder)
-    let recorded = RecordedRuns(history: history, invocation: invocation)
+    let recorded = RecordedRuns(history)
     var site = HistorySite(folder, HistorySitePages(overview), recorded, invocation.console)
     try site.write()
   }
@@ -47,12 +48,18 @@ struct HistorySite {
   private mutating func writeSession(_ index: Int, of number: Int) throws(CommandError) {
     let session = pages.timelines[number].sessions[index].session
     var names: [String] = []
-    for run in try recorded.runs(of: session) {
-      guard let report = try recorded.report(of: run) else { continue }
+    for run in try recordedRuns(session) {
+      guard let report = try CommandError.from(try recorded.report(of: run)) else { continue }
       names.append(run.name)
       try write(pages.run(report, names.count, ofSession: session.key))
     }
     try write(pages.session(index, of: number, runs: names))
+  }
+
+  private func recordedRuns(_ session: BenchSession) throws(CommandError) -> [BenchRun] {
+    do throws(StoreError) { return try recorded.runs(of: session) } catch {
+      throw CommandError(error.description)
+    }
   }
 
   /// One at a time, so that however many there are take the memory of one.

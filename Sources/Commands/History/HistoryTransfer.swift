@@ -39,15 +39,15 @@ enum HistoryTransfer {
 
   @Sendable static func load(_ invocation: Invocation) throws(CommandError) {
     let file = invocation.operands.count > 1 ? invocation.operands[1] : "-"
-    var lines = SessionLines(try LineReader(file))
+    var lines = SessionLines(try CommandError.from(try LineReader(file)))
     // What cannot be read makes no history.
-    var block = try lines.next()
+    var block = try CommandError.from(try lines.next())
     var count = ImportCount()
     do throws(CommandError) {
       let history = block.isEmpty ? nil : try invocation.history(creating: true)
       while let history, !block.isEmpty {
         try write(block, to: history, &count, invocation.console)
-        block = try lines.next()
+        block = try CommandError.from(try lines.next())
       }
     } catch {
       guard count.all > 0 else { throw error }

@@ -1,3 +1,4 @@
+import Answers
 package import Exports
 import Glibc
 import Kernel
@@ -74,13 +75,13 @@ package struct Console: Sendable {
   package func report(_ error: CommandError) {
     clearProgress()
     say(wrapped("headroom", "31", error.message))
-    if let hint = error.hint { say(wrapped(Self.harmless(hint))) }
+    if let hint = error.hint { say(wrapped(TerminalText.harmlessLines(hint))) }
   }
 
   /// Shows a line that the next one replaces; only on a terminal.
   package func progress(_ text: String) {
     guard showsProgress else { return }
-    sayBytes("\r\u{1B}[K" + TerminalText.cutList(Self.harmless(text), to: progressColumns))
+    sayBytes("\r\u{1B}[K" + TerminalText.cutList(TerminalText.harmlessLines(text), to: progressColumns))
   }
 
   /// How wide such a line may be: what went on in the next row would not be replaced.
@@ -104,17 +105,11 @@ package struct Console: Sendable {
   }
 
   private func wrapped(_ word: String, _ colour: String, _ text: String) -> String {
-    paint(word, colour) + wrapped("\(word): \(Self.harmless(text))").dropFirst(word.count)
+    paint(word, colour) + wrapped("\(word): \(TerminalText.harmlessLines(text))").dropFirst(word.count)
   }
 
   private func paint(_ word: String, _ code: String) -> String {
     coloursErrors ? "\u{1B}[1;\(code)m\(word)\u{1B}[0m" : word
-  }
-
-  /// Text from outside, line by line without what a terminal would obey.
-  package static func harmless(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { TerminalText.harmless(String($0)) }
-      .joined(separator: "\n")
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {

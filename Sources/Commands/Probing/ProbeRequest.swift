@@ -1,3 +1,4 @@
+import Captures
 import Documents
 import Formats
 import Kernel
@@ -33,7 +34,8 @@ struct ProbeRequest {
     for destination in destinations { try Self.check(destination: destination) }
     root =
       try invocation.value("root").map { (path) throws(CommandError) in
-        try MachineRoot.read(path, invocation.console)
+        try CommandError.from(
+          try MachineRoot.read(path, warn: invocation.console.warn), option: "root")
       } ?? .live
     profileFile = try Self.file(invocation.value("save"))
     captureFile = try Self.file(invocation.value("capture"), isPrivate: true)

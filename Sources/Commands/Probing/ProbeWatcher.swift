@@ -1,3 +1,4 @@
+import Answers
 import Documents
 import Exports
 import Formats
@@ -32,32 +33,7 @@ struct ProbeWatcher {
     guard isJSON else {
       return "\(Clock.timeOfDay()) \(ChangeText.line(probe: difference.probe, change))\n"
     }
-    let line = WatchedChange(
-      time: Clock.timestamp(), probe: difference.probe, path: change.path, old: change.old ?? .null,
-      new: change.new ?? .null)
+    let line = WatchedChange(time: Clock.timestamp(), probe: difference.probe, change)
     return JSONWriter.line(line.json) + "\n"
   }
-}
-
-/// A line of what it prints for programs.
-struct WatchedChange: DocumentPart {
-  var time: String
-  var probe: String
-  var path: String
-  var old: JSONValue
-  var new: JSONValue
-
-  static let table = Table(
-    "change", "Change of a device", "One line of `headroom probe --watch --format json`.",
-    blank: WatchedChange(time: "", probe: "", path: "", old: .null, new: .null),
-    .init("time", \.time).keeping(["pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$"]),
-    .init("probe", \.probe).notEmpty
-      .meaning("which found it: the name of a section under `hardware` in a device profile"),
-    .init("path", \.path).meaning(
-      """
-      where it stands in that probe's finding: `availability.battery-level.value`, `hardware.links[eth0].up`; items of \
-      lists stand by their names where they have such
-      """),
-    .init("old", \.old).meaning("what stood there before; null for nothing"),
-    .init("new", \.new).meaning("what stands there now; null for nothing"))
 }

@@ -1,3 +1,4 @@
+import Answers
 import Formats
 import Glibc
 import Kernel

@@ -5,6 +5,7 @@ import Exports
 import Harness
 import Instruments
 import Kernel
+import MatchRunner
 import Matching
 import Profiles
 import Quantities
@@ -80,16 +81,18 @@ extension Invocation {
 
   fileprivate func requirements() throws(CommandError) -> [CapabilityRequirement]? {
     try value("plist").map { (path) throws(CommandError) in
-      do throws(AppReading.Failure) { return try AppReading.requirements(path).requirements } catch {
-        throw CommandError(error.reason)
-      }
+      try CommandError.from(try AppReading.requirements(path)).requirements
     }
   }
 
   fileprivate func budget(
     for device: DeviceProfile?, _ scenario: Scenario
   ) throws(CommandError) -> Budget? {
-    if value("budget") == BudgetProposal.automatic { return try automaticBudget() }
+    if value("budget") == BudgetProposal.automatic {
+      let kept = try keptRuns().map(\.recording)
+      return try CommandError.from(
+        try AutomaticBudget.of(kept, programText), option: "budget \(BudgetProposal.automatic)")
+    }
     return try (value("budget") ?? scenario.budget ?? device?.defaultBudget).map {
       (name) throws(CommandError) in
       try CommandError.from(try ProfileLibrary.standard.budget(name))

@@ -38,7 +38,7 @@ extension Scenario {
   private static func step(
     _ text: String, _ stimuli: [String: [StimulusParameter]]
   ) throws(DocumentError) -> JSONValue {
-    do throws(CommandError) { return try StepText.json(text, stimuli) } catch {
+    do throws(ExplainedError) { return try StepText.json(text, stimuli) } catch {
       throw DocumentError(file: "--do \(text)", place: "", problem: error.message)
     }
   }
