@@ -2,9 +2,11 @@
 
 #include <arpa/inet.h>
 #include <dlfcn.h>
+#include <linux/tcp.h>
 #include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,7 +87,8 @@ enum { most_notices = 1000, most_results = 1000, most_greeting = 1 << 20, most_a
 struct cpostgres_session {
   connection *pq;
   long notices;
-  uint64_t received;
+  uint64_t received, before;
+  bool is_exact;  // whether the kernel counts what comes
   const char *given_up;
 };
 
@@ -108,6 +111,33 @@ static bool give_up(cpostgres_session *session, const char *why) {
   return false;
 }
 
+// What has come through a TCP connection since it was made, as the kernel counts it (linux/tcp.h); false for a Unix socket.
+static bool arrived(cpostgres_session *session, uint64_t *bytes) {
+  struct tcp_info facts = {0};
+  socklen_t size = sizeof facts;
+  if (getsockopt(pq.socket(session->pq), IPPROTO_TCP, TCP_INFO, &facts, &size) != 0) return false;
+  *bytes = facts.tcpi_bytes_received;
+  return size >= offsetof(struct tcp_info, tcpi_bytes_received) + sizeof *bytes;
+}
+
+// Counts what comes from here on.
+static void begin_to_count(cpostgres_session *session) {
+  session->notices = 0;
+  session->received = 0;
+  session->is_exact = arrived(session, &session->before);
+}
+
+// Once libpq reads, it goes on as long as more comes: what waits at one moment may be the least of it.
+static void count_received(cpostgres_session *session, int descriptor) {
+  uint64_t all = 0;
+  int waiting = 0;
+  if (session->is_exact && arrived(session, &all)) {
+    session->received = all - session->before;
+  } else if (ioctl(descriptor, FIONREAD, &waiting) == 0 && waiting > 0) {
+    session->received += (uint64_t)waiting;
+  }
+}
+
 // Waits until the socket can be read or written, and counts what has come. With TLS libpq may hold bytes already: it is
 // asked first, and then reads all that it has.
 static bool wait_for(cpostgres_session *session, short events, double deadline, uint64_t most) {
@@ -116,8 +146,7 @@ static bool wait_for(cpostgres_session *session, short events, double deadline, 
   struct pollfd place = {descriptor, events, 0};
   if (left <= 0) return give_up(session, "it did not come to an end of its answer in time");
   poll(&place, 1, left > 1e6 ? 1000000000 : (int)(left * 1000) + 1);
-  int waiting = 0;
-  if (ioctl(descriptor, FIONREAD, &waiting) == 0 && waiting > 0) session->received += (uint64_t)waiting;
+  count_received(session, descriptor);
   if (session->received > most || session->notices > most_notices)
     return give_up(session, "it goes on sending without end");
   return true;
@@ -154,6 +183,7 @@ typedef struct {
 static bool open_connection(cpostgres_session *session, const settings *all) {
   session->given_up = NULL;
   session->received = 0;
+  session->is_exact = false;
   session->pq = pq.connectStartParams(all->keywords, all->values, 1);
   if (session->pq == NULL) return false;
   pq.setNoticeProcessor(session->pq, count, session);
@@ -273,8 +303,7 @@ static bool settle(cpostgres_session *session, double deadline) {
 cpostgres_result *cpostgres_execute(
     cpostgres_session *session, const char *sql, int count, const char *const *values) {
   if (session->given_up) return NULL;
-  session->notices = 0;
-  session->received = 0;
+  begin_to_count(session);
   int sent = count < 0 ? pq.sendQuery(session->pq, sql)
                        : pq.sendQueryParams(session->pq, sql, count, NULL, values, NULL, NULL, 0);
   if (!sent) return NULL;

@@ -66,7 +66,7 @@ struct WarningResponse {
     let limit = stimuli.end(after: given)
     let exit = stimuli.exit(after: given.time, upTo: min(limit, given.time + Self.longest))
     died = exit?.isFailure ?? false
-    let last = exit.map { max(given.time, $0.time - Self.dying) } ?? limit
+    let last = exit.map { max(given.time, Self.end(of: samples, before: $0.time)) } ?? limit
     until = min(last, given.time + Self.longest)
     // The last sample that began before may have been read after. The one before that was read when it began.
     let past = samples.prefix { $0.time <= given.time }
@@ -79,6 +79,12 @@ struct WarningResponse {
     guard !died, before - low.value > WarningAnswer.noise(of: before) else { return }
     time(within, before: before, low: low.value, earlier: earlier?.time)
     regrow(samples, from: low.time, to: min(last, low.time + Self.longest))
+  }
+
+  /// Up to when the samples are of a living program. One without any memory has come to its end, however late that is seen.
+  private static func end(of samples: [(time: Double, value: Double)], before exit: Double) -> Double {
+    let gone = samples.prefix { $0.time <= exit }.reversed().prefix { $0.value <= 0 }.last?.time
+    return min(exit - dying, gone.map { $0.nextDown } ?? .infinity)
   }
 
   private mutating func time(

@@ -7,8 +7,8 @@ import Recordings
 import TestSupport
 import Testing
 
+@testable import Answers
 @testable import Calibration
-@testable import Commands
 
 struct EnergyCalibrationTests {
   private static let design = CalibrationDesign([

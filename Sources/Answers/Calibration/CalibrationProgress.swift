@@ -4,7 +4,7 @@ package import Workloads
 
 /// How far a calibration is: what runs, what was found so far, and how long the rest takes if it is like what is done.
 package struct CalibrationProgress {
-  private let workloads: [WorkloadMeta]
+  let workloads: [WorkloadMeta]
 
   package init(_ workloads: [WorkloadMeta]) { self.workloads = workloads }
 
