@@ -33,12 +33,14 @@ package struct CommandError: Error, Equatable {
     do throws(ExplainedError) { return try value() } catch { throw CommandError(error) }
   }
 
-  /// The same of the value of an option, which the error then names.
+  /// The same where the message alone would not say of what it is.
+  ///
+  /// - Parameter prefix: what is put before it, such as `--repeats: `.
   package static func from<Value>(
-    _ value: @autoclosure () throws(ExplainedError) -> Value, option: String
+    _ value: @autoclosure () throws(ExplainedError) -> Value, prefix: String
   ) throws(CommandError) -> Value {
     do throws(ExplainedError) { return try value() } catch {
-      throw CommandError(ExplainedError("--\(option): \(error.message)", hint: error.hint, kind: error.kind))
+      throw CommandError(ExplainedError(prefix + error.message, hint: error.hint, kind: error.kind))
     }
   }
 

@@ -1,6 +1,5 @@
 package import Documents
 package import Formats
-import Recordings
 import Runs
 package import Store
 
@@ -11,8 +10,8 @@ package struct RecordedRuns {
   package init(_ history: any HistoryStore) { self.history = history }
 
   /// The first that counts of each case.
-  package func runs(of session: BenchSession) throws(StoreError) -> [BenchRun] {
-    let runs = try history.session(session.key)?.runs ?? []
+  package func runs(of session: BenchSession) throws(ExplainedError) -> [BenchRun] {
+    let runs = try stored { () throws(StoreError) in try history.session(session.key)?.runs ?? [] }
     let counting = runs.filter { $0.side == .candidate && !$0.isWarmUp && $0.problem == nil }
     let first = Dictionary(counting.map { ($0.name, $0) }) { first, _ in first }
     return first.sorted { $0.key < $1.key }.map(\.value)
@@ -20,11 +19,12 @@ package struct RecordedRuns {
 
   /// Judged by the budget that it was made under; nil where no recording was kept.
   package func report(of run: BenchRun) throws(ExplainedError) -> Report? {
-    let recording: Recording?
-    do throws(StoreError) { recording = try history.recording(ofRun: run.key) } catch {
-      throw ExplainedError(error.description)
-    }
-    guard let recording else { return nil }
+    let found = try stored { () throws(StoreError) in try history.recording(ofRun: run.key) }
+    guard let recording = found else { return nil }
     return Report(judging: recording, by: try recording.keptBudget(file: run.key))
+  }
+
+  private func stored<Result>(_ body: () throws(StoreError) -> Result) throws(ExplainedError) -> Result {
+    do throws(StoreError) { return try body() } catch { throw ExplainedError(error.description) }
   }
 }

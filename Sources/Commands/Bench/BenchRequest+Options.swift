@@ -103,7 +103,7 @@ extension BenchRequest {
     }
     if build != nil, ref == nil { throw invocation.usageError("--build belongs to --against-ref") }
     if let command {
-      return .command(try CommandError.from(try CommandStrings.split(command), option: "against"))
+      return .command(try CommandError.from(try CommandStrings.split(command), prefix: "--against: "))
     }
     guard let ref else { return nil }
     guard let build else {
@@ -115,7 +115,7 @@ extension BenchRequest {
   mutating func apply(_ invocation: Invocation) throws(CommandError) {
     if invocation.has("only") { try select(invocation.values("only")) }
     let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
-      try CommandError.from(try RepeatRange.read(text), option: "repeats")
+      try CommandError.from(try RepeatRange.read(text), prefix: "--repeats: ")
     }
     let time = try invocation.quantity("time", in: .seconds, range: 0.001...604_800)
     let rate = try invocation.rate()

@@ -48,18 +48,12 @@ struct HistorySite {
   private mutating func writeSession(_ index: Int, of number: Int) throws(CommandError) {
     let session = pages.timelines[number].sessions[index].session
     var names: [String] = []
-    for run in try recordedRuns(session) {
+    for run in try CommandError.from(try recorded.runs(of: session)) {
       guard let report = try CommandError.from(try recorded.report(of: run)) else { continue }
       names.append(run.name)
       try write(pages.run(report, names.count, ofSession: session.key))
     }
     try write(pages.session(index, of: number, runs: names))
-  }
-
-  private func recordedRuns(_ session: BenchSession) throws(CommandError) -> [BenchRun] {
-    do throws(StoreError) { return try recorded.runs(of: session) } catch {
-      throw CommandError(error.description)
-    }
   }
 
   /// One at a time, so that however many there are take the memory of one.

@@ -35,7 +35,7 @@ struct ProbeRequest {
     root =
       try invocation.value("root").map { (path) throws(CommandError) in
         try CommandError.from(
-          try MachineRoot.read(path, warn: invocation.console.warn), option: "root")
+          try MachineRoot.read(path, warn: invocation.console.warn), prefix: "--root ")
       } ?? .live
     profileFile = try Self.file(invocation.value("save"))
     captureFile = try Self.file(invocation.value("capture"), isPrivate: true)

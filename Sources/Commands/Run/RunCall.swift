@@ -91,7 +91,7 @@ extension Invocation {
     if value("budget") == BudgetProposal.automatic {
       let kept = try keptRuns().map(\.recording)
       return try CommandError.from(
-        try AutomaticBudget.of(kept, programText), option: "budget \(BudgetProposal.automatic)")
+        try AutomaticBudget.of(kept, programText), prefix: "--budget \(BudgetProposal.automatic): ")
     }
     return try (value("budget") ?? scenario.budget ?? device?.defaultBudget).map {
       (name) throws(CommandError) in
