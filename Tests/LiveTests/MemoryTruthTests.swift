@@ -76,23 +76,47 @@ import Testing
 
   /// 60 MiB in a file of `/dev/shm` that is closed, for as long as the program lives.
   static let closed = """
-    import os, sys, time
-    with open(sys.argv[1], 'wb') as file: file.write(bytes(60 << 20))
+    import mmap, os, sys, time
+    size = 60 << 20
+    with open(sys.argv[1], 'w+b') as file:
+        if sys.argv[2] == 'write': file.write(bytes(size))
+        if sys.argv[2] == 'allocate': os.posix_fallocate(file.fileno(), 0, size)
+        if sys.argv[2] == 'map':
+            file.truncate(size)
+            with mmap.mmap(file.fileno(), size) as held:
+                for place in range(0, size, 4096): held[place] = 1
     time.sleep(3)
     os.unlink(sys.argv[1])
     """
 
+  private static let isSharedInMemory: Bool = (try? TruthTests.fileSystem(of: "/dev/shm/x")) == "tmpfs"
+  private static func sharedFile() -> String {
+    "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))"
+  }
+
   @Test(
-    .enabled(
-      if: (try? TruthTests.fileSystem(of: "/dev/shm/x")) == "tmpfs", "/dev/shm is no file system in memory"))
-  func aFileInMemoryThatNobodyHasOpenMakesEachFootprintABound() throws {
-    let run = try Measured.run([
-      "python3", "-c", Self.closed, "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))",
-    ])
+    .enabled(if: isSharedInMemory, "/dev/shm is no file system in memory"),
+    arguments: ["write", "allocate", "map"])
+  func aFileInMemoryThatNobodyHasOpenMakesEachFootprintABound(_ way: String) throws {
+    let run = try Measured.run(["python3", "-c", Self.closed, Self.sharedFile(), way])
     for name in ["memory.footprint.steady", "memory.footprint.peak", "memory.growth"] {
       let metric = try #require(run.metric(name))
       #expect(metric["fidelity"]?.string == "bound" && metric["bound"]?.string == "at least", "\(metric)")
     }
+  }
+
+  /// Browsers and databases fill and empty `/dev/shm` all the time.
+  @Test(
+    .enabled(if: isSharedInMemory && Counting.files, "needs root or CAP_BPF, and /dev/shm in memory"))
+  func whatOthersPutThereIsNotTheProgramsOwn() throws {
+    let other = "for n in 1 2 3; do sleep 0.5; head -c 62914560 /dev/zero > $0; sleep 0.5; rm $0; done"
+    let filling = try Tool.start(program: "/bin/sh", ["-c", other, Self.sharedFile()])
+    let run = try Measured.run(["sleep", "3"], options: ["--budget", "handheld"])
+    _ = try filling.finish(within: 30)
+    for name in ["memory.footprint.steady", "memory.footprint.peak"] {
+      #expect(run.fidelity(name) == "sampled", "\(run.metric(name) ?? .null)")
+    }
+    #expect(run.tool.status == 0, "\(run.tool.errors)")
   }
 
   /// As a `/tmp` on tmpfs is, and as a program mounts one for itself.

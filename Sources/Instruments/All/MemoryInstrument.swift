@@ -75,13 +75,20 @@ package final class MemoryInstrument: Instrument {
     most = max(most, row[0] + tree.unsure)
   }
 
+  /// Whether any of what came to lie in `/dev/shm`, or in segments, may be of the tree: others fill both at any time.
+  private var mayShare: Bool {
+    guard case .loaded(let programs) = programs, tree.seen.files == 0 else { return true }
+    let ways: [KernelFigure] = [.writtenShared, .sharedTaken, .writesUnseen, .ringBegun, .callsForeign]
+    return ways.contains { programs.figure($0) != 0 }
+  }
+
   package func finish(_ span: Span) -> Measured {
     var totals: [TotalName: Reading<Double>] = [
       .groupPeak: Self.groupPeak(group), .groupStall: Self.groupStall(group),
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
     let left = tree.mostLeft
-    if left.shared > 0 { totals[.sharedLeft] = .value(left.shared) }
+    if left.shared > 0, mayShare { totals[.sharedLeft] = .value(left.shared) }
     if tree.ignoresChildren { totals[.childrenIgnored] = .value(1) }
     if case .loaded(let programs) = programs {
       let unseen = { (figure: KernelFigure, seen: Double) in

@@ -13,6 +13,8 @@ enum call_kind {
   CALL_SYNC,
   CALL_SYNC_MAPPED,
   CALL_MAP,
+  CALL_ALLOCATE,  // fallocate
+  CALL_SEGMENT,   // shmget, shmat
   CALL_TIMER,  // sets a timer that goes on beside the calls: timerfd_settime, timer_settime, setitimer, alarm
 };
 
@@ -21,6 +23,7 @@ static const __u8 calls_x86[512] = {
     [1] = CALL_WRITE,   [9] = CALL_MAP,    [18] = CALL_WRITE, [20] = CALL_WRITE, [26] = CALL_SYNC_MAPPED,
     [37] = CALL_TIMER,  [38] = CALL_TIMER, [223] = CALL_TIMER, [286] = CALL_TIMER,
     [40] = CALL_WRITE,  [74] = CALL_SYNC,  [75] = CALL_SYNC,  [162] = CALL_SYNC, [209] = CALL_SUBMIT,
+    [29] = CALL_SEGMENT, [30] = CALL_SEGMENT, [285] = CALL_ALLOCATE,
     [275] = CALL_INTO,  [277] = CALL_SYNC, [296] = CALL_WRITE, [306] = CALL_SYNC, [326] = CALL_INTO,
     [328] = CALL_WRITE_AS,
 };
@@ -29,6 +32,7 @@ static const __u8 calls_arm[512] = {
     [2] = CALL_SUBMIT, [64] = CALL_WRITE, [66] = CALL_WRITE, [68] = CALL_WRITE, [70] = CALL_WRITE,
     [71] = CALL_WRITE, [76] = CALL_INTO,  [81] = CALL_SYNC,  [82] = CALL_SYNC,  [83] = CALL_SYNC,
     [86] = CALL_TIMER, [103] = CALL_TIMER, [110] = CALL_TIMER,
+    [47] = CALL_ALLOCATE, [194] = CALL_SEGMENT, [196] = CALL_SEGMENT,
     [84] = CALL_SYNC,  [222] = CALL_MAP,  [227] = CALL_SYNC_MAPPED, [267] = CALL_SYNC, [285] = CALL_INTO,
     [287] = CALL_WRITE_AS,
 };

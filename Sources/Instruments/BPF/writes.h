@@ -226,6 +226,7 @@ CHECKED_ONCE int count_mapping(__u64 bytes, __u64 flags, __u64 number) {
   unsigned long magic;
   struct inode *inode = inode_of(file, &magic);
   if (magic == HUGETLBFS_MAGIC) add(FIGURE_MAPPED_HUGE, bytes);
+  if (is_memory_device(magic, BPF_CORE_READ(inode, i_sb, s_dev))) add(FIGURE_SHARED_TAKEN, 1);
   if (!(flags & MAP_SHARED) || !(BPF_CORE_READ(file, f_mode) & FMODE_WRITE)) return 0;
   if (is_block_device(inode)) {
     add(FIGURE_MAPPED_ELSEWHERE, 1);
@@ -238,6 +239,16 @@ CHECKED_ONCE int count_mapping(__u64 bytes, __u64 flags, __u64 number) {
   if (!account) return 0;
   name_once(account, inode);
   account->mapped++;
+  return 0;
+}
+
+// Space in a memory file, which no write has to follow.
+CHECKED_ONCE int count_allocation(__u64 number) {
+  struct file *file = (void *)file_of(number);
+  if (!file) return 0;
+  unsigned long magic;
+  struct inode *inode = inode_of(file, &magic);
+  if (is_memory_device(magic, BPF_CORE_READ(inode, i_sb, s_dev))) add(FIGURE_SHARED_TAKEN, 1);
   return 0;
 }
 
@@ -261,6 +272,8 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
       return 0;
     case CALL_TIMER: return count_timer();
     case CALL_MAP: return count_mapping(call.arguments[1], call.arguments[3], call.arguments[4]);
+    case CALL_ALLOCATE: return count_allocation(number);
+    case CALL_SEGMENT: add(FIGURE_SHARED_TAKEN, 1); return 0;
     case CALL_SUBMIT:
       for (int index = 0; index < SUBMITTED && index < result; index++) count_request(call.arguments[2] + index * 8);
       if (result > SUBMITTED) add(FIGURE_WRITES_UNSEEN, result - SUBMITTED);

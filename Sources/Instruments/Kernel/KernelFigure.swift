@@ -41,6 +41,8 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case writtenShared = 36
   /// Bytes of the mappings in huge pages that were made.
   case mappedHuge = 37
+  /// Times that a memory file was mapped or given space, or a segment of shmget(2) was made or attached.
+  case sharedTaken = 38
   /// Long waits of main threads after those that are told one by one: others, and such for events.
   case waitsUntold = 40
   case eventWaitsUntold = 41
