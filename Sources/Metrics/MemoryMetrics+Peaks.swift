@@ -39,7 +39,11 @@ extension MemoryMetrics {
       + (parts.contains { $0.isBetweenSamples } ? "; raise --rate" : "")
     var metric = bound(.atLeast, value, words)
     // What was resident does not hold what was in no process's account.
-    if parts.allSatisfy(\.isResident), facts.total(.residentMost) != nil {
+    guard parts.allSatisfy(\.isResident) else {
+      metric.bounds = value...(value + unseenParts(facts).map(\.bytes).reduce(0, +))
+      return metric
+    }
+    if facts.total(.residentMost) != nil {
       let peak = residentPeak(facts)
       let most = peak.bounds?.upperBound ?? peak.value ?? 0
       if most > value { metric.bounds = value...most }
@@ -83,11 +87,13 @@ extension MemoryMetrics {
     ]
   }
 
-  /// Why the footprint may have been more than its samples for any length of time; nil where that cannot be much.
-  static func unseenFiles(_ facts: RunFacts, beside value: Double) -> String? {
+  /// By how many bytes the footprint may have been more than its samples for any length of time, and why; nil where that cannot
+  /// be much.
+  static func unseenFiles(_ facts: RunFacts, beside value: Double) -> (bytes: Double, why: String)? {
     let parts = unseenFiles(facts).filter { $0.bytes > unseen.least }
-    guard parts.map(\.bytes).reduce(0, +) > max(unseen.least, value * unseen.share) else { return nil }
-    return parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
+    let bytes = parts.map(\.bytes).reduce(0, +)
+    guard bytes > max(unseen.least, value * unseen.share) else { return nil }
+    return (bytes, parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; "))
   }
 
   static func residentPeak(_ facts: RunFacts) -> Metric {

@@ -83,7 +83,7 @@ import Testing
     let totals = ["largest": 20.0, "most": 20, "processes": 1, kind: 64]
     let peak = try Self.metric(.memoryFootprintPeak, totals, footprint: 3)
     #expect(peak.bound == .atLeast)
-    #expect(peak.bounds == nil)
+    #expect(peak.bounds == 3 * Self.mebibyte...67 * Self.mebibyte)
     #expect(try Self.metric(.memoryFootprintPeak, [kind: 0.5], footprint: 3).fidelity == .sampled)
   }
 
@@ -100,7 +100,8 @@ import Testing
     }
     let open = metrics(left: 60)
     #expect(open[.memoryFootprintSteady]?.bound == .atLeast)
-    #expect(open[.memoryFootprintSteady]?.bounds == nil)
+    #expect(open[.memoryFootprintSteady]?.bounds == 3 * Self.mebibyte...63 * Self.mebibyte)
+    #expect(open[.memoryFootprintPeak]?.bounds == 3 * Self.mebibyte...63 * Self.mebibyte)
     #expect(open[.memoryGrowth]?.bound == .atLeast)
     #expect(open[.memoryFootprintPeak]?.note?.contains("raise --rate") == false)
     #expect(metrics(left: 0.5)[.memoryFootprintSteady]?.fidelity == .sampled)

@@ -59,9 +59,11 @@ package enum MemoryMetrics: MetricGroup {
       return Metric(.missing(reading.reason ?? "too few samples"), unit, instrument: id)
     }
     let beside = unit == .bytes ? value : facts.fold(.memoryFootprint)?.highest ?? 0
-    guard let why = unseenFiles(facts, beside: beside) else {
+    guard let unseen = unseenFiles(facts, beside: beside) else {
       return Metric(.value(value, .sampled), unit, instrument: id)
     }
-    return .bound(.atLeast, value, unit, instrument: id, why: why)
+    var metric = Metric.bound(.atLeast, value, unit, instrument: id, why: unseen.why)
+    if unit == .bytes { metric.bounds = value...(value + unseen.bytes) }
+    return metric
   }
 }
