@@ -4,7 +4,8 @@ package import Matching
 
 /// Reads an app's requirements from wherever its property list lies.
 package enum AppReading {
-  /// - Throws: what names the file.
+  /// - Parameter path: to a property list, a bundle, an `.ipa` or an Xcode archive.
+  /// - Throws: where it cannot be read or understood, with the path.
   package static func requirements(_ path: String) throws(ExplainedError) -> AppRequirements {
     let source: AppSource
     do throws(AppSourceError) { source = try AppSource.read(path) } catch {

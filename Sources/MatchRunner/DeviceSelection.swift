@@ -16,6 +16,8 @@ package struct DeviceSelection {
   }
 
   /// `this`, `all`, a profile's name, a profile's file, or a captured machine; each device once.
+  ///
+  /// - Throws: where a name stands for nothing, or what it stands for cannot be read.
   package func devices(_ names: [String], all: Bool) throws(ExplainedError) -> [MatchDevice] {
     var devices: [MatchDevice] = []
     for name in (names.isEmpty && !all ? [ProfileLibrary.runningMachine] : names) + (all ? ["all"] : []) {
@@ -26,6 +28,9 @@ package struct DeviceSelection {
     return devices
   }
 
+  /// Every device that is known by name.
+  ///
+  /// - Throws: where one cannot be read, or there is none.
   package func catalogue() throws(ExplainedError) -> [MatchDevice] {
     var devices: [MatchDevice] = []
     for name in library.names(.device) { devices.append(try device(name)) }

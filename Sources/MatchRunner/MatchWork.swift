@@ -21,7 +21,7 @@ package struct MatchWork: Sendable {
   /// Apps at a time: enough that threads wait seldom, few enough to hold.
   private static let most = 256
 
-  /// - Parameter write: takes each result with its text.
+  /// - Parameter write: takes each result with its text; what it throws ends the work.
   package func judge<Failure: Error>(
     _ paths: [String], write: (MatchResult, String) throws(Failure) -> Void
   ) throws(Failure) -> MatchTally {

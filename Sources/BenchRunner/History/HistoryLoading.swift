@@ -12,6 +12,7 @@ package enum HistoryLoading {
   /// - Parameters:
   ///   - query: which sessions; its limit is how many of each branch.
   ///   - isNamed: whether its user said which history it is.
+  /// - Throws: where the history cannot be read.
   package static func overview(
     _ history: any HistoryStore, _ query: HistoryQuery, isNamed: Bool
   ) throws(StoreError) -> HistoryOverview {
