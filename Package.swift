@@ -200,19 +200,16 @@ let package = Package(
       "Answers",
       [
         "CBuild", "Audits", "Bench", "Calibration", "Energy", "Exports", "Instruments", "Kernel", "Matching",
-        "Meters",
-        "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities", "Formats",
-        "Recordings",
-        "Documents",
+        "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities",
+        "Formats", "Recordings", "Documents",
       ]),
     swift(
       "Commands",
       [
         "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports",
-        "Harness",
-        "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network", "Probes", "Profiles", "Runs",
-        "Stimuli",
-        "Store", "Workloads", "Quantities", "Formats", "Recordings", "Documents",
+        "Harness", "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network", "Probes",
+        "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities", "Formats", "Recordings",
+        "Documents",
       ]),
     .executableTarget(
       name: "headroom", dependencies: ["Commands"], swiftSettings: sourceSettings, linkerSettings: linking),
@@ -287,11 +284,8 @@ let package = Package(
       "CommandTests",
       [
         "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats",
-        "Recordings",
-        "Documents", "Energy",
-        "Exports", "Kernel", "Matching", "Meters", "Network", "Probes", "Profiles", "Quantities", "Stimuli",
-        "Store",
-        "Workloads",
+        "Recordings", "Documents", "Energy", "Exports", "Kernel", "Matching", "Meters", "Network", "Probes",
+        "Profiles", "Quantities", "Stimuli", "Store", "Workloads",
       ]),
     tests(
       "LiveTests",
