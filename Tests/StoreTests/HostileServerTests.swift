@@ -77,6 +77,16 @@ struct HostileServerTests {
     #expect(tool.errors.utf8.count < 1000, "\(tool.errors.prefix(1000))")
   }
 
+  /// "EEEE" is the length of a message of more than a gigabyte; 256 MiB is what an answer may have.
+  @Test func anAnswerOfAGigabyteIsNotTakenIn() throws {
+    let server = try Tool.start(program: "/usr/bin/python3", ["-c", Self.server, "letters"])
+    let place = "postgresql://me@127.0.0.1:\(port(of: server))/db?connect_timeout=2"
+    let run = try Measured.run([Tool.path, "history", "list", "--store", place], timeout: 120)
+    #expect(run.tool.errors.contains("goes on sending without end"), "\(run.tool.errors)")
+    let peak = try #require(run.value("memory.resident.peak"))
+    #expect(peak < 512 * 1_048_576, "\(peak)")
+  }
+
   private func port(of server: RunningTool) -> Substring {
     while !server.output.hasSuffix("\n") { usleep(10_000) }
     return server.output.prefix { $0.isNumber }
