@@ -50,17 +50,21 @@ let sourceSettings =
 // Optimised for size, where little time is spent: texts, pages, rules, options.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
-  "Answers", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Exports", "Probes",
-  "Runs",
+  "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
+  "Exports", "Help", "Output", "Probes", "Runs",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Answers", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents", "Energy",
-  "Exports", "Matching", "Meters", "Metrics", "Probes", "Runs", "Workloads",
+  "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
+  "Energy", "Exports", "Help", "Matching", "Meters", "Metrics", "Output", "Probes", "Runs", "Workloads",
 ]
+
+/// What every part speaks that knows of recordings, and what a document is made of.
+let recordings: [Target.Dependency] = ["Quantities", "Formats", "Recordings"]
+let documents = recordings + ["Documents"]
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -122,21 +126,20 @@ let package = Package(
     swift("Quantities"),
     swift("Formats", ["Quantities"]),
     swift("Recordings", ["Quantities", "Formats"]),
-    swift("Documents", ["Quantities", "Formats", "Recordings"]),
-    swift("Energy", ["Quantities", "Formats", "Recordings", "Documents"]),
-    swift("Audits", ["Quantities", "Formats", "Recordings", "Documents", "Energy"]),
-    swift("Matching", ["Quantities", "Formats", "Recordings", "Documents"]),
-    swift("Network", ["Quantities", "Formats", "Recordings"]),
-    swift("Bench", ["Audits", "Quantities", "Formats", "Recordings", "Documents"]),
+    swift("Documents", recordings),
+    swift("Energy", documents),
+    swift("Audits", documents + ["Energy"]),
+    swift("Matching", documents),
+    swift("Network", recordings),
+    swift("Bench", documents + ["Audits"]),
     swift("Metrics", ["Quantities", "Recordings", "Energy"]),
 
     // The machine.
-    swift("Kernel", ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib", "Quantities", "Formats", "Recordings"]),
+    swift("Kernel", recordings + ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
     swift("SQLite", ["CSQLite"]),
     swift("Captures", ["Kernel", "Quantities", "Formats"]),
     swift("Meters", ["Energy", "Kernel", "Quantities", "Recordings"]),
-    swift(
-      "Probes", ["Kernel", "Meters", "CPfm", "CNuma", "Quantities", "Formats", "Recordings", "Documents"]),
+    swift("Probes", documents + ["Kernel", "Meters", "CPfm", "CNuma"]),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",
@@ -147,69 +150,53 @@ let package = Package(
       exclude: ["BPF"],
       swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
     .target(
-      name: "Stimuli", dependencies: ["Kernel", "Quantities", "Formats", "Recordings", "Documents"],
-      exclude: ["BPF"],
+      name: "Stimuli", dependencies: documents + ["Kernel"], exclude: ["BPF"],
       swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
-    swift("Workloads", ["Kernel", "Quantities", "Formats", "Recordings"]),
-    swift(
-      "Harness",
-      [
-        "Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "Quantities", "Formats", "Recordings",
-        "Documents", "SQLite",
-      ]),
+    swift("Workloads", recordings + ["Kernel"]),
+    swift("Harness", documents + ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "SQLite"]),
 
     // Out.
-    swift(
-      "Exports",
-      [
-        "Quantities", "Formats", "Recordings", "Documents", "Energy", "Matching", "Network", "CDeflate",
-        "CPages",
-      ]),
+    swift("Exports", documents + ["Energy", "Matching", "Network", "CDeflate", "CPages"]),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
-    swift("Store", ["Kernel", "Quantities", "Formats", "Recordings", "Documents", "SQLite", "CPostgres"]),
+    swift("Store", documents + ["Kernel", "SQLite", "CPostgres"]),
     // What a command does, without arguments, output and exit status.
     .plugin(name: "EmbedProfiles", capability: .buildTool(), path: "Sources/EmbedProfiles"),
     .target(
-      name: "Profiles",
-      dependencies: [
-        "Audits", "Energy", "Kernel", "Network", "Probes", "Quantities", "Formats", "Recordings", "Documents",
-      ],
+      name: "Profiles", dependencies: documents + ["Audits", "Energy", "Kernel", "Network", "Probes"],
       swiftSettings: sourceSettings, plugins: ["EmbedProfiles"]),
     swift(
       "Runs",
-      [
+      documents + [
         "Audits", "Energy", "Harness", "Instruments", "Kernel", "Meters", "Metrics", "Network", "Probes",
-        "Profiles", "Stimuli", "Store", "Quantities", "Formats", "Recordings", "Documents",
+        "Profiles", "Stimuli", "Store",
       ]),
     swift(
       "Calibration",
-      [
-        "Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads", "Quantities",
-        "Formats", "Recordings", "Documents",
-      ]),
+      documents + ["Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads"]),
     swift(
       "BenchRunner",
-      [
+      documents + [
         "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
-        "Quantities", "Formats", "Recordings", "Documents",
       ]),
     swift("MatchRunner", ["Captures", "Kernel", "Matching", "Probes", "Profiles", "Formats"]),
     // What commands answer with besides reports: lists, tables, explanations, schemas and progress.
     swift(
       "Answers",
-      [
+      documents + [
         "CBuild", "Audits", "Bench", "Calibration", "Energy", "Exports", "Instruments", "Kernel", "Matching",
-        "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities",
-        "Formats", "Recordings", "Documents",
+        "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
       ]),
+    // The command line: what may be asked, how it is explained and completed, where answers go, and each command.
+    swift("Arguments", ["Kernel", "Quantities", "Formats"]),
+    swift("Help", documents + ["Answers", "Arguments", "Kernel"]),
+    swift("Output", documents + ["Answers", "Arguments", "Exports", "Harness", "Kernel", "Store"]),
     swift(
       "Commands",
-      [
-        "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy", "Exports",
-        "Harness", "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network", "Probes",
-        "Profiles", "Runs", "Stimuli", "Store", "Workloads", "Quantities", "Formats", "Recordings",
-        "Documents",
+      documents + [
+        "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy",
+        "Exports", "Harness", "Help", "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network",
+        "Output", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
       ]),
     .executableTarget(
       name: "headroom", dependencies: ["Commands"], swiftSettings: sourceSettings, linkerSettings: linking),
@@ -236,6 +223,9 @@ let package = Package(
     tests(
       "AnswersTests",
       ["Answers", "Bench", "Calibration", "Documents", "Formats", "Recordings", "Quantities", "Workloads"]),
+    tests("ArgumentsTests", ["Arguments", "Formats"]),
+    tests("HelpTests", ["Arguments", "Help"]),
+    tests("OutputTests", ["Arguments", "Kernel", "Output"]),
     tests("ProfilesTests", ["Profiles", "Kernel", "Formats", "Recordings", "Documents"]),
     tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
     tests(
@@ -283,9 +273,9 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "Answers", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands", "Formats",
-        "Recordings", "Documents", "Energy", "Exports", "Kernel", "Matching", "Meters", "Network", "Probes",
-        "Profiles", "Quantities", "Stimuli", "Store", "Workloads",
+        "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands",
+        "Formats", "Recordings", "Documents", "Energy", "Exports", "Help", "Kernel", "Matching", "Meters",
+        "Network", "Output", "Probes", "Profiles", "Quantities", "Stimuli", "Store", "Workloads",
       ]),
     tests(
       "LiveTests",

@@ -1,5 +1,7 @@
+import Arguments
 import Glibc
 import Kernel
+import Output
 
 /// The tool from its arguments to its exit status.
 public enum EntryPoint {

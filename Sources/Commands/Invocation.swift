@@ -1,4 +1,5 @@
-import Formats
+package import Arguments
+package import Output
 package import Quantities
 
 /// One call of a command: what was given, and where output goes.
@@ -16,9 +17,9 @@ package struct Invocation: Sendable {
     console = Console(global)
   }
 
-  package func has(_ option: String) -> Bool { arguments.values[option] != nil }
-  package func value(_ option: String) -> String? { arguments.values[option]?.last }
-  package func values(_ option: String) -> [String] { arguments.values[option] ?? [] }
+  package func has(_ option: String) -> Bool { arguments.has(option) }
+  package func value(_ option: String) -> String? { arguments.value(option) }
+  package func values(_ option: String) -> [String] { arguments.values(option) }
 
   /// What stands behind each `--`.
   package var programs: [[String]] {
@@ -47,48 +48,14 @@ package struct Invocation: Sendable {
   }
 
   package func usageError(_ message: String) -> CommandError {
-    CommandError(message, hint: "Try \"headroom \(meta.name) --help\".")
-  }
-}
-
-/// How the value of an option is read as a quantity.
-package struct OptionQuantity: Sendable {
-  package var option: String
-  package var unit: Unit
-  package var range: ClosedRange<Double>
-  package var plain: Bool
-  /// What it would be like, where that is not like anything of its unit.
-  package var example: String?
-
-  package func read(_ text: String) throws(CommandError) -> Double {
-    let expected = "expected something like \(example.map { "\"\($0)\"" } ?? unit.example)"
-    let quantity: Quantity
-    do { quantity = try Quantity(parsing: text) } catch {
-      throw CommandError("--\(option): \(error); \(expected)")
-    }
-    guard quantity.unit == unit || (plain && quantity.unit == .count) else {
-      let problem = quantity.unit == .count ? "has no unit" : "has a unit that does not fit"
-      throw CommandError("--\(option): \"\(text)\" \(problem); \(expected)")
-    }
-    guard range.contains(quantity.value) else {
-      let bounds = "\(exactly(range.lowerBound)) to \(exactly(range.upperBound))"
-      throw CommandError("--\(option): \"\(text)\" is out of range; it may be \(bounds)")
-    }
-    return quantity.value
-  }
-
-  /// A bound as it is shown, unless that rounds it to what is out of bounds.
-  private func exactly(_ bound: Double) -> String {
-    let shown = Display.text(bound, unit)
-    if let read = try? Quantity(parsing: shown), read.value == bound { return shown }
-    return JSONWriter.text(bound) + (unit == .count ? "" : " \(unit.rawValue)")
+    .usage(message, of: meta.name)
   }
 }
 
 extension Invocation {
   /// Reads what stands behind a subcommand's name by the subcommand's own table.
   package func subcommand(_ meta: CommandMeta) throws(CommandError) -> Invocation {
-    let table = OptionTable(meta.options + GlobalOptions.options, owner: "headroom \(meta.name)")
+    let table = OptionTable(meta)
     let parsed = try table.parse(Array(arguments.rest.dropFirst()), stopAtOperand: false)
     var global = global
     global.merge(parsed)

@@ -1,3 +1,4 @@
+import Arguments
 import Commands
 import Testing
 

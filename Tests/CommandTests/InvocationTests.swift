@@ -1,3 +1,5 @@
+import Arguments
+import Output
 import Quantities
 import Testing
 
@@ -49,18 +51,6 @@ import Testing
     #expect(try invocation.quantity("duration", in: .seconds, range: 0...1000) == 120)
     #expect(try invocation.quantity("linger", in: .seconds, range: 0...1000) == 3)
     #expect(try invocation.quantity("rate", in: .perSecond, range: 1...1000) == nil)
-  }
-
-  @Test func anExampleIsOfTheThingAndNotOfItsUnitAlone() throws {
-    func problem(_ example: String?) -> String {
-      let quantity = OptionQuantity(
-        option: "battery", unit: .joules, range: 1...1e6, plain: false, example: example)
-      do throws(CommandError) {
-        return "\(try quantity.read("12"))"
-      } catch { return error.message }
-    }
-    #expect(problem("12 Wh").contains("expected something like \"12 Wh\""))
-    #expect(problem(nil).contains("expected something like \"3 J\""))
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ enum LanguageRules {
   }
 
   static func prints(_ files: [SourceFile]) -> [String] {
-    files.filter { $0.isSwift && $0.target != "Commands" }.flatMap { file in
+    files.filter { $0.isSwift && $0.target != "Output" }.flatMap { file in
       file.code.filter {
         ["print(", "dump(", "Print("].contains(where: $0.line.contains)
           && $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil

@@ -9,7 +9,7 @@ import Testing
     #expect(LanguageRules.foundationImports(SourceTree.sources) == [])
   }
 
-  @Test func onlyCommandsPrint() { #expect(LanguageRules.prints(SourceTree.sources) == []) }
+  @Test func onlyOutputPrints() { #expect(LanguageRules.prints(SourceTree.sources) == []) }
 
   @Test func nothingTrapsOrSilencesTheCompiler() { #expect(LanguageRules.traps(SourceTree.sources) == []) }
 
@@ -45,10 +45,10 @@ import Testing
     #expect(LanguageRules.foundationImports(file("Kernel", "// " + line)) == [])
   }
 
-  @Test func aPrintIsFoundOutsideCommands() {
+  @Test func aPrintIsFoundOutsideOutput() {
     #expect(LanguageRules.prints(file("Kernel", "a()\n  print(1)")) == ["Sources/Kernel/File.swift:2"])
     #expect(LanguageRules.prints(file("Kernel", "printer.print(1)\nsprint(2)")) == [])
-    #expect(LanguageRules.prints(file("Commands", "print(1)")) == [])
+    #expect(LanguageRules.prints(file("Output", "print(1)")) == [])
   }
 
   @Test(arguments: ["try! f()", "let a = b as! C", "fatalError()", "class A: @unchecked Sendable {}"])

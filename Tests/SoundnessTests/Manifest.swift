@@ -2,7 +2,8 @@
 struct Manifest {
   var dependencies: [String: [String]]
 
-  init(_ text: String) {
+  init(_ manifest: String) {
+    let text = Self.withoutNamedLists(manifest)
     dependencies = [:]
     let calls = text.matches(
       of:
@@ -15,6 +16,20 @@ struct Manifest {
     ) {
       add(call.1, call.2)
     }
+  }
+
+  /// Lists that stand under a name of their own, such as `documents + ["Kernel"]`, are written out.
+  private static func withoutNamedLists(_ manifest: String) -> String {
+    var (text, lists) = (manifest, [Substring: String]())
+    for list in manifest.matches(
+      of: /let (\w+)(?:: \[Target\.Dependency\])? = (?:(\w+) \+ )?\[("\w+"[^\]]*)\]\n/)
+    {
+      let names = [list.2.flatMap { lists[$0] }, String(list.3)].compactMap { $0 }.joined(separator: ", ")
+      lists[list.1] = names
+      text = text.replacing("\(list.1) + [", with: "[\(names), ").replacing(
+        ", \(list.1))", with: ", [\(names)])")
+    }
+    return text
   }
 
   private mutating func add(_ name: Substring?, _ list: Substring?) {

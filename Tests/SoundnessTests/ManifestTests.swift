@@ -15,6 +15,8 @@ import Testing
 
   @Test func everyImportIsDeclared() {
     #expect(manifest.dependencies["Kernel"]?.contains("CLinux") == true)
+    #expect(manifest.dependencies["Documents"] == ["Quantities", "Formats", "Recordings"])
+    #expect(manifest.dependencies["Matching"] == ["Quantities", "Formats", "Recordings", "Documents"])
     #expect(manifest.undeclaredImports(SourceTree.sources) == [])
   }
 

@@ -1,7 +1,9 @@
 import Answers
+package import Arguments
 import Audits
 import Documents
 import Formats
+import Output
 import Quantities
 import Recordings
 

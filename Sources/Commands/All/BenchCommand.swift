@@ -1,3 +1,6 @@
+package import Arguments
+import Output
+
 /// Runs a suite again and again until its figures are known well enough, and compares them.
 package enum BenchCommand: Command {
   package static let meta = CommandMeta(

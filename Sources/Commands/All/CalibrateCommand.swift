@@ -1,8 +1,10 @@
 import Answers
+package import Arguments
 import Calibration
 import Documents
 import Formats
 import Kernel
+import Output
 import Probes
 import Quantities
 import Recordings

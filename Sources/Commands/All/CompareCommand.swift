@@ -1,9 +1,11 @@
+package import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Quantities
 
 /// Tells what changed between two sides that were measured.
@@ -43,7 +45,7 @@ package enum CompareCommand: Command {
       "headroom compare before.headroom after.headroom",
       "headroom compare --old o2.headroom --new n2.headroom o1.headroom n1.headroom",
       #"headroom compare --gate "disk.syncs=5 %,2" --html changes.html old.json new.json"#,
-    ], names: .runs, needsProc: false)
+    ], names: .runs, instead: OtherTools.comparingOptions, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     var gates: [Gate] = []

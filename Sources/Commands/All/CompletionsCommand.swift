@@ -1,3 +1,6 @@
+package import Arguments
+import Help
+import Output
 import Quantities
 
 /// Prints what a shell needs to complete headroom's words.
@@ -26,7 +29,7 @@ package enum CompletionsCommand: Command {
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""
-    if let names = MachineNames(rawValue: name) {
+    if let names = MachineNames.known.first(where: { $0.word == name }) {
       try invocation.console.write(names.all.map { $0 + "\n" }.joined())
       return .success
     }

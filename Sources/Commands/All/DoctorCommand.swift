@@ -1,8 +1,10 @@
+package import Arguments
 import Documents
 import Exports
 import Formats
 import Instruments
 import Kernel
+import Output
 import Probes
 import Recordings
 import Stimuli

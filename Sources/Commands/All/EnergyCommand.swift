@@ -1,3 +1,5 @@
+package import Arguments
+import Output
 import Quantities
 
 /// Watches what measures energy here, and finds out by it what the processors draw.
@@ -29,7 +31,7 @@ package enum EnergyCommand: Command {
     examples: [
       "headroom energy meters --duration 20s",
       "sudo headroom energy calibrate --output laptop.json",
-    ])
+    ], instead: OtherTools.attachingOptions)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let name = invocation.operands.first ?? ""

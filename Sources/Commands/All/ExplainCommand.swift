@@ -1,8 +1,10 @@
 import Answers
+package import Arguments
 import Audits
 import Documents
 import Exports
 import Kernel
+import Output
 import Probes
 import Profiles
 import Quantities

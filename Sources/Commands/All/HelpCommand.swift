@@ -1,8 +1,12 @@
+package import Arguments
+import Help
+import Output
+
 /// Explains the tool or one command.
 package enum HelpCommand: Command {
   package static let meta = CommandMeta(
     name: "help", summary: "explain the tool or one command", group: .reference, usage: ["[COMMAND]"],
-    operands: .commandName,
+    operands: .words(0...1, choices: CommandRegistry.names),
     examples: [
       "headroom help",
       "headroom help run",

@@ -1,10 +1,12 @@
 import Answers
+package import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 
 /// Writes a first budget and a first suite from what a program uses.
 package enum InitCommand: Command {

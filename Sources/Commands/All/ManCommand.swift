@@ -1,10 +1,14 @@
+package import Arguments
+import Help
+import Output
+
 /// Prints the manual page, or that of a command.
 package enum ManCommand: Command {
   package static let meta = CommandMeta(
     name: "man", summary: "print the manual page, or that of a command, in roff", group: .reference,
     usage: ["[COMMAND]", "--list"],
     options: [Option("list", help: "name the commands that have a page, one on each line")],
-    operands: .commandName,
+    operands: .words(0...1, choices: CommandRegistry.names),
     details: """
       To read one, and to keep all of them:
 

@@ -1,8 +1,10 @@
+package import Arguments
 import Documents
 import Exports
 import Kernel
 import MatchRunner
 import Matching
+import Output
 import Profiles
 
 /// Says which devices can run an app.

@@ -1,5 +1,7 @@
 import Answers
+package import Arguments
 import Formats
+import Output
 import Quantities
 import Recordings
 

@@ -1,9 +1,11 @@
 import Answers
+package import Arguments
 import Captures
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Probes
 import Recordings
 

@@ -1,10 +1,12 @@
 import Answers
+package import Arguments
 import Documents
 import Energy
 import Exports
 import Formats
 import Kernel
 import Network
+import Output
 import Profiles
 import Quantities
 

@@ -1,7 +1,9 @@
+package import Arguments
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Profiles
 import Recordings
 import Runs
@@ -28,7 +30,7 @@ package enum ReportCommand: Command {
       "headroom report --budget handheld -o report.html run.headroom",
       "headroom report --radio lte --power phone run.headroom",
     ],
-    needsProc: false)
+    instead: OtherTools.comparingOptions, needsProc: false)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let file = try file(invocation)

@@ -1,8 +1,10 @@
+package import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Exports
 import Kernel
+import Output
 import Recordings
 import Runs
 
@@ -116,7 +118,7 @@ package enum RunCommand: Command {
       "headroom run --do memory-warning@5s --do terminate@10s -- ./app",
       "headroom run --radio lte --radio wlan0=wifi -- ./app",
       "headroom run --duration 30s --html report.html --record run.headroom -- ./server",
-    ])
+    ], instead: OtherTools.attachingOptions)
 
   package static func run(_ invocation: Invocation) throws(CommandError) -> ExitStatus {
     let call = try RunCall(invocation)

@@ -1,7 +1,9 @@
 import Answers
+package import Arguments
 import Audits
 import Exports
 import Formats
+import Output
 import Quantities
 import Recordings
 import Stimuli

@@ -1,9 +1,11 @@
+package import Arguments
 import Documents
 import Exports
 import Formats
 import Kernel
 import MatchRunner
 import Matching
+import Output
 import Profiles
 
 /// Finds the required capabilities that let certain devices in, and prices those of an app.

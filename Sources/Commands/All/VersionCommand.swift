@@ -1,5 +1,7 @@
 import Answers
+package import Arguments
 import Documents
+import Output
 
 /// Prints the version.
 package enum VersionCommand: Command {

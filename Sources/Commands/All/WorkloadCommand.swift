@@ -1,6 +1,9 @@
 import Answers
+package import Arguments
 import Formats
+import Help
 import Kernel
+import Output
 import Quantities
 import Workloads
 

@@ -1,3 +1,5 @@
+package import Arguments
+
 /// Turns the command line into a command and its invocation.
 package enum CommandLineReader {
   package struct Plan {
@@ -15,7 +17,7 @@ package enum CommandLineReader {
       String(decoding: word, as: UTF8.self),
       before.rest.dropFirst().map { String(decoding: $0, as: UTF8.self) })
     let meta = command.meta
-    let table = OptionTable(meta.options + GlobalOptions.options, owner: "headroom \(meta.name)")
+    let table = OptionTable(meta)
     var after = try table.parse(Array(before.rest.dropFirst()), stopAtOperand: meta.operands.stopsScan)
     global.merge(after)
     if global.version { return plan(VersionCommand.self, global) }

@@ -1,3 +1,5 @@
+import Arguments
+
 /// Options that `match` and `suggest` take in the same words.
 extension Option {
   static let on = Option(

@@ -1,3 +1,5 @@
+import Arguments
+
 /// Options that several commands take in the same words.
 extension Option {
   static let budget = Option(
@@ -12,9 +14,4 @@ extension Option {
 
   static let strict = Option(
     "strict", group: .judge, help: "a stimulus that was asked for and could not be given is exit status 4")
-
-  /// The first format is what is printed unless another is asked for.
-  static func format(_ choices: [String]) -> Option {
-    Option("format", argument: "FORMAT", choices: choices, help: "output format [default: \(choices[0])]")
-  }
 }

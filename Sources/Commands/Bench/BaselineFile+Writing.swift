@@ -1,6 +1,8 @@
+import Arguments
 import BenchRunner
 import Documents
 import Formats
+import Output
 
 extension BaselineFile {
   /// Replaces the file in one step; the same figures leave it as it is.

@@ -1,10 +1,12 @@
 import Answers
+import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 
 /// One call of `headroom bench`, from what was asked for to the exit status.
 struct BenchCall {

@@ -1,8 +1,10 @@
+import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Formats
 import Kernel
+import Output
 import Profiles
 import Quantities
 

@@ -1,6 +1,8 @@
+import Arguments
 import BenchRunner
 import Documents
 import Formats
+import Output
 
 extension BenchRequest {
   private static let usualRepeats = 10

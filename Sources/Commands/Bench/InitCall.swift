@@ -1,9 +1,11 @@
+import Arguments
 import Bench
 import BenchRunner
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Quantities
 
 /// What `headroom init` was asked for, checked as far as it can be before anything is started.

@@ -1,3 +1,5 @@
+import Arguments
+
 /// What can be done about energy apart from a run: its word, the options it takes and what does it.
 struct EnergyAction: Sendable {
   var name: String

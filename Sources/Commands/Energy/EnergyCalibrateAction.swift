@@ -1,8 +1,10 @@
 import Answers
+import Arguments
 import Calibration
 import Energy
 import Formats
 import Kernel
+import Output
 import Probes
 import Quantities
 import Recordings

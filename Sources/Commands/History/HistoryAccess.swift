@@ -1,3 +1,4 @@
+import Arguments
 import BenchRunner
 import Documents
 import Kernel

@@ -1,3 +1,5 @@
+import Arguments
+
 /// What can be done to a history: its word, what it takes and what does it.
 struct HistoryAction: Sendable {
   var name: String

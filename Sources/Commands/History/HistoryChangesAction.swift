@@ -1,7 +1,9 @@
+import Arguments
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Store
 
 /// What changed, the open regressions first; exit status 1 where there is one.

@@ -1,7 +1,9 @@
 import Answers
+import Arguments
 import Exports
 import Formats
 import Kernel
+import Output
 import Store
 
 /// The newest sessions, one on each line.

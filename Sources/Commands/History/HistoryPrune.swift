@@ -1,3 +1,5 @@
+import Arguments
+import Output
 import Quantities
 import Store
 

@@ -1,8 +1,10 @@
 import Answers
+import Arguments
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Recordings
 import Runs
 import Store

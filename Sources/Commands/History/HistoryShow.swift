@@ -1,6 +1,8 @@
+import Arguments
 import Exports
 import Formats
 import Kernel
+import Output
 import Store
 
 /// One session with its figures.

@@ -1,3 +1,4 @@
+import Arguments
 import Bench
 import BenchRunner
 import Documents
@@ -5,6 +6,7 @@ import Exports
 import Formats
 import Glibc
 import Kernel
+import Output
 import Store
 
 /// A folder of pages: one for each suite, branch and class of machine with its sessions and their comparisons, and one that

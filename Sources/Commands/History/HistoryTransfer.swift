@@ -1,6 +1,8 @@
+import Arguments
 import Documents
 import Formats
 import Glibc
+import Output
 import Store
 
 /// Carries sessions from one history to another, a line of JSON each.

@@ -1,8 +1,10 @@
+import Arguments
 import Bench
 import Documents
 import Exports
 import Formats
 import Kernel
+import Output
 import Quantities
 import Recordings
 import Store

@@ -1,6 +1,8 @@
+import Arguments
 import Bench
 import BenchRunner
 import Kernel
+import Output
 import Recordings
 import Store
 

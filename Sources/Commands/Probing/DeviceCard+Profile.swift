@@ -1,3 +1,4 @@
+import Arguments
 import Captures
 import Documents
 import Formats

@@ -1,7 +1,9 @@
+import Arguments
 import Captures
 import Documents
 import Formats
 import Kernel
+import Output
 import Probes
 import Quantities
 

@@ -1,9 +1,11 @@
 import Answers
+import Arguments
 import Documents
 import Exports
 import Formats
 import Glibc
 import Kernel
+import Output
 import Probes
 
 /// `headroom probe --watch`: prints what changes, until a signal ends it or its reader has gone away.

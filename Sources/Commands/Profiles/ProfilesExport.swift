@@ -1,7 +1,9 @@
 import Answers
+import Arguments
 import Formats
 import Glibc
 import Kernel
+import Output
 import Profiles
 
 /// Writes what the binary carries into a folder, for others to read and to begin their own from.

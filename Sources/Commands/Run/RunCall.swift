@@ -1,3 +1,4 @@
+import Arguments
 import Bench
 import BenchRunner
 import Documents
@@ -7,6 +8,7 @@ import Instruments
 import Kernel
 import MatchRunner
 import Matching
+import Output
 import Profiles
 import Quantities
 import Recordings
@@ -22,7 +24,7 @@ struct RunCall {
   var gateway: Pushgateway?
 
   init(_ invocation: Invocation) throws(CommandError) {
-    try LiveDisplay.check(invocation)
+    try LiveDisplay.check(invocation.console, invocation.arguments)
     let environment = Environment.own()
     let scenario = try Scenario(options: invocation)
     var plan = RunPlan(
@@ -55,7 +57,8 @@ struct RunCall {
     request.record = invocation.value("record")
     request.isKept = !invocation.has("no-keep")
     request.display = LiveDisplay(
-      invocation, name: plan.title, duration: plan.duration, budget: budget)
+      invocation.console, invocation.arguments,
+      name: plan.title, duration: plan.duration, budget: budget)
     try CommandError.from(try request.findProgram())
     outputs = try OutputFiles(invocation, .report, besides: request.record.map { [$0] } ?? [])
     gateway = try invocation.gateway(suite: plan.title)

@@ -1,3 +1,4 @@
+import Arguments
 import Bench
 import Documents
 import Exports

@@ -1,0 +1,4 @@
+/// What `--color` says.
+package enum ColourChoice: String, Sendable, CaseIterable {
+  case auto, always, never
+}
