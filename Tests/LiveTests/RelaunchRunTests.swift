@@ -70,8 +70,7 @@ import Testing
   }
 
   @Test func aProgramThatCannotBeStartedAgainIsNoPass() throws {
-    let tree = FixtureTree().file("/once", "#!/bin/sh\nrm \"$0\"; sleep 60\n")
-    chmod(tree.path + "/once", 0o755)
+    let tree = FixtureTree().program("/once", "#!/bin/sh\nrm \"$0\"; sleep 60\n")
     let run = try Measured.run(
       [tree.path + "/once"], options: ["--do", "kill@400ms", "--do", "relaunch@kill"])
     #expect(

@@ -58,8 +58,7 @@ import Testing
   }
 
   @Test func aScriptWithoutAnInterpreterLineRunsAsInAShell() throws {
-    let tree = FixtureTree().file("/script", "echo \"$1\"\n")
-    chmod(tree.path + "/script", 0o755)
+    let tree = FixtureTree().program("/script", "echo \"$1\"\n")
     let tool = try Tool.run(["run", "-q", "--", tree.path + "/script", "hello"])
     #expect(tool.output == "hello\n" && tool.status == 0)
   }

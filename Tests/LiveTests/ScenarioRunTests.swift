@@ -77,8 +77,7 @@ import Testing
   }
 
   @Test func whatACommandLeavesBehindKeepsNobodyWaiting() throws {
-    let tree = FixtureTree().file("/leave", "#!/bin/sh\nsleep 30 &\nexit 0\n")
-    chmod(tree.path + "/leave", 0o755)
+    let tree = FixtureTree().program("/leave", "#!/bin/sh\nsleep 30 &\nexit 0\n")
     let run = try Measured.run(
       ["sleep", "1"], options: ["--linger", "300ms", "--do", "command,run=\(tree.path)/leave@200ms"])
     #expect((run.report["program"]?["duration"]?.number ?? 99) < 15)

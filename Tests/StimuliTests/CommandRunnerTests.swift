@@ -55,8 +55,7 @@ import Testing
   }
 
   @Test func oneThatCannotBeExecutedIsAnEvent() throws {
-    let tree = FixtureTree().file("/odd", "#!/no/such/interpreter\n")
-    chmod(tree.path + "/odd", 0o755)
+    let tree = FixtureTree().program("/odd", "#!/no/such/interpreter\n")
     let bench = try Self.bench(tree.path + "/odd")
     _ = try Self.apply(bench)
     #expect(bench.serve(until: CommandFailed.self))

@@ -33,7 +33,7 @@ final class FileWatch {
   private var strangers = FileStrangers()
 
   /// What a tick may look at: about a millisecond's work.
-  static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes))
+  static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes), processes: 128)
   private static let room = (moves: 16384, looks: 32768, names: 1 << 20)
 
   init(_ root: KernelRoot = .live) throws(SystemError) {
@@ -47,7 +47,7 @@ final class FileWatch {
   func take(_ moment: Moment) {
     (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
     first = looks.count
-    strangers.forget()
+    strangers.forget(looks: Self.perTick.processes)
     notices.take { notice, bytes in
       if notice.isOverflow { lost += 1 }
       guard let file = notice.file, isOurs(notice.process, moment) else { return }

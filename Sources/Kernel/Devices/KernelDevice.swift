@@ -7,7 +7,7 @@ package enum KernelDevice {
   }
 
   /// - Parameter text: the same as /proc/self/mountinfo has it, `8:1`; 0 for what is no such number.
-  static func number(parsing text: String) -> UInt32 {
+  package static func number(parsing text: String) -> UInt32 {
     let parts = text.split(separator: ":").compactMap { UInt32($0) }
     return parts.count == 2 ? parts[0] << 20 | parts[1] : 0
   }

@@ -72,14 +72,13 @@ import Testing
     let comment = try Self.commands("action.yml", "document['runs']['steps'][2]['run']")
     disk.tree.file("/summary.md", "<!-- headroom:writes -->\n### Pass\n")
     // Writes down how it was called, and knows the comment that it is asked for by its mark.
-    disk.tree.file(
+    disk.tree.file("/bin/empty", "").program(
       "/bin/gh",
       """
       #!/bin/bash
       printf '%s\\n' "$*" >>"$CALLS"
       [[ $* != *--paginate* ]] || [[ ! -e $CALLS.known ]] || echo 7
       """)
-    _ = try Tool.run(program: "/bin/chmod", ["+x", disk.tree.path + "/bin/gh"])
     let more = [
       "PATH": disk.tree.path + "/bin:/usr/bin:/bin", "SUMMARY": disk.tree.path + "/summary.md",
       "REPOSITORY": "o/r", "PULL": "3", "CALLS": disk.tree.path + "/calls",

@@ -23,8 +23,7 @@ struct SuiteOnDisk {
 
   func setWrites(_ count: Int, in name: String = "/program", status: Int = 0) {
     let words = String(repeating: "echo\n", count: count)
-    tree.file(name, "#!/bin/sh\nexec > \(tree.path)/written\n\(words)exit \(status)\n")
-    _ = try? Tool.run(program: "/bin/chmod", ["+x", tree.path + name])
+    tree.program(name, "#!/bin/sh\nexec > \(tree.path)/written\n\(words)exit \(status)\n")
   }
 
   /// Runs the tool with a history of the test's own.
