@@ -95,7 +95,10 @@ import Testing
       (["--active", "--root", "/"], "--active and --root exclude"),
       (["--reach", "::1", "--capture", "x"], "--reach and --capture exclude each other"),
       (["--no-redact"], "--no-redact belongs to --capture"),
-      (["--save", "/tmp/../tmp/x", "--capture", "/tmp/x"], "--save and --capture both write"),
+      (
+        ["--save", "/tmp/../tmp/saved-twice", "--capture", "/tmp/saved-twice"],
+        "--save and --capture both write"
+      ),
       (["--explain", "gpps"], "did you mean \"gps\"?"), (["--format", "table"], "not \"table\""),
       (["--reach", "fe80::1"], "--reach fe80::1: a link-local address says nothing without its link"),
       (["--root", "/no/such"], "--root /no/such: there is no such file or folder"),

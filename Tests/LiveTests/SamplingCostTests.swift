@@ -91,9 +91,11 @@ import Testing
   {
     let tree = FixtureTree()
     let run = try Tool.run(
-      program: "/usr/bin/strace",
+      // Each call waits for strace, which would else wait for its turn among all other tests.
+      program: "/usr/bin/nice",
       [
-        "-ff", "-qq", "-o", tree.path + "/trace", Tool.path, "run", "-q", "--rate", "500", "--", "sleep", "2",
+        "-n", "-20", "/usr/bin/strace", "-ff", "-qq", "-o", tree.path + "/trace", Tool.path, "run", "-q",
+        "--rate", "500", "--", "sleep", "3",
       ])
     try #require(run.status == 0, "\(run.errors)")
     let traces = try tree.root.entries("/").map { try tree.root.text("/" + $0).split(separator: "\n") }

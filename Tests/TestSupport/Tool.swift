@@ -81,6 +81,8 @@ package struct Tool: Sendable {
     case .closed: posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO)
     case .file(let path): posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, path, O_WRONLY, 0)
     }
+    // Whatever another test, or a library of one, has open at this moment: a program would inherit it.
+    for descriptor: CInt in 3..<256 { posix_spawn_file_actions_addclose(&actions, descriptor) }
     var attributes = freshSignals()
     defer { posix_spawnattr_destroy(&attributes) }
     var argv = words.map { strdup($0) } + [nil]
