@@ -62,9 +62,12 @@ let quickEnough: Set = [
   "Energy", "Exports", "Help", "Matching", "Meters", "Metrics", "Output", "Probes", "Runs", "Workloads",
 ]
 
-/// What every part speaks that knows of recordings, and what a document is made of.
-let recordings: [Target.Dependency] = ["Quantities", "Formats", "Recordings"]
-let documents = recordings + ["Documents"]
+/// What every part speaks that knows of recordings, and of what a document is made of besides. Functions, because sums of lists take
+/// the compiler of a manifest too long.
+func recordings(_ others: [Target.Dependency]) -> [Target.Dependency] {
+  ["Quantities", "Formats", "Recordings"] + others
+}
+func documents(_ others: [Target.Dependency]) -> [Target.Dependency] { recordings(["Documents"] + others) }
 
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
@@ -126,20 +129,20 @@ let package = Package(
     swift("Quantities"),
     swift("Formats", ["Quantities"]),
     swift("Recordings", ["Quantities", "Formats"]),
-    swift("Documents", recordings),
-    swift("Energy", documents),
-    swift("Audits", documents + ["Energy"]),
-    swift("Matching", documents),
-    swift("Network", recordings),
-    swift("Bench", documents + ["Audits"]),
+    swift("Documents", recordings([])),
+    swift("Energy", documents([])),
+    swift("Audits", documents(["Energy"])),
+    swift("Matching", documents([])),
+    swift("Network", recordings([])),
+    swift("Bench", documents(["Audits"])),
     swift("Metrics", ["Quantities", "Recordings", "Energy"]),
 
     // The machine.
-    swift("Kernel", recordings + ["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"]),
+    swift("Kernel", recordings(["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"])),
     swift("SQLite", ["CSQLite"]),
     swift("Captures", ["Kernel", "Quantities", "Formats"]),
     swift("Meters", ["Energy", "Kernel", "Quantities", "Recordings"]),
-    swift("Probes", documents + ["Kernel", "Meters", "CPfm", "CNuma"]),
+    swift("Probes", documents(["Kernel", "Meters", "CPfm", "CNuma"])),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",
@@ -150,54 +153,54 @@ let package = Package(
       exclude: ["BPF"],
       swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
     .target(
-      name: "Stimuli", dependencies: documents + ["Kernel"], exclude: ["BPF"],
+      name: "Stimuli", dependencies: documents(["Kernel"]), exclude: ["BPF"],
       swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
-    swift("Workloads", recordings + ["Kernel"]),
-    swift("Harness", documents + ["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "SQLite"]),
+    swift("Workloads", recordings(["Kernel"])),
+    swift("Harness", documents(["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "SQLite"])),
 
     // Out.
-    swift("Exports", documents + ["Energy", "Matching", "Network", "CDeflate", "CPages"]),
+    swift("Exports", documents(["Energy", "Matching", "Network", "CDeflate", "CPages"])),
     // Loads its library when a history on a server is first asked for.
     .target(name: "CPostgres", cSettings: [.define("_GNU_SOURCE")]),
-    swift("Store", documents + ["Kernel", "SQLite", "CPostgres"]),
+    swift("Store", documents(["Kernel", "SQLite", "CPostgres"])),
     // What a command does, without arguments, output and exit status.
     .plugin(name: "EmbedProfiles", capability: .buildTool(), path: "Sources/EmbedProfiles"),
     .target(
-      name: "Profiles", dependencies: documents + ["Audits", "Energy", "Kernel", "Network", "Probes"],
+      name: "Profiles", dependencies: documents(["Audits", "Energy", "Kernel", "Network", "Probes"]),
       swiftSettings: sourceSettings, plugins: ["EmbedProfiles"]),
     swift(
       "Runs",
-      documents + [
+      documents([
         "Audits", "Energy", "Harness", "Instruments", "Kernel", "Meters", "Metrics", "Network", "Probes",
         "Profiles", "Stimuli", "Store",
-      ]),
+      ])),
     swift(
       "Calibration",
-      documents + ["Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads"]),
+      documents(["Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads"])),
     swift(
       "BenchRunner",
-      documents + [
+      documents([
         "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
-      ]),
+      ])),
     swift("MatchRunner", ["Captures", "Kernel", "Matching", "Probes", "Profiles", "Formats"]),
     // What commands answer with besides reports: lists, tables, explanations, schemas and progress.
     swift(
       "Answers",
-      documents + [
+      documents([
         "CBuild", "Audits", "Bench", "Calibration", "Energy", "Exports", "Instruments", "Kernel", "Matching",
         "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
-      ]),
+      ])),
     // The command line: what may be asked, how it is explained and completed, where answers go, and each command.
     swift("Arguments", ["Kernel", "Quantities", "Formats"]),
-    swift("Help", documents + ["Answers", "Arguments", "Kernel"]),
-    swift("Output", documents + ["Answers", "Arguments", "Exports", "Harness", "Kernel", "Store"]),
+    swift("Help", documents(["Answers", "Arguments", "Kernel"])),
+    swift("Output", documents(["Answers", "Arguments", "Exports", "Harness", "Kernel", "Store"])),
     swift(
       "Commands",
-      documents + [
+      documents([
         "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy",
         "Exports", "Harness", "Help", "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network",
         "Output", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
-      ]),
+      ])),
     .executableTarget(
       name: "headroom", dependencies: ["Commands"], swiftSettings: sourceSettings, linkerSettings: linking),
 

@@ -3,7 +3,7 @@ struct Manifest {
   var dependencies: [String: [String]]
 
   init(_ manifest: String) {
-    let text = Self.withoutNamedLists(manifest)
+    let text = Self.withoutFunctions(manifest)
     dependencies = [:]
     let calls = text.matches(
       of:
@@ -18,18 +18,12 @@ struct Manifest {
     }
   }
 
-  /// Lists that stand under a name of their own, such as `documents + ["Kernel"]`, are written out.
-  private static func withoutNamedLists(_ manifest: String) -> String {
-    var (text, lists) = (manifest, [Substring: String]())
-    for list in manifest.matches(
-      of: /let (\w+)(?:: \[Target\.Dependency\])? = (?:(\w+) \+ )?\[("\w+"[^\]]*)\]\n/)
-    {
-      let names = [list.2.flatMap { lists[$0] }, String(list.3)].compactMap { $0 }.joined(separator: ", ")
-      lists[list.1] = names
-      text = text.replacing("\(list.1) + [", with: "[\(names), ").replacing(
-        ", \(list.1))", with: ", [\(names)])")
+  /// Lists that a function puts others before, such as `documents(["Kernel"])`, are written out.
+  private static func withoutFunctions(_ manifest: String) -> String {
+    let recordings = "\"Quantities\", \"Formats\", \"Recordings\""
+    return manifest.replacing(/\b(recordings|documents)\(\[([^\]]*)\]\)/) { call in
+      "[\(recordings), \(call.1 == "documents" ? "\"Documents\", " : "")\(call.2)]"
     }
-    return text
   }
 
   private mutating func add(_ name: Substring?, _ list: Substring?) {
