@@ -51,7 +51,7 @@ let sourceSettings =
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
   "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
-  "Exports", "Help", "Output", "Probes", "Runs",
+  "Exports", "Help", "OutputStreams", "Probes", "Runs",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer
@@ -59,7 +59,8 @@ let smallEnough: Set = [
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
   "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
-  "Energy", "Exports", "Help", "Matching", "Meters", "Metrics", "Output", "Probes", "Runs", "Workloads",
+  "Energy", "Exports", "Help", "Matching", "Metrics", "OutputStreams", "PowerMeters", "Probes", "Runs",
+  "Workloads",
 ]
 
 /// What every part speaks that knows of recordings, and of what a document is made of besides. Functions, because sums of lists take
@@ -102,8 +103,8 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
-        "Bench", "Energy", "Kernel", "Meters", "Formats", "Recordings", "Documents", "Network", "Quantities",
-        "Store",
+        "Bench", "Comparison", "Energy", "Kernel", "PowerMeters", "Formats", "Recordings", "Documents",
+        "Network", "Quantities", "Store",
       ],
       path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings)
   ]
@@ -134,20 +135,21 @@ let package = Package(
     swift("Audits", documents(["Energy"])),
     swift("Matching", documents([])),
     swift("Network", recordings([])),
-    swift("Bench", documents(["Audits"])),
+    swift("Comparison", documents(["Audits"])),
+    swift("Bench", documents(["Audits", "Comparison"])),
     swift("Metrics", ["Quantities", "Recordings", "Energy"]),
 
     // The machine.
     swift("Kernel", recordings(["CBpf", "CLinux", "CDbus", "CMnl", "CZlib"])),
     swift("SQLite", ["CSQLite"]),
     swift("Captures", ["Kernel", "Quantities", "Formats"]),
-    swift("Meters", ["Energy", "Kernel", "Quantities", "Recordings"]),
-    swift("Probes", documents(["Kernel", "Meters", "CPfm", "CNuma"])),
+    swift("PowerMeters", ["Energy", "Kernel", "Quantities", "Recordings"]),
+    swift("Probes", documents(["Kernel", "PowerMeters", "CPfm", "CNuma"])),
     .plugin(name: "CompileBPF", capability: .buildTool(), path: "Sources/CompileBPF"),
     .target(
       name: "Instruments",
       dependencies: [
-        "Kernel", "CBpf", "CPfm", "Energy", "Meters", "Metrics", "Network", "Quantities", "Recordings",
+        "Kernel", "CBpf", "CPfm", "Energy", "PowerMeters", "Metrics", "Network", "Quantities", "Recordings",
         "Documents",
       ],
       exclude: ["BPF"],
@@ -171,16 +173,19 @@ let package = Package(
     swift(
       "Runs",
       documents([
-        "Audits", "Energy", "Harness", "Instruments", "Kernel", "Meters", "Metrics", "Network", "Probes",
+        "Audits", "Energy", "Harness", "Instruments", "Kernel", "Metrics", "Network", "PowerMeters", "Probes",
         "Profiles", "Stimuli", "Store",
       ])),
     swift(
       "Calibration",
-      documents(["Energy", "Harness", "Instruments", "Kernel", "Meters", "Network", "Runs", "Workloads"])),
+      documents([
+        "Energy", "Harness", "Instruments", "Kernel", "Network", "PowerMeters", "Runs", "Workloads",
+      ])),
     swift(
       "BenchRunner",
       documents([
-        "Bench", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli", "Store",
+        "Bench", "Comparison", "Harness", "Instruments", "Kernel", "Probes", "Profiles", "Runs", "Stimuli",
+        "Store",
       ])),
     swift("MatchRunner", ["Captures", "Kernel", "Matching", "Probes", "Profiles", "Formats"]),
     // What commands answer with besides reports: lists, tables, explanations, schemas and progress.
@@ -188,18 +193,18 @@ let package = Package(
       "Answers",
       documents([
         "CBuild", "Audits", "Bench", "Calibration", "Energy", "Exports", "Instruments", "Kernel", "Matching",
-        "Meters", "Network", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
+        "Network", "PowerMeters", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
       ])),
     // The command line: what may be asked, how it is explained and completed, where answers go, and each command.
     swift("Arguments", ["Kernel", "Quantities", "Formats"]),
     swift("Help", documents(["Answers", "Arguments", "Kernel"])),
-    swift("Output", documents(["Answers", "Arguments", "Exports", "Harness", "Kernel", "Store"])),
+    swift("OutputStreams", documents(["Answers", "Arguments", "Exports", "Harness", "Kernel", "Store"])),
     swift(
       "Commands",
       documents([
-        "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Energy",
-        "Exports", "Harness", "Help", "Instruments", "Kernel", "MatchRunner", "Matching", "Meters", "Network",
-        "Output", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
+        "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Comparison",
+        "Energy", "Exports", "Harness", "Help", "Instruments", "Kernel", "MatchRunner", "Matching", "Network",
+        "OutputStreams", "PowerMeters", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
       ])),
     .executableTarget(
       name: "headroom", dependencies: ["Commands"], swiftSettings: sourceSettings, linkerSettings: linking),
@@ -228,22 +233,26 @@ let package = Package(
       ["Answers", "Bench", "Calibration", "Documents", "Formats", "Recordings", "Quantities", "Workloads"]),
     tests("ArgumentsTests", ["Arguments", "Formats"]),
     tests("HelpTests", ["Arguments", "Help"]),
-    tests("OutputTests", ["Arguments", "Kernel", "Output"]),
+    tests("OutputStreamsTests", ["Arguments", "Kernel", "OutputStreams"]),
+    tests("ComparisonTests", ["Comparison", "Formats", "Recordings", "Documents", "Quantities"]),
     tests("ProfilesTests", ["Profiles", "Kernel", "Formats", "Recordings", "Documents"]),
     tests("RunsTests", ["Runs", "Profiles", "Formats", "Recordings", "Documents", "Energy", "Network"]),
     tests(
       "BenchRunnerTests",
-      ["BenchRunner", "Bench", "Kernel", "Formats", "Recordings", "Documents", "Quantities", "Store"]),
+      [
+        "BenchRunner", "Bench", "Comparison", "Kernel", "Formats", "Recordings", "Documents", "Quantities",
+        "Store",
+      ]),
     tests("CapturesTests", ["Captures", "Formats", "Kernel"]),
-    tests("BenchTests", ["Bench", "Formats", "Recordings", "Documents", "Quantities"]),
+    tests("BenchTests", ["Bench", "Comparison", "Formats", "Recordings", "Documents", "Quantities"]),
     tests("EnergyTests", ["Energy", "Formats", "Recordings", "Documents", "Quantities"]),
-    tests("MetersTests", ["Meters", "Energy", "Recordings", "Kernel"]),
+    tests("PowerMetersTests", ["PowerMeters", "Energy", "Recordings", "Kernel"]),
     tests("MetricsTests", ["Metrics", "Formats", "Recordings", "Energy", "Quantities"]),
     tests("MatchingTests", ["Matching", "Formats", "Recordings", "Documents"]),
     tests("NetworkTests", ["Network", "Formats", "Recordings"]),
     tests(
       "ProbesTests",
-      ["Probes", "Captures", "Meters", "Formats", "Recordings", "Documents", "Kernel"]),
+      ["Probes", "Captures", "PowerMeters", "Formats", "Recordings", "Documents", "Kernel"]),
     tests(
       "InstrumentsTests",
       [
@@ -277,8 +286,8 @@ let package = Package(
       "CommandTests",
       [
         "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands",
-        "Formats", "Recordings", "Documents", "Energy", "Exports", "Help", "Kernel", "Matching", "Meters",
-        "Network", "Output", "Probes", "Profiles", "Quantities", "Stimuli", "Store", "Workloads",
+        "Formats", "Recordings", "Documents", "Energy", "Exports", "Help", "Kernel", "Matching", "Network",
+        "OutputStreams", "PowerMeters", "Probes", "Profiles", "Quantities", "Stimuli", "Store", "Workloads",
       ]),
     tests(
       "LiveTests",

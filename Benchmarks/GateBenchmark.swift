@@ -1,4 +1,5 @@
 import Bench
+import Comparison
 import Documents
 import Formats
 import Glibc

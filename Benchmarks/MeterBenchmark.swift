@@ -1,7 +1,7 @@
 import Energy
 import Glibc
 import Kernel
-import Meters
+import PowerMeters
 import Quantities
 
 /// What reading meters costs, compared with what it may: ten wake-ups a second and a thousandth of a processor.

@@ -1,4 +1,5 @@
 import Bench
+import Comparison
 package import Documents
 package import Formats
 package import Recordings

@@ -1,4 +1,5 @@
 package import Bench
+import Comparison
 package import Documents
 package import Formats
 import Kernel

@@ -1,7 +1,7 @@
 import Arguments
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 
 /// The tool from its arguments to its exit status.
 public enum EntryPoint {

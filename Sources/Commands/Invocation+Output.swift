@@ -1,5 +1,5 @@
 import Arguments
-import Output
+import OutputStreams
 
 extension OutputFiles {
   /// Every form whose id is an option of the command and was given.

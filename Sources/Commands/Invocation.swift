@@ -1,5 +1,5 @@
 package import Arguments
-package import Output
+package import OutputStreams
 package import Quantities
 
 /// One call of a command: what was given, and where output goes.

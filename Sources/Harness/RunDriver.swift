@@ -70,7 +70,7 @@ final class RunDriver {
     guard signal.number != SIGCHLD else { return }
     guard signal.number != SIGTSTP else { return stop() }
     let isProgram =
-      TreeMembers.contains(signal.sender)
+      ProcessTree.contains(signal.sender)
       || signal.isToGroup && !KernelRoot.live.exists("/proc/\(signal.sender)")
     let sender: SignalArrived.Sender = signal.sender == 0 ? .terminal : isProgram ? .program : .process
     feed(
@@ -108,7 +108,7 @@ final class RunDriver {
   }
 
   private func members(looksOutside: Bool = true) -> [Int32] {
-    let members = TreeMembers(stage.group)
+    let members = ProcessTree(stage.group)
     members.looksOutside = looksOutside
     members.refresh()
     return members.pids

@@ -8,7 +8,7 @@ import Synchronization
 final class Sampler {
   private let instruments: [any Instrument]
   private let widths: [Int]
-  private let members: TreeMembers
+  private let members: ProcessTree
   private let programs: Target.Programs
   /// When it was last looked for processes outside the tree's cgroup.
   private var lookedAt: UInt64 = 0
@@ -34,7 +34,7 @@ final class Sampler {
   ) throws(SystemError) {
     self.instruments = instruments
     widths = instruments.map { type(of: $0).meta.columns.count }
-    members = TreeMembers(target.group)
+    members = ProcessTree(target.group)
     programs = target.programs
     self.ring = ring
     self.list = list

@@ -36,7 +36,7 @@ package final class ProcessTable {
   package func directory(_ slot: Int) -> CInt { directories[slot] }
 
   /// Brings the table up to date with the tree's members; only a process that is new costs an allocation.
-  package func update(_ members: TreeMembers, _ instruments: [any Instrument]) {
+  package func update(_ members: ProcessTree, _ instruments: [any Instrument]) {
     members.refresh()
     outside = members.outside
     tick += 1

@@ -2,7 +2,7 @@ package import Documents
 package import Energy
 package import Formats
 import Kernel
-import Meters
+import PowerMeters
 import Probes
 package import Profiles
 import Quantities

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Bench
+@testable import Comparison
 
 @Suite struct ComparisonMakerTests {
   private let machine = SampleVerdicts.machine

@@ -4,6 +4,8 @@ import Quantities
 import Recordings
 import Testing
 
+@testable import Comparison
+
 struct BenchPlanTests {
   private let both: [BenchRun.Side] = [.candidate, .baseline]
 

@@ -4,6 +4,8 @@ import Quantities
 import Recordings
 import Testing
 
+@testable import Comparison
+
 /// Gates that cry wolf are switched off: what share of sessions fails where nothing has changed, and what is said where
 /// something has. Chance is seeded, so that each figure is the same each time.
 struct FalseAlarmTests {
@@ -93,6 +95,17 @@ struct FalseAlarmTests {
         return interval.low <= 0 && interval.high >= 0
       }
       #expect(covered >= 380 - 5, "\(count) of \(shape.rawValue): \(covered) of 400")
+    }
+  }
+
+  @Test func theIntervalOfAMedianHoldsWhatItPromises() {
+    var runs = SimulatedRuns(seed: 11)
+    for count in [8, 15, 40] {
+      let covered = (0..<400).count { _ in
+        let interval = MedianInterval.of(runs.values(.normal, count), confidence: 0.95, resamples: 200)
+        return interval.low <= 1 && interval.high >= 1
+      }
+      #expect(covered >= 380 - 9, "\(count) values: \(covered) of 400")
     }
   }
 }

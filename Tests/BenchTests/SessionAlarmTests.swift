@@ -4,6 +4,8 @@ import Quantities
 import Recordings
 import Testing
 
+@testable import Comparison
+
 /// How often a whole session fails where nothing has changed: with many cases, and one after the other on a machine whose load
 /// changes. Chance is seeded.
 struct SessionAlarmTests {

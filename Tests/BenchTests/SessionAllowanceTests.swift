@@ -4,6 +4,8 @@ import Quantities
 import Recordings
 import Testing
 
+@testable import Comparison
+
 /// What sessions differ by themselves is no change.
 @Suite struct SessionAllowanceTests {
   private static func around(_ middle: Double) -> [Double] {

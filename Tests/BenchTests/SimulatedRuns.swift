@@ -3,6 +3,8 @@ import Documents
 import Quantities
 import Recordings
 
+@testable import Comparison
+
 /// Figures as programs give them, by a seed.
 struct SimulatedRuns {
   enum Shape: String, CaseIterable {

@@ -1,4 +1,5 @@
 import Bench
+import Comparison
 import Testing
 
 /// How often a trend says what is so, and how often what is not. Chance is seeded, so that each figure is the same each time.

@@ -2,7 +2,7 @@ import Energy
 import Formats
 import Glibc
 import Kernel
-import Meters
+import PowerMeters
 import Recordings
 import TestSupport
 import Testing

@@ -4,7 +4,7 @@ import Formats
 import Foundation
 import Glibc
 import Kernel
-import Meters
+import PowerMeters
 import Quantities
 import Recordings
 import TestSupport

@@ -1,6 +1,6 @@
 import Formats
 import Kernel
-import Meters
+import PowerMeters
 import Probes
 import Recordings
 import TestSupport

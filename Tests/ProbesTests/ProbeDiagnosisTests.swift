@@ -1,6 +1,6 @@
 import Documents
 import Kernel
-import Meters
+import PowerMeters
 import Probes
 import TestSupport
 import Testing

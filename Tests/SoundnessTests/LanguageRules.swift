@@ -8,7 +8,7 @@ enum LanguageRules {
   }
 
   static func prints(_ files: [SourceFile]) -> [String] {
-    files.filter { $0.isSwift && $0.target != "Output" }.flatMap { file in
+    files.filter { $0.isSwift && $0.target != "OutputStreams" }.flatMap { file in
       file.code.filter {
         ["print(", "dump(", "Print("].contains(where: $0.line.contains)
           && $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil
@@ -52,7 +52,7 @@ enum LanguageRules {
   static func machineAccess(_ files: [SourceFile]) -> [String] {
     files.filter { $0.directory == "Sources/Harness/RunMachine" }.flatMap { file in
       file.code.filter {
-        $0.line.firstMatch(of: /Clock\.|KernelRoot|TreeMembers|Children\.|\bkill\(-?\w*pid/) != nil
+        $0.line.firstMatch(of: /Clock\.|KernelRoot|ProcessTree|Children\.|\bkill\(-?\w*pid/) != nil
       }
       .map { "\(file.path):\($0.number)" }
     }

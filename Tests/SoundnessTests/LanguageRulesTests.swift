@@ -48,7 +48,7 @@ import Testing
   @Test func aPrintIsFoundOutsideOutput() {
     #expect(LanguageRules.prints(file("Kernel", "a()\n  print(1)")) == ["Sources/Kernel/File.swift:2"])
     #expect(LanguageRules.prints(file("Kernel", "printer.print(1)\nsprint(2)")) == [])
-    #expect(LanguageRules.prints(file("Output", "print(1)")) == [])
+    #expect(LanguageRules.prints(file("OutputStreams", "print(1)")) == [])
   }
 
   @Test(arguments: ["try! f()", "let a = b as! C", "fatalError()", "class A: @unchecked Sendable {}"])

@@ -2,7 +2,7 @@ package import Calibration
 import Documents
 package import Energy
 package import Formats
-package import Meters
+package import PowerMeters
 import Recordings
 
 /// What `headroom energy meters` prints for programs.

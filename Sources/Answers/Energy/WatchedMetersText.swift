@@ -1,7 +1,7 @@
 package import Calibration
 import Energy
 import Exports
-import Meters
+import PowerMeters
 import Quantities
 import Recordings
 

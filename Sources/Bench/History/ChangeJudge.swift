@@ -1,3 +1,4 @@
+import Comparison
 import Documents
 import Quantities
 import Recordings

@@ -1,3 +1,4 @@
+import Comparison
 package import Documents
 import Quantities
 import Recordings

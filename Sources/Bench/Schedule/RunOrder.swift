@@ -1,3 +1,4 @@
+import Comparison
 import Documents
 
 /// The order in which two sides take turns: in blocks of four, ABBA or BAAB by a fixed chance, so that a steady drift of the

@@ -1,4 +1,5 @@
 import Audits
+import Comparison
 package import Documents
 import Quantities
 import Recordings

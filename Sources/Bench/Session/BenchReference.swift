@@ -1,3 +1,4 @@
+package import Comparison
 package import Documents
 import Recordings
 

@@ -1,3 +1,4 @@
+import Comparison
 package import Documents
 
 /// What came of a session: its document, and whether that can be relied on.

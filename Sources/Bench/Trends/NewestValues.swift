@@ -1,3 +1,4 @@
+import Comparison
 import Quantities
 
 /// Whether the newest values of a history lie apart from the level before them, too few as they are for a level.

@@ -1,4 +1,5 @@
-package import Bench
+import Bench
+package import Comparison
 import Documents
 package import Formats
 import Kernel

@@ -4,7 +4,7 @@ import Glibc
 import Harness
 import Instruments
 import Kernel
-import Meters
+import PowerMeters
 import Recordings
 
 /// Loads this machine's processors step by step and reads its meter meanwhile.

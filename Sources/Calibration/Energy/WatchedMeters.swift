@@ -1,7 +1,7 @@
 package import Energy
 package import Formats
 package import Kernel
-package import Meters
+package import PowerMeters
 import Quantities
 package import Recordings
 

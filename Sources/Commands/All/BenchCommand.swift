@@ -1,5 +1,5 @@
 package import Arguments
-import Output
+import OutputStreams
 
 /// Runs a suite again and again until its figures are known well enough, and compares them.
 package enum BenchCommand: Command {

@@ -1,11 +1,12 @@
 package import Arguments
 import Bench
 import BenchRunner
+import Comparison
 import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Quantities
 
 /// Tells what changed between two sides that were measured.

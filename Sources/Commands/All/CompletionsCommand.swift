@@ -1,6 +1,6 @@
 package import Arguments
 import Help
-import Output
+import OutputStreams
 import Quantities
 
 /// Prints what a shell needs to complete headroom's words.

@@ -4,7 +4,7 @@ import Exports
 import Formats
 import Instruments
 import Kernel
-import Output
+import OutputStreams
 import Probes
 import Recordings
 import Stimuli

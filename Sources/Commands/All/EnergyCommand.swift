@@ -1,5 +1,5 @@
 package import Arguments
-import Output
+import OutputStreams
 import Quantities
 
 /// Watches what measures energy here, and finds out by it what the processors draw.

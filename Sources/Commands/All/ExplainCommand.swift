@@ -4,7 +4,7 @@ import Audits
 import Documents
 import Exports
 import Kernel
-import Output
+import OutputStreams
 import Probes
 import Profiles
 import Quantities

@@ -1,6 +1,6 @@
 package import Arguments
 import Help
-import Output
+import OutputStreams
 
 /// Explains the tool or one command.
 package enum HelpCommand: Command {

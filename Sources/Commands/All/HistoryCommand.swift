@@ -1,5 +1,5 @@
 package import Arguments
-import Output
+import OutputStreams
 import Quantities
 
 /// Lists, shows, draws, thins and carries the history of benches.

@@ -6,7 +6,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 
 /// Writes a first budget and a first suite from what a program uses.
 package enum InitCommand: Command {

@@ -1,6 +1,6 @@
 package import Arguments
 import Help
-import Output
+import OutputStreams
 
 /// Prints the manual page, or that of a command.
 package enum ManCommand: Command {

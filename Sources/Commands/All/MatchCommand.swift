@@ -4,7 +4,7 @@ import Exports
 import Kernel
 import MatchRunner
 import Matching
-import Output
+import OutputStreams
 import Profiles
 
 /// Says which devices can run an app.

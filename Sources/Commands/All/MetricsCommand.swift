@@ -1,7 +1,7 @@
 import Answers
 package import Arguments
 import Formats
-import Output
+import OutputStreams
 import Quantities
 import Recordings
 

@@ -5,7 +5,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Probes
 import Recordings
 

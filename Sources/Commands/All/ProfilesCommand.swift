@@ -6,7 +6,7 @@ import Exports
 import Formats
 import Kernel
 import Network
-import Output
+import OutputStreams
 import Profiles
 import Quantities
 

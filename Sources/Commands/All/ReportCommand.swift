@@ -3,7 +3,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Profiles
 import Recordings
 import Runs

@@ -1,10 +1,11 @@
 package import Arguments
 import Bench
 import BenchRunner
+import Comparison
 import Documents
 import Exports
 import Kernel
-import Output
+import OutputStreams
 import Recordings
 import Runs
 

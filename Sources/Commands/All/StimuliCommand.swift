@@ -3,7 +3,7 @@ package import Arguments
 import Audits
 import Exports
 import Formats
-import Output
+import OutputStreams
 import Quantities
 import Recordings
 import Stimuli

@@ -5,7 +5,7 @@ import Formats
 import Kernel
 import MatchRunner
 import Matching
-import Output
+import OutputStreams
 import Profiles
 
 /// Finds the required capabilities that let certain devices in, and prices those of an app.

@@ -1,7 +1,7 @@
 import Answers
 package import Arguments
 import Documents
-import Output
+import OutputStreams
 
 /// Prints the version.
 package enum VersionCommand: Command {

@@ -3,7 +3,7 @@ package import Arguments
 import Formats
 import Help
 import Kernel
-import Output
+import OutputStreams
 import Quantities
 import Workloads
 

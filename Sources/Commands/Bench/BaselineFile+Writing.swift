@@ -2,7 +2,7 @@ import Arguments
 import BenchRunner
 import Documents
 import Formats
-import Output
+import OutputStreams
 
 extension BaselineFile {
   /// Replaces the file in one step; the same figures leave it as it is.

@@ -6,7 +6,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 
 /// One call of `headroom bench`, from what was asked for to the exit status.
 struct BenchCall {

@@ -4,7 +4,7 @@ import BenchRunner
 import Documents
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Profiles
 import Quantities
 

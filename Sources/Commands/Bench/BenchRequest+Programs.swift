@@ -2,7 +2,7 @@ import Arguments
 import BenchRunner
 import Documents
 import Formats
-import Output
+import OutputStreams
 
 extension BenchRequest {
   private static let usualRepeats = 10

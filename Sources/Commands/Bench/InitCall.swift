@@ -1,11 +1,12 @@
 import Arguments
 import Bench
 import BenchRunner
+import Comparison
 import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Quantities
 
 /// What `headroom init` was asked for, checked as far as it can be before anything is started.

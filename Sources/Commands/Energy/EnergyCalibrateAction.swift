@@ -4,7 +4,7 @@ import Calibration
 import Energy
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Probes
 import Quantities
 import Recordings

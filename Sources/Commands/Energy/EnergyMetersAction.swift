@@ -3,7 +3,7 @@ import Arguments
 import Calibration
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Quantities
 
 /// Watches every meter for a while: as long as the slowest of them needs that stands for the device, unless told. Whoever

@@ -3,7 +3,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Store
 
 /// What changed, the open regressions first; exit status 1 where there is one.

@@ -3,7 +3,7 @@ import Arguments
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Store
 
 /// The newest sessions, one on each line.

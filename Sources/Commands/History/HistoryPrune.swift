@@ -1,5 +1,5 @@
 import Arguments
-import Output
+import OutputStreams
 import Quantities
 import Store
 

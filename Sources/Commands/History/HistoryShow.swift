@@ -2,7 +2,7 @@ import Arguments
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Store
 
 /// One session with its figures.

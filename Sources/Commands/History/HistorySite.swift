@@ -6,7 +6,7 @@ import Exports
 import Formats
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 import Store
 
 /// A folder of pages: one for each suite, branch and class of machine with its sessions and their comparisons, and one that

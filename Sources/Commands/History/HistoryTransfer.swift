@@ -2,7 +2,7 @@ import Arguments
 import Documents
 import Formats
 import Glibc
-import Output
+import OutputStreams
 import Store
 
 /// Carries sessions from one history to another, a line of JSON each.

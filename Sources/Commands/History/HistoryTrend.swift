@@ -4,7 +4,7 @@ import Documents
 import Exports
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Quantities
 import Recordings
 import Store

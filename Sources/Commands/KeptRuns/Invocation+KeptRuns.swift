@@ -1,8 +1,9 @@
 import Arguments
 import Bench
 import BenchRunner
+import Comparison
 import Kernel
-import Output
+import OutputStreams
 import Recordings
 import Store
 

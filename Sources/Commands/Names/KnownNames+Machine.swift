@@ -2,7 +2,7 @@ package import Arguments
 import Documents
 import Instruments
 import Kernel
-import Meters
+import PowerMeters
 import Runs
 import Store
 

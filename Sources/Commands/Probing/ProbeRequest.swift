@@ -3,7 +3,7 @@ import Captures
 import Documents
 import Formats
 import Kernel
-import Output
+import OutputStreams
 import Probes
 import Quantities
 

@@ -5,7 +5,7 @@ import Exports
 import Formats
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 import Probes
 
 /// `headroom probe --watch`: prints what changes, until a signal ends it or its reader has gone away.

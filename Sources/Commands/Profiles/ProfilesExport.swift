@@ -3,7 +3,7 @@ import Arguments
 import Formats
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 import Profiles
 
 /// Writes what the binary carries into a folder, for others to read and to begin their own from.

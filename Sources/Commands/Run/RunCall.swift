@@ -1,6 +1,7 @@
 import Arguments
 import Bench
 import BenchRunner
+import Comparison
 import Documents
 import Exports
 import Harness
@@ -8,7 +9,7 @@ import Instruments
 import Kernel
 import MatchRunner
 import Matching
-import Output
+import OutputStreams
 import Profiles
 import Quantities
 import Recordings

@@ -2,7 +2,7 @@ package import Documents
 import Energy
 import Glibc
 package import Kernel
-import Meters
+import PowerMeters
 import Quantities
 import Recordings
 

@@ -1,6 +1,6 @@
 import Energy
-import Meters
 import Metrics
+import PowerMeters
 import Quantities
 import Recordings
 

@@ -1,5 +1,5 @@
 import Energy
-import Meters
+import PowerMeters
 import Quantities
 import Recordings
 

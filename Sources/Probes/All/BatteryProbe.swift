@@ -1,7 +1,7 @@
 package import Documents
 import Formats
 package import Kernel
-package import Meters
+package import PowerMeters
 import Recordings
 
 /// Batteries, their level and state, and whether a charger delivers.

@@ -1,7 +1,7 @@
 package import Documents
 import Formats
 package import Kernel
-import Meters
+import PowerMeters
 import Recordings
 
 /// What measures energy or power here, and whether this user may read it.

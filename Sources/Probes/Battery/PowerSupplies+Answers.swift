@@ -1,5 +1,5 @@
 import Kernel
-package import Meters
+package import PowerMeters
 import Recordings
 
 /// What a device's power supplies answer to the keys about its battery.

@@ -16,7 +16,7 @@ package enum SuspendStimulus: Stimulus {
     _ request: StimulusRequest, _ stage: Stage
   ) throws(SystemError) -> StimulusAnswer {
     let how = try stage.facility(Freezer.self).freeze(stage)
-    let members = TreeMembers(stage.group)
+    let members = ProcessTree(stage.group)
     members.refresh()
     var answer = StimulusAnswer()
     answer.how = how

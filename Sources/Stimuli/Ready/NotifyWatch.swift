@@ -32,7 +32,7 @@ final class NotifyWatch: ReadyWatch {
   /// A sender that has ended, as a script's systemd-notify may have, is judged by its user alone.
   private func isOurs(_ notice: NoticeSocket.Notice) -> Bool {
     guard let pid = notice.pid else { return false }
-    let members = TreeMembers(group.withLock { $0 })
+    let members = ProcessTree(group.withLock { $0 })
     members.refresh()
     if members.pids.contains(pid) { return true }
     return kill(pid, 0) != 0 && errno == ESRCH && notice.user == user

@@ -21,7 +21,7 @@ package final class Stage {
 
   /// Whether some process of the tree lives.
   package var isAlive: Bool {
-    let members = TreeMembers(group)
+    let members = ProcessTree(group)
     members.refresh()
     return !members.pids.isEmpty
   }
@@ -37,14 +37,14 @@ package final class Stage {
   /// Sends the signal to every process of the tree; one that has just ended is no error. One that refuses it, as
   /// another user's does, keeps none of the others from getting it.
   package func signal(_ number: CInt) throws(SystemError) {
-    let members = TreeMembers(group)
+    let members = ProcessTree(group)
     members.refresh()
     try Self.signal(number, members.pids)
   }
 
   /// The same to those alone that have left the tree's cgroup.
   package func signalOutside(_ number: CInt) throws(SystemError) {
-    let members = TreeMembers(group)
+    let members = ProcessTree(group)
     members.refresh()
     try Self.signal(number, members.outside)
   }

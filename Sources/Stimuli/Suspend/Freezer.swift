@@ -69,7 +69,7 @@ package final class Freezer: Facility {
         return "SIGSTOP"
       }
       try group.freeze()
-      let members = TreeMembers(group)
+      let members = ProcessTree(group)
       members.refresh()
       for pid in members.outside where Self.isRunning(pid) && kill(pid, SIGSTOP) == 0 {
         state.outside.append(pid)
@@ -103,7 +103,7 @@ package final class Freezer: Facility {
   /// What a process starts while the list is read is stopped in the next round. One that stood still before stays out of
   /// it, so that it does not go on with the others.
   private static func stop(_ stage: Stage, _ state: inout State) throws(SystemError) {
-    let members = TreeMembers(stage.group)
+    let members = ProcessTree(stage.group)
     for _ in 0..<16 {
       members.refresh()
       let new = members.pids.filter { !state.stopped.contains($0) && isRunning($0) }

@@ -1,6 +1,6 @@
 import Energy
 import Kernel
-import Meters
+import PowerMeters
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import Recordings
+package import Recordings
 
 /// How many runs a side a verdict would take.
-enum RunsNeeded {
+package enum RunsNeeded {
   /// More are not likely to be made by anybody.
   private static let limit = 1000
 
@@ -11,7 +11,7 @@ enum RunsNeeded {
   /// - Parameters:
   ///   - worse: the difference, positive for the worse, from `count` runs a side.
   ///   - least: how many it takes at least.
-  static func of(_ worse: Interval, limit bound: Double, count: Int, least: Int) -> Int? {
+  package static func of(_ worse: Interval, limit bound: Double, count: Int, least: Int) -> Int? {
     let distance = abs(worse.value - bound)
     let reach = worse.value > bound ? worse.value - worse.low : worse.high - worse.value
     let factor = reach / distance
@@ -21,7 +21,7 @@ enum RunsNeeded {
   }
 
   /// How many it takes for the least of all probabilities to remain small enough after the correction.
-  static func significant(_ confidence: Double, _ family: Int) -> Int {
+  package static func significant(_ confidence: Double, _ family: Int) -> Int {
     var count = ComparisonJudge.leastCount
     while 2 * Double(family) / RankDistribution.splits(count, count) >= 1 - confidence && count < limit {
       count += 1

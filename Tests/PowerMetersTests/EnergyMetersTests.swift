@@ -1,7 +1,7 @@
 import Kernel
 import Testing
 
-@testable import Meters
+@testable import PowerMeters
 
 struct EnergyMetersTests {
   @Test func aMachineWithoutPowercapHasNoCounters() {

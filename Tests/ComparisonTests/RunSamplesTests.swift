@@ -1,4 +1,4 @@
-import Bench
+import Comparison
 import Documents
 import Quantities
 import Recordings

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import Meters
+@testable import PowerMeters
 
 @Suite(.serialized, .waitsForPrograms) struct MeterReaderTests {
   /// Lets a reader run; what it read, and the stretch in nanoseconds of `Clock`.

@@ -5,7 +5,7 @@ import Recordings
 import TestSupport
 import Testing
 
-@testable import Meters
+@testable import PowerMeters
 
 struct BatteryGaugeMeterTests {
   private func open(_ tree: FixtureTree, _ name: String = "BAT0") throws -> any MeterSource {

@@ -5,7 +5,7 @@ import Recordings
 import TestSupport
 import Testing
 
-@testable import Meters
+@testable import PowerMeters
 
 @Suite(.serialized, .waitsForItsProcesses) struct MeterDiscoveryTests {
   /// Counts up while a body runs, as a live counter does.

@@ -1,5 +1,6 @@
-import Bench
 import Testing
+
+@testable import Comparison
 
 struct SeededGeneratorTests {
   @Test func theSameSeedGivesTheSameNumbers() {

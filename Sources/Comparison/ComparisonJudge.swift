@@ -3,9 +3,9 @@ import Quantities
 import Recordings
 
 /// The verdict on one metric, from its interval and its probability.
-struct ComparisonJudge {
+package struct ComparisonJudge {
   /// Fewer runs a side decide nothing of a metric that varies, whatever its interval.
-  static let leastCount = 4
+  package static let leastCount = 4
 
   let confidence: Double
   /// How many metrics share the correction.

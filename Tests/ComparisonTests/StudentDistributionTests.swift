@@ -1,5 +1,6 @@
-import Bench
 import Testing
+
+@testable import Comparison
 
 struct StudentDistributionTests {
   /// Student's own table, in the places that are printed everywhere.

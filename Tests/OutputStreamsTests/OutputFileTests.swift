@@ -1,7 +1,7 @@
 import Arguments
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
-import Bench
 import Documents
 import Quantities
 import Testing
+
+@testable import Comparison
 
 struct BenchVerdictTests {
   private func verdict(

@@ -1,9 +1,10 @@
-import Bench
 import Documents
 import Formats
 import Quantities
 import Recordings
 import Testing
+
+@testable import Comparison
 
 struct ComparerTests {
   private func comparison(

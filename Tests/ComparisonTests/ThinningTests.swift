@@ -3,7 +3,7 @@ import Quantities
 import Recordings
 import Testing
 
-@testable import Bench
+@testable import Comparison
 
 struct ThinningTests {
   private func sample(_ seed: UInt64, _ count: Int, from start: Double) -> [Double] {

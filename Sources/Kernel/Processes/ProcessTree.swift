@@ -1,7 +1,7 @@
 import Glibc
 
 /// Lists the processes of the tree, without allocating, into a buffer that only grows when the tree does.
-package final class TreeMembers {
+package final class ProcessTree {
   package private(set) var pids: [Int32] = []
   /// Those of them that are outside the tree's cgroup: somebody has moved them.
   package private(set) var outside: [Int32] = []

@@ -1,7 +1,7 @@
 import Recordings
 import Testing
 
-@testable import Bench
+@testable import Comparison
 
 /// Expected figures are those of SciPy 1.17.1, `mannwhitneyu(x, y)` with the method that each names.
 struct MannWhitneyTests {

@@ -1,6 +1,6 @@
 import Glibc
 import Kernel
-import Output
+import OutputStreams
 import TestSupport
 import Testing
 
