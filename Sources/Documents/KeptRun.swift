@@ -2,7 +2,7 @@ package import Formats
 package import Recordings
 
 /// One of the last runs, in a line.
-package struct KeptRun: DocumentPart {
+package struct LastRun: DocumentPart {
   package var file: String
   /// What the run was called.
   package var name: String
@@ -23,7 +23,7 @@ package struct KeptRun: DocumentPart {
   }
 
   package static let table = Table(
-    blank: KeptRun(
+    blank: LastRun(
       file: "", Program(name: "", command: [], exit: .status(0), started: "", duration: 0), .pass),
     .init("file", \.file).meaning("the recording"), .init("name", \.name),
     .init("command", evenEmpty: \.command),

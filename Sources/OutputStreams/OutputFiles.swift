@@ -32,7 +32,7 @@ package struct OutputFiles<Document>: Sendable {
       }
       files.append((form, try OutputFile(checking: path)))
     }
-    if arguments.has(PageOpener.option.long) { try show(forms) }
+    if arguments.has(Browser.option.long) { try show(forms) }
     var places: Set<String> = []
     for path in files.map(\.file.path) + others where !places.insert(OutputFile.place(of: path)).inserted {
       throw .usage("two outputs would go to the same file: \(path)", of: command)
@@ -43,7 +43,7 @@ package struct OutputFiles<Document>: Sendable {
   private mutating func show(_ forms: OutputForms<Document>) throws(CommandError) {
     shown = files.first { $0.form.meta.id == "html" && !$0.file.isStandardOutput }?.file.path
     guard shown == nil, let page = forms.find("html") else { return }
-    let path = try PageOpener.path()
+    let path = try Browser.path()
     files.append((page, try OutputFile(checking: path)))
     shown = path
   }
@@ -70,7 +70,7 @@ package struct OutputFiles<Document>: Sendable {
           }
         }
         if !file.isStandardOutput { console.wrote(file.path, size) }
-        if file.path == shown { PageOpener.show(file.path, console) }
+        if file.path == shown { Browser.show(file.path, console) }
       } catch { failures.append(error) }
     }
     guard let last = failures.popLast() else { return }

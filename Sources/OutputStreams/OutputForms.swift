@@ -53,7 +53,7 @@ package struct OutputForms<Document>: Sendable {
       Option(
         "output", short: "o", argument: "FILE", repeatable: true, group: .output,
         help: "write the form that the file's name ends in: \(endings)")
-    ] + (find("html") == nil ? [] : [PageOpener.option])
+    ] + (find("html") == nil ? [] : [Browser.option])
       + all.map { form in
         let title = form.meta.title
         // HTML stays HTML.

@@ -90,7 +90,7 @@ package struct MeasuredRun {
   private static func keep(
     _ writer: RecordingWriter, _ name: String, _ note: (String) -> Void
   ) -> String? {
-    guard let runs = try? KeptRuns(of: SudoCaller.identity()) else { return nil }
+    guard let runs = try? LastRuns(of: SudoCaller.identity()) else { return nil }
     do throws(StoreError) {
       return try writer.image().map { (image) throws(StoreError) in try runs.keep(image, name) }
     } catch {

@@ -162,14 +162,6 @@ import Testing
     #expect(trend.levels(at: 13).map { [$0.before, $0.after] } == [1000, 2000])
   }
 
-  @Test(arguments: [
-    ("2026-11-20", "2026-11-20T00:00:00.000Z"), ("2026-11-20T18:00:00Z", "2026-11-20T18:00:00.000Z"),
-    ("30d", "2026-10-23T05:26:40.000Z"), ("90 s", "2026-11-22T05:25:10.000Z"),
-  ])
-  func anAgeAndADayAreMoments(_ text: String, _ moment: String) throws {
-    #expect(try HistoryPrune.moment(text, now: 1_795_325_200) == moment)
-  }
-
   @Test func whatIsExportedIsImportedEqual() throws {
     try filled()
     let lines = try history("export").output

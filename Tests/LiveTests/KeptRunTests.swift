@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every run can be looked at again, and the next one compared with it, without anybody having thought of it before.
-@Suite(.serialized, .waitsForPrograms) struct KeptRunTests {
+@Suite(.serialized, .waitsForPrograms) struct LastRunTests {
   let tree = FixtureTree()
   private var state: String { tree.path + "/state" }
 

@@ -76,25 +76,3 @@ import Testing
     #expect(access(place, F_OK) != 0)
   }
 }
-
-@Suite struct HistoryMomentTests {
-  @Test(arguments: [
-    ("2026-11-20T18:00:00Z", "2026-11-20T18:00:00.000Z"),
-    ("2026-11-20T18:00:00.5Z", "2026-11-20T18:00:00.500Z"),
-    ("2024-02-29T23:59:59.123456Z", "2024-02-29T23:59:59.123Z"),
-  ])
-  func aMomentIsToldToTheMillisecond(_ text: String, _ moment: String) {
-    #expect(HistoryMoment.normalised(text) == moment)
-  }
-
-  @Test(arguments: [
-    "2026-20-01T00:00:00Z", "2026-02-31T10:00:00Z", "2026-02-29T10:00:00Z", "1900-02-29T10:00:00Z",
-    "2026-02-01T99:99:99Z", "2026-00-10T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T24:00:00Z",
-    "2026-01-01T00:00:60Z", "2026-01-01T00:00:00+01:00", "2026-01-01", "",
-  ])
-  func whatNoCalendarHasIsNone(_ text: String) { #expect(HistoryMoment.normalised(text) == nil) }
-
-  @Test func anAgeIsAMomentBeforeNow() {
-    #expect(HistoryMoment.ago(86_400, now: 1_795_325_200) == "2026-11-21T05:26:40.000Z")
-  }
-}

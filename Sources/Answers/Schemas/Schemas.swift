@@ -41,7 +41,7 @@ package enum Schemas {
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",
       oneOf: [
-        SessionArchive.self, HistoryChanges.self, HistoryDocument.self, KeptRunsDocument.self, Trend.self,
+        SessionArchive.self, HistoryChanges.self, HistoryDocument.self, LastRunsDocument.self, Trend.self,
       ]),
     DocumentSchema(
       "profiles", "Answers of headroom profiles",

@@ -33,7 +33,7 @@ extension SampleSource {
 
   private static func lastRun() throws(ExplainedError) -> String {
     let owner = try SudoCaller.identity()
-    do throws(StoreError) { return try KeptRuns(of: owner).last() } catch {
+    do throws(StoreError) { return try LastRuns(of: owner).last() } catch {
       throw ExplainedError(error.description)
     }
   }

@@ -44,7 +44,7 @@ package enum ExplainCommand: Command {
     var texts: [String] = []
     let audits = AuditRegistry.all.map { $0.meta.id }
     let asksRun = invocation.operands.contains { MetricCatalogue.find($0) != nil || audits.contains($0) }
-    let last = asksRun ? try? invocation.keptRuns(most: 1).first?.recording : nil
+    let last = asksRun ? try? invocation.lastRuns(most: 1).first?.recording : nil
     for name in invocation.operands { texts.append(try text(name, last)) }
     try invocation.console.write(texts.joined(separator: "\n"))
     return .success

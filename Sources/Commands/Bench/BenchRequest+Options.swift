@@ -30,7 +30,7 @@ extension BenchRequest {
     allowsDifferentMachine = invocation.has("allow-different-machine")
     showsOutput = invocation.console.isVerbose
     try apply(invocation)
-    digest = try Self.digest(suite, path, invocation)
+    digest = try CommandError.from(try digest(settings: Self.settings(invocation)))
     if updatesBaseline, invocation.has("only") {
       throw invocation.usageError("--update-baseline takes the whole suite, without --only")
     }
@@ -42,7 +42,7 @@ extension BenchRequest {
       throw invocation.usageError("--baseline and --against both name what to compare the figures with")
     }
     try refuseWhatHasNoEffect(invocation)
-    try refuseTooFewRepeats()
+    try CommandError.from(try checkRepeats())
   }
 
   private static let ofHistory = [
@@ -78,24 +78,6 @@ extension BenchRequest {
     return (invocation.value("reason")?.trimmed, invocation.value("by")?.trimmed)
   }
 
-  private func refuseTooFewRepeats() throws(CommandError) {
-    let gates = suite.cases.reduce(0) { $0 + $1.rules.gates.count }
-    for one in suite.cases {
-      let least = LeastRepeats.of(one.rules, session: gates)
-      guard one.rules.repeats.upperBound < least else { continue }
-      throw CommandError(
-        "\(one.name): with \(one.rules.repeats.upperBound) repeats no gate could ever fail; it takes \(least)",
-        hint:
-          "\"repeats\" in the suite or --repeats says how many; fewer gates, of all cases together, or less confidence take fewer."
-      )
-    }
-  }
-
-  /// `suite.baseline.json` beside `suite.json`.
-  static func usualBaseline(_ suite: String) -> String {
-    (suite.hasSuffix(".json") ? String(suite.dropLast(5)) : suite) + ".baseline.json"
-  }
-
   private static func against(_ invocation: Invocation) throws(CommandError) -> Against? {
     let (command, ref, build) = (
       invocation.value("against"), invocation.value("against-ref"), invocation.value("build")
@@ -115,7 +97,9 @@ extension BenchRequest {
   }
 
   mutating func apply(_ invocation: Invocation) throws(CommandError) {
-    if invocation.has("only") { try select(invocation.values("only")) }
+    if invocation.has("only") {
+      try CommandError.from(try select(invocation.values("only")), prefix: "--only: ")
+    }
     let repeats = try invocation.value("repeats").map { (text) throws(CommandError) in
       try CommandError.from(try RepeatRange.read(text), prefix: "--repeats: ")
     }
@@ -128,28 +112,10 @@ extension BenchRequest {
     }
   }
 
-  private mutating func select(_ names: [String]) throws(CommandError) {
-    let known = suite.cases.map(\.name)
-    for name in names where !known.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) {
-      let guess = Spelling.hint(for: name, among: known)
-      throw CommandError(
-        "--only: the suite has no case \"\(name)\"\(guess)", hint: "\"headroom bench --list\" lists them.")
+  /// What the command line changes of what is run.
+  private static func settings(_ invocation: Invocation) -> [String] {
+    ["only", "repeats", "rate", "time", "against", "against-ref", "build"].flatMap { option in
+      invocation.values(option).map { "\(option)=\($0)" }
     }
-    suite.cases.removeAll { one in !names.contains { one.name == $0 || one.name.hasPrefix($0 + "/") } }
-  }
-
-  private static func digest(
-    _ suite: BenchSuite, _ path: String, _ invocation: Invocation
-  ) throws(CommandError) -> String {
-    var bytes: [UInt8] = []
-    var files = [path]
-    for one in suite.cases where !files.contains(one.file) { files.append(one.file) }
-    do throws(SystemError) {
-      for file in files { bytes += try ProfileLibrary.read(file) + [0] }
-    } catch { throw CommandError(error) }
-    for option in ["only", "repeats", "rate", "time", "against", "against-ref", "build"] {
-      for value in invocation.values(option) { bytes += Array("\(option)=\(value)".utf8) + [0] }
-    }
-    return SecureHash.sha256(bytes)
   }
 }

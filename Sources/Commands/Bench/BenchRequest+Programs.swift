@@ -27,18 +27,11 @@ extension BenchRequest {
           : "no program stands behind one --",
         hint: "headroom bench -- OLD… -- NEW…; a suite can have any number.")
     }
-    var scenario = Scenario()
-    scenario.command = candidate
-    var rules = BenchRules()
-    rules.repeats = Self.usualRepeats...Self.usualRepeats
     let name = candidate.joined(separator: " ")
     self.init(
-      path: "",
-      suite: BenchSuite(
-        name: candidate[0].split(separator: "/").last.map { String($0) } ?? name,
-        cases: [SuiteCase(name: name, scenario: scenario, file: "", rules: rules)]))
+      command: candidate, name: name,
+      suite: candidate[0].split(separator: "/").last.map { String($0) } ?? name, repeats: Self.usualRepeats)
     if programs.count == 2 { against = .program(programs[0]) }
-    keepsHistory = false
     (isStrict, asRoot) = (invocation.has("strict"), invocation.has("as-root"))
     showsOutput = invocation.console.isVerbose
     try apply(invocation)

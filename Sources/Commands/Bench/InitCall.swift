@@ -34,23 +34,10 @@ struct InitCall {
       ?? BudgetProposal.usualMargin
     budget = try Self.file("\(given).budget.json", invocation)
     suite = try Self.file("\(given).suite.json", invocation)
-    request = Self.request(given, command, repeats, invocation)
-  }
-
-  private static func request(
-    _ name: String, _ command: [String], _ repeats: Int, _ invocation: Invocation
-  ) -> BenchRequest {
-    var scenario = Scenario()
-    scenario.command = command
-    var rules = BenchRules()
-    rules.repeats = repeats...repeats
-    var request = BenchRequest(
-      path: "",
-      suite: BenchSuite(
-        name: name, cases: [SuiteCase(name: name, scenario: scenario, file: "", rules: rules)]))
-    (request.keepsHistory, request.asRoot) = (false, invocation.has("as-root"))
+    var request = BenchRequest(command: command, name: given, suite: given, repeats: repeats)
+    request.asRoot = invocation.has("as-root")
     request.showsOutput = invocation.console.isVerbose
-    return request
+    self.request = request
   }
 
   private static func file(_ path: String, _ invocation: Invocation) throws(CommandError) -> OutputFile {

@@ -27,7 +27,9 @@ enum HistoryTransfer {
         count += 1
       }
     }
-    if !output.isStandardOutput { invocation.console.note("\(sessions(count)) written to \(output.path)") }
+    if !output.isStandardOutput {
+      invocation.console.note("\(ImportCount.sessions(count)) written to \(output.path)")
+    }
   }
 
   /// Whether two paths lead to one file, or to what belongs to it.
@@ -41,54 +43,12 @@ enum HistoryTransfer {
 
   @Sendable static func load(_ invocation: Invocation) throws(CommandError) {
     let file = invocation.operands.count > 1 ? invocation.operands[1] : "-"
-    var lines = SessionLines(try CommandError.from(try LineReader(file)))
-    // What cannot be read makes no history.
-    var block = try CommandError.from(try lines.next())
-    var count = ImportCount()
-    do throws(CommandError) {
-      let history = block.isEmpty ? nil : try invocation.history(creating: true)
-      while let history, !block.isEmpty {
-        try write(block, to: history, &count, invocation.console)
-        block = try CommandError.from(try lines.next())
-      }
-    } catch {
-      guard count.all > 0 else { throw error }
-      throw CommandError(
-        error.message, hint: "Until then: \(count.words). The rest can be imported again.",
-        exitStatus: error.exitStatus)
-    }
-    try invocation.console.write("\(count.words)\n")
-  }
-
-  /// All of a block in one transaction; where one of its sessions cannot be added, those before it are.
-  private static func write(
-    _ block: [EncodedArchive], to history: any HistoryStore, _ count: inout ImportCount, _ console: Console
-  ) throws(CommandError) {
-    let isNew: [Bool]
-    do throws(StoreError) { isNew = try history.write(block) } catch {
-      guard error.kind == .exists, block.count > 1 else { throw CommandError(error.description) }
-      for session in block { try write([session], to: history, &count, console) }
-      return
-    }
-    for (session, isNew) in zip(block, isNew) {
-      count.add(isNew)
-      console.detail("\(session.archive.session.key) \(isNew ? "imported" : "was there")")
-    }
-  }
-
-  static func sessions(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
-}
-
-/// How many sessions an import has added, and how many were there.
-struct ImportCount {
-  private var (added, known) = (0, 0)
-
-  var all: Int { added + known }
-
-  mutating func add(_ isNew: Bool) { if isNew { added += 1 } else { known += 1 } }
-
-  var words: String {
-    HistoryTransfer.sessions(added) + " imported"
-      + (known == 0 ? "" : known == 1 ? ", 1 was there" : ", \(known) were there")
+    let console = invocation.console
+    var lines = try CommandError.from(try SessionImport(file))
+    guard lines.hasSessions else { return try console.write("\(lines.count.words)\n") }
+    let history = try invocation.history(creating: true)
+    try CommandError.from(
+      try lines.write(to: history) { console.detail("\($0) \($1 ? "imported" : "was there")") })
+    try console.write("\(lines.count.words)\n")
   }
 }

@@ -93,7 +93,7 @@ extension Invocation {
     for device: DeviceProfile?, _ scenario: Scenario
   ) throws(CommandError) -> Budget? {
     if value("budget") == BudgetProposal.automatic {
-      let kept = try keptRuns().map(\.recording)
+      let kept = try lastRuns().map(\.recording)
       return try CommandError.from(
         try AutomaticBudget.of(kept, programText), prefix: "--budget \(BudgetProposal.automatic): ")
     }
@@ -103,43 +103,10 @@ extension Invocation {
     }
   }
 
-  /// A note where the program was given what reads like options of this command, without a `--` that says that they are its
-  /// own.
   fileprivate var misplacedOptions: [String] {
-    guard !arguments.isRestMarked, let program = programText.first else { return [] }
-    let (own, rest) = parted(programText.dropFirst())
-    guard !own.isEmpty else { return [] }
-    let names = own.filter { option(named: $0.prefix { $0 != "=" }) != nil }.map {
-      String($0.prefix { $0 != "=" })
-    }
-    let right = ["headroom", meta.name] + own + ["--", program] + rest
-    return [
-      """
-      \(names.joined(separator: ", ")) went to \(program); write: \(ShellText.command(right))
-      """
-    ]
-  }
-
-  /// What reads like options of this command, with their values, and what does not.
-  private func parted(_ words: ArraySlice<String>) -> (own: [String], rest: [String]) {
-    var (own, rest, words) = ([String](), [String](), words)
-    while let word = words.popFirst() {
-      let name = word.prefix { $0 != "=" }
-      guard let option = option(named: name) else {
-        rest.append(word)
-        continue
-      }
-      own.append(word)
-      if option.argument != nil, name == word, let value = words.popFirst() { own.append(value) }
-    }
-    return (own, rest)
-  }
-
-  /// Of short ones, which many programs have too, those alone that take a value that only Headroom knows.
-  private func option(named word: Substring) -> Option? {
-    meta.options.first { option in
-      "--\(option.long)" == word || option.long == "budget" && option.short.map { "-\($0)" == word } ?? false
-    }
+    MisplacedOptions(in: arguments, of: meta).map {
+      ["\($0.names.joined(separator: ", ")) went to \($0.program); write: \(ShellText.command($0.meant))"]
+    } ?? []
   }
 
   /// The command line without the options that only say where reports go.

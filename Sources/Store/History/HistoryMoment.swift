@@ -1,4 +1,6 @@
+package import Formats
 import Glibc
+import Quantities
 
 /// Moments as a history keeps them, RFC 3339 in UTC to the millisecond: their texts are in the order of time.
 package enum HistoryMoment {
@@ -18,6 +20,23 @@ package enum HistoryMoment {
       number(14, 2) < 60, number(17, 2) < 60
     else { return nil }
     return text.prefix(form.count) + "." + fraction + "Z"
+  }
+
+  /// The moment that a person means: a day, a moment, or an age such as `30d`.
+  ///
+  /// - Parameter now: seconds since 1970 that an age counts from.
+  /// - Throws: where the text is neither.
+  package static func meant(by text: String, now: Int = time(nil)) throws(ExplainedError) -> String {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isDay = parts.map(\.count) == [4, 2, 2] && parts.joined().allSatisfy { ("0"..."9").contains($0) }
+    if let moment = normalised(isDay ? text + "T00:00:00Z" : text) { return moment }
+    guard let age = try? Quantity(parsing: text), age.unit == .seconds, age.value >= 0, age.value < 1e10
+    else {
+      throw ExplainedError(
+        "\"\(text)\" is neither an age nor a time that there is; expected something like 30d, 2026-11-20 or 2026-11-20T18:00:00Z"
+      )
+    }
+    return ago(Int(age.value), now: now)
   }
 
   /// Each zero stands for a digit.

@@ -2,13 +2,13 @@ package import Documents
 package import Formats
 
 /// What `headroom history runs` prints for programs.
-package struct KeptRunsDocument: VersionedDocument {
+package struct LastRunsDocument: VersionedDocument {
   package static let schemaVersion = 1
-  var runs: [KeptRun]
+  var runs: [LastRun]
 
-  package init(_ runs: [KeptRun]) { self.runs = runs }
+  package init(_ runs: [LastRun]) { self.runs = runs }
 
   package static let table = Table(
     "runs", "Kept runs", "What headroom history runs prints: the newest first.",
-    blank: KeptRunsDocument([]), .init(version: schemaVersion), .init("runs", \.runs))
+    blank: LastRunsDocument([]), .init(version: schemaVersion), .init("runs", \.runs))
 }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Store
 
-@Suite struct KeptRunsTests {
+@Suite struct LastRunsTests {
   let directory = TemporaryDirectory()
-  private var runs: KeptRuns { KeptRuns(in: directory.file("state/runs"), owner: nil) }
+  private var runs: LastRuns { LastRuns(in: directory.file("state/runs"), owner: nil) }
 
   private static func image(padding: Int = 0) throws -> [UInt8] {
     let writer = try RecordingWriter(path: nil, start: .sample())
@@ -43,11 +43,11 @@ import Testing
 
   @Test func theNewestComeFirstAndTheOldestGo() throws {
     var files: [String] = []
-    for number in 0..<KeptRuns.mostRuns + 3 {
+    for number in 0..<LastRuns.mostRuns + 3 {
       files.append(try runs.keep([1], "run \(number)"))
       usleep(1_000)
     }
-    #expect(try runs.files() == files.suffix(KeptRuns.mostRuns).reversed())
+    #expect(try runs.files() == files.suffix(LastRuns.mostRuns).reversed())
     #expect(try runs.last() == files.last)
   }
 
@@ -55,7 +55,7 @@ import Testing
     var files: [String] = []
     for number in 0..<4 {
       files.append(try runs.keep([1], "run \(number)"))
-      #expect(truncate(files[number], KeptRuns.mostBytes / 3) == 0)
+      #expect(truncate(files[number], LastRuns.mostBytes / 3) == 0)
       usleep(1_000)
     }
     files.append(try runs.keep([1], "last"))
@@ -65,7 +65,7 @@ import Testing
   @Test func aRunThatIsTooLargeIsRefusedAndNothingIsLost() throws {
     let first = try runs.keep([1], "first")
     #expect(throws: StoreError.self) {
-      try runs.keep([UInt8](repeating: 0, count: KeptRuns.mostBytes + 1), "huge")
+      try runs.keep([UInt8](repeating: 0, count: LastRuns.mostBytes + 1), "huge")
     }
     #expect(try runs.files() == [first])
   }

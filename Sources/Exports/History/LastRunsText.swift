@@ -3,8 +3,8 @@ import Quantities
 
 /// The last runs as a table. However narrow the terminal, the files are whole, to be copied: below the runs where there is no
 /// room beside them.
-package enum KeptRunsText {
-  package static func render(_ runs: [KeptRun], colour: Bool, width: Int = .max) -> String {
+package enum LastRunsText {
+  package static func render(_ runs: [LastRun], colour: Bool, width: Int = .max) -> String {
     let style = TerminalStyle(colour: colour)
     var table = TerminalTable(sides: [.left, .left, .left, .right, .left])
     table.rows = [["started", "verdict", "name", "time", "recording"].map { .init($0, style.faint) }]
@@ -14,7 +14,7 @@ package enum KeptRunsText {
     return longest + beside(runs) > width ? stacked(runs, style, width) : whole
   }
 
-  private static func cells(_ run: KeptRun, _ style: TerminalStyle) -> [TerminalTable.Cell] {
+  private static func cells(_ run: LastRun, _ style: TerminalStyle) -> [TerminalTable.Cell] {
     [
       .init(HistoryText.day(run.started)),
       .init("\(run.verdict.symbol) \(run.verdict.word.lowercased())") { style.paint($0, run.verdict) },
@@ -23,12 +23,12 @@ package enum KeptRunsText {
   }
 
   /// Columns that all but the file take.
-  private static func beside(_ runs: [KeptRun]) -> Int {
+  private static func beside(_ runs: [LastRun]) -> Int {
     let rows = runs.map { cells($0, TerminalStyle(colour: false)).map { TerminalText.width($0.text) } }
     return (0..<4).reduce(0) { sum, column in sum + 2 + (rows.map { $0[column] }.max() ?? 0) }
   }
 
-  private static func stacked(_ runs: [KeptRun], _ style: TerminalStyle, _ width: Int) -> String {
+  private static func stacked(_ runs: [LastRun], _ style: TerminalStyle, _ width: Int) -> String {
     var table = TerminalTable(sides: [.left, .left, .left, .right])
     table.rows = runs.map { cells($0, style) }
     let lines = table.render(indent: 0, width: width).split(separator: "\n")

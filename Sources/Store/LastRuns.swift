@@ -4,7 +4,7 @@ import Quantities
 
 /// The recordings of the last runs, which `headroom run` keeps without being asked: the newest twenty, and of these no more
 /// than a quarter of a gigabyte.
-package struct KeptRuns {
+package struct LastRuns {
   static let mostRuns = 20
   /// Bytes of all of them together.
   static let mostBytes = 256 << 20

@@ -9,13 +9,13 @@ import Store
 
 extension Invocation {
   /// The last runs with their files, the newest first; warns of each that cannot be read.
-  func keptRuns(most: Int = .max) throws(CommandError) -> [(file: String, recording: Recording)] {
+  func lastRuns(most: Int = .max) throws(CommandError) -> [(file: String, recording: Recording)] {
     try keptFiles().prefix(most).compactMap { file in loaded(file).map { (file, $0) } }
   }
 
   private func keptFiles() throws(CommandError) -> [String] {
     let owner = try CommandError.from(try SudoCaller.identity())
-    return try stored { () throws(StoreError) in try KeptRuns(of: owner).files() }
+    return try stored { () throws(StoreError) in try LastRuns(of: owner).files() }
   }
 
   private func loaded(_ file: String) -> Recording? {
@@ -48,6 +48,6 @@ extension Invocation {
   /// The file of the last run.
   func lastRun() throws(CommandError) -> String {
     let owner = try CommandError.from(try SudoCaller.identity())
-    return try stored { () throws(StoreError) in try KeptRuns(of: owner).last() }
+    return try stored { () throws(StoreError) in try LastRuns(of: owner).last() }
   }
 }

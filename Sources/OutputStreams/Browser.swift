@@ -4,7 +4,7 @@ import Kernel
 import Store
 
 /// Shows a page in the browser of the desktop that the command is called on (xdg-open(1)).
-package enum PageOpener {
+package enum Browser {
   package static let option = Option(
     "open", group: .output, help: "write the page and show it in the browser")
 
