@@ -15,10 +15,12 @@ PACKED := $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d' ' -
 # Functions that run together stand together (make order): a third less memory for a probe.
 ORDER := scripts/functions.order
 # No symbol is exported, for nothing looks one up: two megabytes less.
-# Unused functions are left out and identical ones merged. No libraries are searched for beside the binary (RPATH).
+# Unused functions are left out, identical ones merged, and tables for unwinding the stack, which nothing in it reads, left out. No
+# libraries are searched for beside the binary (RPATH).
 NAMED := -c release --static-swift-stdlib -Xlinker --no-export-dynamic -Xlinker --exclude-libs=ALL \
-  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=safe --disable-local-rpath -debug-info-format none $(PACKED) \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
+  -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all --disable-local-rpath -debug-info-format none $(PACKED) \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --no-eh-frame-hdr -Xlinker -T$(CURDIR)/scripts/no-unwind-tables.ld
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 OPTIMISED := $(NAMED) -Xlinker -s
 RELEASE := $(OPTIMISED) --product headroom
