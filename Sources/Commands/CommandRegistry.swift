@@ -1,5 +1,6 @@
 package import Arguments
 import Exports
+import Formats
 import Kernel
 import Quantities
 

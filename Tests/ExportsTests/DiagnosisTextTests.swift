@@ -1,5 +1,6 @@
 import Documents
 import Exports
+import Formats
 import Testing
 
 struct DiagnosisTextTests {

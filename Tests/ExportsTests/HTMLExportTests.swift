@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Foundation
 import Quantities
 import Recordings

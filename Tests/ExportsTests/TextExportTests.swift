@@ -1,4 +1,5 @@
 import Exports
+import Formats
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Audits
 import Exports
+import Formats
 import Quantities
 import Recordings
 package import Stimuli

@@ -4,8 +4,6 @@ import BenchRunner
 import Documents
 import Exports
 import Formats
-import Glibc
-import Kernel
 import OutputStreams
 import Store
 
@@ -23,7 +21,7 @@ struct HistorySite {
     let folder = invocation.operands[1]
     let history = try invocation.history()
     let overview = try invocation.overview(history)
-    try makeFolder(folder)
+    try OutputFolder.make(folder)
     let recorded = RecordedRuns(history)
     var site = HistorySite(folder, HistorySitePages(overview), recorded, invocation.console)
     try site.write()
@@ -71,13 +69,5 @@ struct HistorySite {
     try OutputFile(checking: "\(folder)/\(page.name)").write(page.bytes, console)
     count += 1
     size += page.bytes.count
-  }
-
-  private static func makeFolder(_ path: String) throws(CommandError) {
-    try SudoCaller.act { () throws(CommandError) in
-      guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-      throw CommandError(
-        "cannot make \(path): \(SystemError(code: errno, call: "mkdir", subject: path).message)")
-    }
   }
 }

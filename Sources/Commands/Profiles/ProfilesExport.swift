@@ -1,8 +1,6 @@
 import Answers
 import Arguments
 import Formats
-import Glibc
-import Kernel
 import OutputStreams
 import Profiles
 
@@ -22,7 +20,7 @@ enum ProfilesExport {
         guard there == bytes else { throw changed(path) }
         continue
       }
-      try makeFolder(above: path)
+      try OutputFolder.make(above: path)
       try OutputFile(checking: path).write(bytes, console)
     }
     return files.count
@@ -32,19 +30,5 @@ enum ProfilesExport {
     CommandError(
       "\(path) is there already, and is another than the one that Headroom carries",
       hint: "Name an empty folder, or move the file away.")
-  }
-
-  /// Makes each folder of the path that is missing.
-  private static func makeFolder(above path: String) throws(CommandError) {
-    var folder = path.hasPrefix("/") ? "" : "."
-    for step in path.split(separator: "/").dropLast() {
-      folder += "/\(step)"
-      let place = folder
-      try SudoCaller.act { () throws(CommandError) in
-        do throws(SystemError) { try check("mkdir", place) { mkdir(place, 0o755) } } catch {
-          guard error.code == EEXIST else { throw CommandError(error) }
-        }
-      }
-    }
   }
 }

@@ -4,6 +4,7 @@ import BenchRunner
 import Comparison
 import Documents
 import Exports
+import Formats
 import Harness
 import Instruments
 import Kernel

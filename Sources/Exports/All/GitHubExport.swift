@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 
 /// Workflow commands of GitHub Actions, which become annotations: printed on the standard output of a step.
 ///

@@ -1,4 +1,5 @@
 package import Documents
+import Formats
 import Quantities
 
 /// What `headroom init` wrote, and what to do with it.

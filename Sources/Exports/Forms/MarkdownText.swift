@@ -1,3 +1,5 @@
+import Formats
+
 /// Text on its way into a Markdown document (CommonMark 0.31 and GitHub's tables), where it must stay text.
 enum MarkdownText {
   /// Running text on one line. Every character with a meaning gets a backslash; `<` and `&` become entities, because

@@ -1,4 +1,5 @@
 import Documents
+import Formats
 import Quantities
 
 /// The sessions of each timeline, the newest first, each with a place that links lead to.

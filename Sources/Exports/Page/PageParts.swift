@@ -1,5 +1,6 @@
 import CPages
 import Documents
+import Formats
 import Quantities
 
 /// The pieces that every section of the page uses.

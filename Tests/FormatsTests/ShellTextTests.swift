@@ -1,4 +1,4 @@
-import Exports
+import Formats
 import Foundation
 import TestSupport
 import Testing
