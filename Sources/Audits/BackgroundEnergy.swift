@@ -1,7 +1,7 @@
 import Energy
 import Recordings
 
-/// What of the processors' energy fell to a run's background; of the rest nobody tells.
+/// What of the processors' energy fell to a run's background; the rest is unknown.
 enum BackgroundEnergy: Equatable {
   /// The run has no background.
   case none

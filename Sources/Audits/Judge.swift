@@ -84,7 +84,7 @@ package enum Judge {
     return value.isFinite ? nil : "the figure was not a finite number"
   }
 
-  /// A program that failed is never well; of an end that nobody saw, or of a trial that was not made, no one can say that
+  /// A program that failed is never well; of an unseen end, or of a trial that was not made, it is unknown whether
   /// it was.
   private static func verdict(_ recording: Recording, _ judged: Verdict, strict: Bool) -> Verdict {
     if recording.program.endedBadly { return .error }
@@ -93,7 +93,7 @@ package enum Judge {
     return isOpen && [.pass, .warn, .notApplicable].contains(judged) ? .inconclusive : judged
   }
 
-  /// What was asked for and could not be measured outweighs a warning: nobody knows whether it was kept. An audit
+  /// What was asked for and could not be measured outweighs a warning: it is unknown whether it was kept. An audit
   /// that could not be judged was not asked for by anybody and does not count.
   private static func verdict(_ lines: [BudgetLine], _ audits: [AuditResult]) -> Verdict {
     let verdicts = lines.filter { !($0.limit.optional && $0.verdict == .notMeasured) }.map(\.verdict)

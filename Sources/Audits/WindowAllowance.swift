@@ -3,7 +3,7 @@ import Quantities
 import Recordings
 
 /// What a run used of something, compared with what a window of time allows of it. A program that ends by itself before the
-/// window does uses no more in it; of one that was still running nobody knows that.
+/// window does uses no more in it; of one that was still running that is unknown.
 struct WindowAllowance {
   let used: Double
   /// Seconds of the run.

@@ -85,7 +85,7 @@ package struct ComparisonJudge {
     }
   }
 
-  /// Without a gate nobody said which difference matters. Then `unchanged` means that none was shown, and
+  /// Without a gate it is not said which difference matters. Then `unchanged` means that none was shown, and
   /// `inconclusive` that there is one, and that whether it matters is for the reader to say.
   private func tell(_ comparison: inout MetricComparison, _ difference: Interval) {
     let differs =

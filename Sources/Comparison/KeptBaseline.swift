@@ -4,7 +4,7 @@ import Recordings
 
 /// What is known of a case's baseline that was measured in another session than the candidate.
 package struct KeptBaseline: Sendable {
-  /// How the machine was meanwhile; nil where nobody knows.
+  /// How the machine was meanwhile; nil where it is unknown.
   package var noise: MachineNoise?
   /// How far sessions lie apart by themselves, by metric; without those that the history knows too few of.
   package var spreads: [String: SessionSpread]

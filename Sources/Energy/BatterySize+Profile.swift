@@ -9,7 +9,7 @@ extension BatterySize {
   ///   - battery: the profile's `hardware.battery`.
   ///   - volts: what a charge counts at where the profile names no single voltage: those of a power model, whose currents
   ///     count at it too.
-  /// - Returns: nil where there is none, or nothing tells how much it holds.
+  /// - Returns: nil where there is none, or it is unknown how much it holds.
   package init?(profile battery: BatteryFacts?, whose: String, volts: Double?) {
     guard let battery else { return nil }
     let joules = Self.probed(battery) ?? Self.written(battery, volts)

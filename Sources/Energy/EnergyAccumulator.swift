@@ -44,7 +44,7 @@ package struct EnergyAccumulator: Sendable {
     trace.gaps.reserveCapacity(Self.gapCapacity)
   }
 
-  /// What has been gathered, with step and period as they were seen where nobody told them.
+  /// What has been gathered, with step and period as they were seen where they are not stated.
   package var result: MeterTrace {
     var result = trace
     result.points = points.all

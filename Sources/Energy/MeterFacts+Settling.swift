@@ -1,7 +1,7 @@
 import Documents
 
 extension MeterFacts {
-  /// Seconds for which a power is watched of which nobody knows how often it is new: ten figures, one a second.
+  /// Seconds for which a power is watched of which it is unknown how often it is new: ten figures, one a second.
   package static let unknownTime = 10.0
   /// Seconds for which anything is watched at the least, and for which one is that turns out to be slower than thought.
   private static let shortest = 2.0

@@ -10,7 +10,7 @@ package enum MeterCoverage: String, Sendable, CaseIterable {
   case graphics
   /// Memory, apart from the package.
   case memory
-  /// A rail or a chip of which nobody says what hangs on it.
+  /// A rail or a chip of which it is unknown what hangs on it.
   case part
 }
 
@@ -48,7 +48,7 @@ package struct MeterFacts: Sendable, Equatable {
   package var range: Double?
   /// Seconds between two new figures; nil where it is neither told nor seen yet.
   package var updatePeriod: Double?
-  /// Share by which its figures may be off besides, such as for a voltage that nobody knows: 0 where they are not.
+  /// Share by which its figures may be off besides, such as for an unknown voltage: 0 where they are not.
   package var doubt: Double
 
   /// Whether it covers a processor or a part of one, and so never the device.

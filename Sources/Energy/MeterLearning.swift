@@ -11,7 +11,7 @@ struct MeterLearning: Sendable {
   /// When it was looked at first and last.
   private var began: UInt64?
   private var looked: UInt64 = 0
-  /// The middle of the stretch in which the figure last changed: nobody saw when in it.
+  /// The middle of the stretch in which the figure last changed: when in it is unknown.
   private var changed: UInt64?
   private var gaps = GapLengths()
   /// The smallest difference seen between two figures.
@@ -44,7 +44,7 @@ struct MeterLearning: Sendable {
   }
 
   /// The watts of a counter that has grown by so many joules since it last changed; nil where it did not change, or
-  /// nobody knows how long it stood there.
+  /// how long it stood there is unknown.
   mutating func slope(_ joules: Double, at time: UInt64) -> Double? {
     guard joules > 0 else { return nil }
     defer { sloped = time }

@@ -41,7 +41,7 @@ extension MeterTrace {
     energy(from: from, until: until).map { $0 * (1 / Self.seconds(from, until)) }
   }
 
-  /// Seconds of `Clock` around the device's sleep of which nobody knows the energy; the clock itself stands still while
+  /// Seconds of `Clock` around the device's sleep whose energy is unknown; the clock itself stands still while
   /// it sleeps (clock_gettime(2), CLOCK_MONOTONIC).
   func suspended(from: UInt64, until: UInt64) -> Double { length(of: .suspended, from, until) }
 

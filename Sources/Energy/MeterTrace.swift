@@ -38,7 +38,7 @@ package struct MeterTrace: Sendable, Equatable {
     }
   }
 
-  /// With resolution and update period as they were seen, where nobody told them.
+  /// With resolution and update period as they were seen, where they are not stated.
   package var facts: MeterFacts
   package var points: [Point]
   package var gaps: [Gap]

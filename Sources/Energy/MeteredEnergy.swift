@@ -33,7 +33,7 @@ package struct MeteredEnergy: Sendable {
   /// Nil where no meter covers the processors.
   package let processors: Scope?
 
-  /// - Parameter share: the program's part of what lies above rest; nil where nobody knows who worked.
+  /// - Parameter share: the program's part of what lies above rest; nil where it is unknown who worked.
   package init(device: [MeterTrace], processors: [MeterTrace], _ times: Times, share: Estimate?) {
     self.device = Self.scope(device, times, share)
     self.processors = Self.scope(processors, times, share)

@@ -5,9 +5,9 @@ package struct ProcessorWeights: Sendable {
   package struct Processor: Sendable, Equatable {
     /// How much it does at its highest frequency, on any scale that all share: `cpu_capacity`, or that frequency.
     package var capacity: Double
-    /// Hertz; nil where nobody tells.
+    /// Hertz; nil where it is unknown.
     package var highest: Double?
-    /// Its power by rising frequency, on any scale that all share; empty where nobody tells.
+    /// Its power by rising frequency, on any scale that all share; empty where it is unknown.
     package var powers: [Speed]
     package init(capacity: Double, highest: Double? = nil, powers: [Speed] = []) {
       self.capacity = capacity

@@ -11,7 +11,7 @@ package struct AppMatch: Sendable, Equatable {
     case missing
     /// Prohibited, and the device has it.
     case prohibited
-    /// Nobody can tell: what is asked for, or what the device has, is not known.
+    /// Unknown: what is asked for, or what the device has, is not known.
     case undecided
   }
 
@@ -33,7 +33,7 @@ package struct AppMatch: Sendable, Equatable {
   package var app: AppRequirements
   /// One for each device, in the order in which they were given.
   package var devices: [Device]
-  /// `fail`: a device cannot run it, or its list has an error. `inconclusive`: nobody can tell for some device.
+  /// `fail`: a device cannot run it, or its list has an error. `inconclusive`: it is unknown for some device.
   package var verdict: Verdict
 
   package init(source: String, app: AppRequirements, devices: [Device], verdict: Verdict) {

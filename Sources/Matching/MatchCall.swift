@@ -4,7 +4,7 @@ package import Formats
 /// What one call of the matching was about: the devices, and how strict and how talkative it is.
 package struct MatchCall: Sendable {
   package var devices: [MatchDevice]
-  /// Whether a device of which nobody can tell counts as one that cannot.
+  /// Whether a device of which it is unknown counts as one that cannot.
   package var strict: Bool
   /// Whether to say how each deciding key was decided.
   package var explain: Bool

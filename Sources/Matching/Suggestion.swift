@@ -62,7 +62,7 @@ package struct Suggestion: DocumentPart {
   package var shutsOut: [String]
   /// Devices besides the wanted ones that are let in too.
   package var letsIn: [String]
-  /// Devices of which nobody can tell whether the list lets them in.
+  /// Devices of which it is unknown whether the list lets them in.
   package var undecided: [String]
   package var keys: [Key]
   package var open: [Open]

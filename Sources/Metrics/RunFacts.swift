@@ -15,7 +15,7 @@ package struct RunFacts: Sendable {
   package var totals: [TotalName: Reading<Double>]
   /// What the meters say.
   package var meters: [MeterEstimate] = []
-  /// The processors' work in the run; nil where nobody knows it.
+  /// The processors' work in the run; nil where it is unknown.
   package var work: [ProcessorWork]?
   package var capacities: [ProcessorCapacity] = []
   /// The radio models that figures rest on, by name.

@@ -48,7 +48,7 @@ package struct TreeReach {
     return judged
   }
 
-  /// Where nobody tells who has left, the account of what was waited for is larger than the cgroup's.
+  /// Where it is unknown who has left, the account of what was waited for is larger than the cgroup's.
   private static func unexplained(_ facts: RunFacts) -> String? {
     guard let gap = CPUMetrics.outside(facts) else { return nil }
     return

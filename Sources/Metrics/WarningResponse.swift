@@ -34,7 +34,7 @@ struct WarningResponse {
     return max(0, before - lowest)
   }
 
-  /// Nil where nobody knows who listens: a signal and a command go to the program whether it listens or not.
+  /// Nil where it is unknown who listens: a signal and a command go to the program whether it listens or not.
   var listeners: [WarningReceiver]? {
     guard let listeners = given.answer.listeners else { return nil }
     let isHeardByAll = given.answer.channel == .notice || given.answer.channel == .pressure

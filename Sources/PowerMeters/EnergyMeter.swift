@@ -11,7 +11,7 @@ package struct EnergyMeter: Sendable, Equatable {
   /// The file or event that is read.
   package var source: String
   package var unit: Unit
-  /// What one step is worth, in its unit; nil where nobody says.
+  /// What one step is worth, in its unit; nil where it is unknown.
   package var resolution: Double?
   /// After how much it starts again, in its unit.
   package var range: Double?

@@ -13,7 +13,7 @@ package struct MeterDiscovery: Sendable {
   private static let look: UInt64 = 5_000_000
 
   /// - Parameters:
-  ///   - everything: whether parts are read too of which nobody says what hangs on them.
+  ///   - everything: whether parts are read too of which it is unknown what hangs on them.
   ///   - patience: nanoseconds for which a processor's counter is given to move.
   package init(
     _ choice: MeterChoice, root: KernelRoot, everything: Bool = false, patience: UInt64 = Self.patience

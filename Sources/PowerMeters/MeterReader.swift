@@ -12,7 +12,7 @@ package final class MeterReader: Sendable {
   /// Opens what there is. What cannot be opened is in `refusals`.
   ///
   /// - Parameters:
-  ///   - everything: whether parts of the device are read too of which nobody says what hangs on them.
+  ///   - everything: whether parts of the device are read too of which it is unknown what hangs on them.
   ///   - patience: nanoseconds for which a processor's counter is given to move before it counts nothing.
   package init(
     _ choice: MeterChoice, root: KernelRoot = .live, everything: Bool = false,

@@ -5,7 +5,7 @@ package struct FigureOrigin: DocumentPart {
   package enum Way: String, FieldChoice { case measured, modelled }
 
   package var way: Way
-  /// Of meters and models, sorted; empty where nobody tells.
+  /// Of meters and models, sorted; empty where it is unknown.
   package var names: [String] { didSet { names = Set(names).sorted() } }
 
   private init(_ way: Way, _ names: some Sequence<String>) {

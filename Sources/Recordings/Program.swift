@@ -6,7 +6,7 @@ package struct Program: DocumentPart {
   package enum Exit: WrittenValue {
     case status(Int)
     case signal(Int, name: String)
-    /// The run was cut off, so that nobody saw the end.
+    /// The run was cut off, so that its end was not seen.
     case unknown(String)
 
     package var json: JSONValue {

@@ -17,7 +17,7 @@ struct RecordingLoader {
     return found
   }
 
-  /// - Parameter cutOff: whether nobody saw the run's end, which the recording then says of its program.
+  /// - Parameter cutOff: whether the run's end was not seen, which the recording then says of its program.
   func load(_ run: Int64, cutOff: Bool) throws(StoreError) -> Recording {
     var recording = try state(run)
     recording.series = SampleBatch.series(try batches(run))

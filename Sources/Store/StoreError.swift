@@ -19,7 +19,7 @@ package struct StoreError: Error, Equatable, CustomStringConvertible {
     case newer
     case damaged
     case unwritable
-    /// The file is a recording already, and nobody said that it may be replaced.
+    /// The file is a recording already, and it was not said that it may be replaced.
     case exists
     case diskFull
     case busy

@@ -38,7 +38,7 @@ struct SessionAlarmTests {
     #expect(LeastRepeats.of(rules, session: 20) == 2)
   }
 
-  /// A machine of which nobody knows how busy the next hour is.
+  /// A machine of which it is unknown how busy its next hour is.
   private struct Machine {
     var runs: SimulatedRuns
     /// How much of the time tasks wait for a processor, in percent.

@@ -66,7 +66,7 @@ import Testing
     #expect(account.kept(of: 300) == 300)
     (account.written, account.placed) = (100, 100)
     #expect(account.kept(of: 5000) == 100 && account.isKeptCertain)
-    // Some of it went nobody knows where.
+    // It is unknown where some of it went.
     (account.placed, account.dirtied) = (50, 4096)
     #expect(account.kept(of: 5000) == 4096 && !account.isKeptCertain)
     account.mapped = 1

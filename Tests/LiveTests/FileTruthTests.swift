@@ -80,7 +80,7 @@ struct FileTruthTests {
     }
     #expect(figures("large") == [1, 8_388_608, 8_388_608, 0])
     #expect(figures("state") == [11, 720_896, 65_536, 0])
-    // Without fanotify nobody tells which file took the place of which.
+    // Without fanotify nothing shows which file took the place of which.
     #expect([0, 10].contains(files["state"]?["whole"]?.number))
     #expect(run.fidelity("disk.kept.bytes") == "exact")
   }

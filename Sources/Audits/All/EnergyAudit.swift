@@ -61,7 +61,7 @@ package enum EnergyAudit: Audit {
     return AuditAnswer(verdict, "\(start) \(most.advice)", evidence: evidence)
   }
 
-  /// Of what it used but is in no sum, nobody can say that it spares the battery.
+  /// Of what it used but is in no sum, it is unknown whether it spares the battery.
   private static func spared(_ start: String, _ evidence: [Evidence], _ input: AuditInput) -> AuditAnswer {
     guard input.recording.metrics[metric]?.without != nil else {
       return AuditAnswer(.pass, start, evidence: evidence)

@@ -6,7 +6,7 @@ import Recordings
 
 /// The processors of a machine as a calibration takes them: those that are alike and share their frequency.
 enum CalibrationClusters {
-  /// Where nobody tells a frequency this one stands for whatever the processors run at.
+  /// Where a frequency is unknown this one stands for whatever the processors run at.
   static let unknown = 1e9
 
   /// From the weakest to the strongest; empty where the kernel lists no processors.

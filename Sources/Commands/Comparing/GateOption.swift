@@ -5,7 +5,7 @@ import Recordings
 
 /// A gate as it is written on the command line: `cpu.wakeups=5 %,10`.
 package enum GateOption {
-  /// - Throws: for a metric that nobody knows, and for what is no bound of it.
+  /// - Throws: for an unknown metric, and for what is no bound of it.
   package static func read(_ text: String) throws(CommandError) -> Gate {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let metric = String(parts[0])

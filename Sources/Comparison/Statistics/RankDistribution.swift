@@ -1,6 +1,6 @@
 import Quantities
 
-/// How the Mann–Whitney statistic U of two samples is distributed where nothing tells them apart (Mann & Whitney 1947).
+/// How the Mann–Whitney statistic U of two samples is distributed where both samples come from one distribution (Mann & Whitney 1947).
 struct RankDistribution: Sendable {
   let baseline: Int
   let candidate: Int

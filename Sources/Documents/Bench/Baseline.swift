@@ -13,7 +13,7 @@ package struct Baseline: VersionedDocument {
   package var revision: String?
   /// By case and metric; medians' samples in the order measured.
   package var cases: [String: [String: Sample]]
-  /// How the machine was meanwhile, by case; one that nobody knows it of is not in it.
+  /// How the machine was meanwhile, by case; one of which it is unknown is not in it.
   package var noise: [String: MachineNoise] = [:]
   /// How far sessions of a history lie apart by themselves, by case and metric. It is in no document.
   package var spreads: [String: [String: SessionSpread]] = [:]

@@ -36,7 +36,7 @@ package struct ComparisonDocument: VersionedDocument {
     self.verdict = verdict
   }
 
-  /// Whether no figure of a side was measured more than once, so that nothing tells how much it varies by itself.
+  /// Whether no figure of a side was measured more than once, so that nothing shows how much it varies by itself.
   package var isOfSingleRuns: Bool {
     let compared = cases.flatMap(\.comparisons).filter { $0.verdict != .notCompared }
     return !compared.isEmpty
@@ -76,7 +76,7 @@ package struct ComparedCase: DocumentPart {
   package var comparisons: [MetricComparison]
   /// The new side's medians with their intervals, by metric.
   package var medians: [String: Interval]
-  /// How the new side's figures were had, by metric; one that nobody knows it of is not in it. It is not in the JSON.
+  /// How the new side's figures were had, by metric; one of which it is unknown is not in it. It is not in the JSON.
   package var fidelities: [String: Fidelity]
   /// A run of each side, for its curves; nil where a side has none.
   package var curves: Curves?

@@ -22,7 +22,7 @@ extension MachineNoise {
   }
 
   /// Why figures that the machine has a part in do not compare with those of an earlier session; nil where they do, or
-  /// nobody can tell.
+  /// that is unknown.
   ///
   /// - Parameters:
   ///   - earlier: as it was then; nil where that was not written down.

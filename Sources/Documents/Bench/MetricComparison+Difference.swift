@@ -19,7 +19,7 @@ extension MetricComparison {
   /// Of how many runs the side has that has fewer.
   package var fewest: Int { min(baseline.values.count, candidate.values.count) }
 
-  /// Whether there is a difference for sure, of which nobody said whether it matters.
+  /// Whether there is a difference for sure, of which no gate says whether it matters.
   package var differs: Bool {
     gate == nil && verdict == .inconclusive && reason == Self.differsWithoutGate
   }

@@ -23,9 +23,9 @@ package struct Sample: DocumentPart {
   package var values: [Double]
   /// Why there are fewer than there were runs; nil where there are as many.
   package var missing: String?
-  /// By what meters or models all of them were had; nil where they were counted, or nobody tells.
+  /// By what meters or models all of them were had; nil where they were counted, or it is unknown.
   package var by: FigureOrigin?
-  /// The least exact way in which any of them was had; nil where nobody tells. It is in no document.
+  /// The least exact way in which any of them was had; nil where it is unknown. It is in no document.
   package var fidelity: Fidelity?
   /// Set where part of the truth was out of sight in any run: then no difference of such figures proves anything.
   package var bound: FigureBound?

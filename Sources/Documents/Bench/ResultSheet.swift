@@ -10,7 +10,7 @@ package struct ResultSheet: Sendable, Equatable {
   package var verdict: Verdict
   /// RFC 3339 in UTC.
   package var started: String
-  /// Seconds; nil where nobody knows.
+  /// Seconds; nil where it is unknown.
   package var duration: Double?
   package var revision: String?
   package var cases: [Case]
@@ -33,7 +33,7 @@ package struct ResultSheet: Sendable, Equatable {
   /// A program under one scenario.
   package struct Case: Sendable, Equatable {
     package var name: String
-    /// Seconds; nil where nobody knows.
+    /// Seconds; nil where it is unknown.
     package var duration: Double?
     package var checks: [Check]
     package var figures: [Figure]

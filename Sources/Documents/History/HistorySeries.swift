@@ -10,7 +10,7 @@ package struct HistorySeries: Sendable, Equatable {
     package var figure: BenchFigure
     package var role: CaseLevel.Role?
     package var acceptance: Acceptance?
-    /// Nil where no gate was on it, or nobody knows any more.
+    /// Nil where no gate was on it, or it is not known any more.
     package var outcome: GateOutcome?
 
     package init(

@@ -36,7 +36,7 @@ extension DifferenceStrings {
     return comparison.reason == nil ? "unchanged" : seen(comparison)
   }
 
-  /// What so few runs show, of which nobody knows what chance has done.
+  /// What so few runs show, of which it is unknown what chance has done.
   private static func seen(_ comparison: MetricComparison) -> String {
     guard comparison.fewest <= 3, let change = change(comparison), change != 0 else {
       return comparison.gate == nil ? "unclear" : "unchanged"

@@ -26,7 +26,7 @@ enum DeviceAnswers {
 
   private static func group(_ state: Finding.State, _ answers: [Explanation]) -> HTML {
     let list: HTML = "<ul class=\"answers\">\n\(answers.map(answer))</ul>\n"
-    // What nobody knows is the longest list and says the least.
+    // What is unknown is the longest list and says the least.
     return state == .unknown ? ComparisonList.fold("\(answers.count) unknown", list) : list
   }
 

@@ -31,7 +31,7 @@ package final class DeviceInstrument: Instrument {
   private var nextLook: UInt64 = 0
 
   private static let mostOpenings = 16_384
-  /// Nanoseconds between two looks where nothing tells of opens.
+  /// Nanoseconds between two looks where nothing reports opens.
   private static let interval: UInt64 = 500_000_000
   /// And between two where something does, however often is sampled.
   private static let pause: UInt64 = 20_000_000

@@ -20,7 +20,7 @@ enum { SPEEDS = 64 };
 struct speed {
   __u64 ours, others;  // nanoseconds
   __u64 pending;       // of the thread that runs now
-  __u64 kilohertz;     // 0 in the first place, of what nobody told the frequency of, and in places that are free
+  __u64 kilohertz;     // 0 in the first place, for unknown frequencies, and in places that are free
 };
 
 // Mirrored in CPUTimeAccounting.swift.

@@ -13,7 +13,7 @@ struct CoresInUse {
 
   mutating func begin() { last = microseconds() }
 
-  /// NaN where nothing tells. Does not allocate.
+  /// NaN where it is unknown. Does not allocate.
   mutating func cores(_ moment: Moment) -> Double {
     guard let now = microseconds(), let before = last else { return .nan }
     last = now

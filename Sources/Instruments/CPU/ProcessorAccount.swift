@@ -9,7 +9,7 @@ struct ProcessorAccount: Equatable, Sendable {
   /// Nanoseconds of `Clock`.
   var time: UInt64
   var processors: [Int: ProcStat.Times]
-  /// Seconds that the program's tree has worked; nil where nobody tells.
+  /// Seconds that the program's tree has worked; nil where it is unknown.
   var program: Double?
   /// Which processors have which residency, in units of 10 ms by kilohertz; empty where the kernel keeps none.
   var frequencies: [Frequencies] = []
@@ -57,7 +57,7 @@ struct ProcessorAccount: Equatable, Sendable {
   /// The work between an earlier moment and this one. Which processor the program worked on is not told: its time is
   /// divided as the processors' whole work is. What others did is not less than nothing.
   ///
-  /// - Returns: nil where nobody tells how long the program worked.
+  /// - Returns: nil where it is unknown how long the program worked.
   func work(since before: ProcessorAccount) -> [ProcessorWork]? {
     guard let now = self.program, let then = before.program else { return nil }
     let busy = busy(since: before)

@@ -8,7 +8,7 @@ import Recordings
 struct StolenTime: Equatable, Sendable {
   /// Seconds by processor.
   var taken: [Int: Double] = [:]
-  /// Seconds that the program's tree has worked by the kernel's own account; nil where nobody tells.
+  /// Seconds that the program's tree has worked by the kernel's own account; nil where it is unknown.
   var program: Double?
 
   /// Nothing where an account could not be read.

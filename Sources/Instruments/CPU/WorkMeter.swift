@@ -50,7 +50,7 @@ package final class WorkMeter {
 
   /// The work between two moments of one meter; a processor at a frequency at which nothing was done has no line.
   ///
-  /// - Returns: nil where nobody tells: an account could not be read at one of them, or each is of another source.
+  /// - Returns: nil where it is unknown: an account could not be read at one of them, or each is of another source.
   package static func work(from: WorkSnapshot, to: WorkSnapshot) -> [ProcessorWork]? {
     switch (from.source, to.source) {
     case (.kernel(let before, let then), .kernel(let after, let now)):

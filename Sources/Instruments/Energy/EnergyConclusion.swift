@@ -8,7 +8,7 @@ import Recordings
 struct EnergyConclusion {
   var span: Span
   var rests: Rests
-  /// The processors' in the run; nil where nobody tells.
+  /// The processors' in the run; nil where it is unknown.
   var work: [ProcessorWork]?
   /// The processors' in each rest.
   var resting: [(work: [ProcessorWork], seconds: Double)]

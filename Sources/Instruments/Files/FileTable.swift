@@ -45,7 +45,7 @@ struct FileTable {
     for index in lines.indices { history.saves[lines[index].path].map { lines[index].save = $0 } }
   }
 
-  /// Saves of whole files of which nobody knows whether they changed anything, where too few were compared for a habit to
+  /// Saves of whole files of which it is unknown whether they changed anything, where too few were compared for a habit to
   /// be seen, and with those known to have changed nothing they are more than one.
   var uncompared: Int {
     lines.reduce(0) { sum, line in

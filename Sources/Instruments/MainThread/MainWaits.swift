@@ -54,7 +54,7 @@ struct MainWaits {
 
   static let sums: [MetricName] = [.mainBlockedCount, .mainBlockedLongest, .mainBlockedTime]
 
-  /// Why nobody can tell whether a main thread was held up, where none runs an event loop; nil where none had long waits.
+  /// Why it is unknown whether a main thread was held up, where none runs an event loop; nil where none had long waits.
   private var unknown: String? {
     if isSampled {
       return "at the samples alone whether a main thread runs an event loop is unknown"

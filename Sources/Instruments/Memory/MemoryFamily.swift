@@ -82,7 +82,7 @@ struct MemoryFamily {
 struct MemoryFamilies {
   private var all: [MemoryFamily] = []
   private var free: [Int] = []
-  /// The family of those whose parent is gone, so that nobody knows whom they share with.
+  /// The family of those whose parent is gone, so that it is unknown whom they share with.
   static let strays = 0
 
   init() {

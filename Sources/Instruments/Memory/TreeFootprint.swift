@@ -12,7 +12,7 @@ struct TreeFootprint {
   private var footprint = 0.0
   /// Whether somebody who had shared memory has ended, or has more or less of it than before.
   private var sharedHasMoved = false
-  /// Whether somebody was found who has pages in common with nobody knows whom.
+  /// Whether somebody was found who shares pages with unknown others.
   private var hasNewStray = false
   private var next = 0
   /// Nanoseconds of `Clock` at the last sample.

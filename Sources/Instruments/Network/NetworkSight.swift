@@ -13,7 +13,7 @@ struct NetworkSight: Equatable {
 
   /// - Parameters:
   ///   - unseen: sockets that the program was born with and whose packets cannot be counted, each with the reason.
-  ///   - stranger: the first socket that it used and that nobody knew of.
+  ///   - stranger: the first socket that it used and that was unknown.
   ///   - fragments: what the machine cut and joined meanwhile; nil where the kernel does not tell.
   init(_ sums: PacketSums, unseen: [String], stranger: String?, fragments: FragmentCounts?) {
     var reasons = unseen

@@ -3,7 +3,7 @@ import Glibc
 
 /// What this process was started with.
 package enum OwnArguments {
-  /// The path of the executable file; nil where nothing tells it.
+  /// The path of the executable file; nil where it is unknown.
   package static var file: String? {
     if let path = try? KernelRoot.live.link("/proc/self/exe") { return path }
     return clinux_own_file().flatMap { try? RealPath.of(String(cString: $0)) }

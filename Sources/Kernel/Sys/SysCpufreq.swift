@@ -63,7 +63,7 @@ package struct SysCpufreq: Sendable, Equatable {
     "acpi-cpufreq", "amd-pstate", "amd-pstate-epp", "intel_cpufreq", "intel_pstate", "pcc-cpufreq",
   ]
 
-  /// The frequency that was set last, in kilohertz; nil where nobody tells. A mean is none, unless it is to the kilohertz
+  /// The frequency that was set last, in kilohertz; nil where it is unknown. A mean is none, unless it is to the kilohertz
   /// one of those that can be set.
   package func current(_ root: KernelRoot) -> UInt64? {
     guard tellsChanges else { return nil }

@@ -7,7 +7,7 @@ package enum SystemCall: Sendable, Equatable {
   case number(Int)
   /// The thread is in none: it waits for a page of its memory.
   case none
-  /// Nothing tells which: a 32-bit program, or an architecture whose registers are not known.
+  /// It is unknown which: a 32-bit program, or an architecture whose registers are not known.
   case unknown
 
   /// - Parameter number: on this architecture (syscalls(2)); −1 for none, any lower one where nothing is known.

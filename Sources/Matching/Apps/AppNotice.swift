@@ -3,7 +3,7 @@ package import Formats
 /// Something about an app's property list that its maker should know.
 package struct AppNotice: DocumentPart {
   package enum Severity: String, FieldChoice, Comparable {
-    /// The store or a device refuses the app, or nobody can tell what it asks for.
+    /// The store or a device refuses the app, or it is unknown what it asks for.
     case error
     /// It works, and probably not as it was meant.
     case warning

@@ -20,7 +20,7 @@ package enum MainThreadMetrics: MetricGroup {
       return Metric(.missing(why), name.unit, instrument: id)
     }
     if let gap = gap(name, facts) {
-      // Of nothing seen among what was lost nobody can say whether there was an event loop.
+      // Where something was lost and none was seen, it is unknown whether there was an event loop.
       return name == .mainRunnableTime || facts.total(.metric(.mainLoops)) != 0
         ? .bound(.atLeast, value, name.unit, instrument: id, why: gap)
         : Metric(.missing(gap), name.unit, instrument: id)

@@ -42,7 +42,7 @@ extension EnergyBill {
       sources: [.radio(facts.radioModels ?? "that was named")], notes: [unknownRadioError].compactMap { $0 })
   }
 
-  /// What stands for the radio model's error where nobody told it, as a sentence; nil where somebody did.
+  /// What stands for the radio model's error where the model does not state it, as a sentence; nil where it does.
   private var unknownRadioError: String? {
     guard facts.total(.radioError) == nil else { return nil }
     let instead = options.model.map { "taken as that of the power model \($0.name)" } ?? "not in the bounds"

@@ -3,7 +3,7 @@ package import Kernel
 import Recordings
 
 /// A figure of a monitoring chip (sysfs-class-hwmon): `powerN_input` or `powerN_average` in microwatts, `energyN_input` in
-/// microjoules. ACPI's power meter covers the device; of other chips nobody says what hangs on them.
+/// microjoules. ACPI's power meter covers the device; of other chips it is unknown what hangs on them.
 package final class ChipMeter: MeterSource {
   package static let place = EnergyMeters.Place.chips
 

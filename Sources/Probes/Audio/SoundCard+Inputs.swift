@@ -4,7 +4,7 @@ import Recordings
 
 extension SoundCard {
   /// What can be recorded from on this card, by the surest source that it has: its use-case profile, the board's
-  /// wiring in the codec, the USB terminals; a stream that nothing tells about comes last.
+  /// wiring in the codec, the USB terminals; a stream of which nothing is known comes last.
   package var inputs: [AudioInput] {
     guard exclusion == nil else { return [] }
     if let profile, let inputs = inputs(profile) { return inputs }

@@ -22,7 +22,7 @@ package struct GraphicsAnswer: Sendable {
     self.vulkan = vulkan
   }
 
-  /// Nil where nothing tells; false where the kernel lists no unit.
+  /// Nil where it is unknown; false where the kernel lists no unit.
   private var hasUnit: Bool? { units.value.map { $0.contains(where: \.isUnit) } }
 
   package func openGLES(_ version: Int) -> Finding {

@@ -5,7 +5,7 @@ import Quantities
 /// A graphics unit by its device node, and what is known of its kind without loading its driver's user half.
 package struct GraphicsUnit: Sendable, Equatable {
   package var node: String
-  /// The kernel driver's name; nil where nothing tells it.
+  /// The kernel driver's name; nil where it is unknown.
   package var driver: String?
   package var isAsleep: Bool
 

@@ -6,7 +6,7 @@ package import Recordings
 /// The receivers of a device, and what could position it without one.
 package struct LocationSnapshot: Sendable, Equatable {
   package var receivers: [SatelliteReceiver] = []
-  /// Where a receiver may be, and nothing tells.
+  /// Where a receiver may be, which is unknown.
   package struct Doubt: Sendable, Equatable {
     package var reason: String
     package var evidence: [Finding.Evidence]

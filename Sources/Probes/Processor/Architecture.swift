@@ -5,7 +5,7 @@ package import Recordings
 
 /// Which instruction sets programs can be in on this machine.
 package struct Architecture: Sendable, Equatable {
-  /// As uname(2) spells it; nil where nothing tells.
+  /// As uname(2) spells it; nil where it is unknown.
   package var machine: String?
   package var evidence: [Finding.Evidence]
   /// Whether the kernel runs 32-bit Arm programs; only of interest on a 64-bit Arm machine.

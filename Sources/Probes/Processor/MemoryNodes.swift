@@ -11,7 +11,7 @@ package struct MemoryNodes: Sendable, Equatable {
     package var processors: CPUList
     /// In bytes; nil for a node that has processors only.
     package var memory: Double?
-    /// To each node in the order of the list, 10 being this one's own memory; empty where nobody tells.
+    /// To each node in the order of the list, 10 being this one's own memory; empty where it is unknown.
     package var distances: [Int]
 
     package init(number: Int, processors: CPUList, memory: Double?, distances: [Int] = []) {

@@ -5,7 +5,7 @@ package enum Attachment: Sendable, Equatable {
   case builtIn
   /// With the grounds, such as "on a USB port that can be unplugged".
   case external(String)
-  /// Nothing tells; with what would have.
+  /// It is unknown; with what would have shown it.
   case untold(String)
 
   package var isExternal: Bool { if case .external = self { true } else { false } }

@@ -20,7 +20,7 @@ package struct VideoNodeFacts: DevicePart {
   package var node: Fact<String>?
   package var name: Fact<String>?
   package var driver: Fact<String>?
-  /// Why it is no camera, or why nobody can say.
+  /// Why it is no camera, or why that is unknown.
   package var reason: Fact<String>?
   package var rest: [String: JSONValue] = [:]
 

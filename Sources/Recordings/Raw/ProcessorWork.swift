@@ -4,7 +4,7 @@ package import Formats
 package struct ProcessorWork: FieldObject {
   /// The kernel's number.
   package var processor: Int
-  /// Nil where nobody tells the frequency.
+  /// Nil where the frequency is unknown.
   package var hertz: Double?
   /// Seconds for the measured program's tree.
   package var program: Double

@@ -8,9 +8,9 @@ package struct RawFigures: FieldObject {
   package var meters: [MeterEstimate] = []
   /// The radio models that figures rest on, by name.
   package var radios: [String] = []
-  /// Nil where nobody knows how long the processors worked.
+  /// Nil where it is unknown how long the processors worked.
   package var work: [ProcessorWork]?
-  /// Of the machine's processors; empty where nothing tells, or all are alike.
+  /// Of the machine's processors; empty where it is unknown, or all are alike.
   package var capacities: [ProcessorCapacity] = []
   /// Nil where the network was not watched.
   package var traffic: RawTraffic?

@@ -5,7 +5,7 @@ package enum WarningAnswer: String, Sendable, CaseIterable {
   /// Those who listened have a library that passes warnings on only when memory is short.
   case suppressed = "held back by a library"
   case freedNothing = "listened, freed nothing"
-  /// Nobody knows whether it listened, as with a signal.
+  /// It is unknown whether it listened, as with a signal.
   case nothingFreed = "freed nothing"
   case freed
   case freedLate = "freed late"

@@ -29,7 +29,7 @@ enum HistorySchema {
     """
   }
 
-  /// What became of each gate, as JSON; none of sessions from before, whose limits nobody knows any more.
+  /// What became of each gate, as JSON; none of sessions from before, whose limits are not known any more.
   private static let outcomes: @Sendable (SQLDialect) -> String = { dialect in
     """
     CREATE TABLE outcome(session BIGINT NOT NULL REFERENCES session(id) ON DELETE CASCADE,

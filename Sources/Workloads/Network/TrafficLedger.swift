@@ -16,7 +16,7 @@ struct TrafficLedger {
   /// Nil once the kernel did not tell of a connection.
   private(set) var counted: ConnectionCount? = ConnectionCount(
     segmentsSent: 0, segmentsReceived: 0, bytesSentAgain: 0, hasTimestamps: true)
-  /// Nil once a pause was so close to what ends a burst that nobody can tell.
+  /// Nil once a pause was so close to what ends a burst that it is unknown.
   private(set) var bursts: Int? = 0
   private var last: UInt64?
 
