@@ -25,7 +25,7 @@ package enum BudgetJudge {
     let value = figure.value
     let (verdict, reason) = figure.undecided(limit) ?? (verdict(value, limit), nil)
     let use = figure.use(limit)
-    guard let metric, let doubt = doubt(metric, verdict, value, limit) else {
+    guard let metric, let doubt = doubt(metric, verdict, value, limit: limit) else {
       return BudgetLine(
         metric: name, limit: limit, value: use?.isShort == true ? nil : value,
         headroom: headroom(value, limit, metric),
@@ -48,7 +48,7 @@ package enum BudgetJudge {
 
   /// How a figure that may be another is told, where the other would have another verdict; nil where the verdict stands.
   private static func doubt(
-    _ metric: Metric, _ verdict: Verdict, _ value: Double, _ limit: Budget.Limit
+    _ metric: Metric, _ verdict: Verdict, _ value: Double, limit: Budget.Limit
   ) -> String? {
     if let side = metric.bound {
       let isProven = isProven(verdict, side: side, value: value, limit: limit)

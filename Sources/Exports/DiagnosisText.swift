@@ -10,12 +10,12 @@ package enum DiagnosisText {
     guard level != .line else { return count(rows) }
     let style = TerminalStyle(colour: colour)
     let kinds = Dictionary(grouping: rows, by: \.kind).sorted { $0.key < $1.key }
-    let blocks = kinds.map { block($0.key, $0.value, style, width) }
+    let blocks = kinds.map { block($0.key, $0.value, style, width: width) }
     return blocks.joined(separator: "\n") + (rows.isEmpty ? "" : "\n") + count(rows)
   }
 
   private static func block(
-    _ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle, _ width: Int
+    _ kind: String, _ rows: [Diagnosis], _ style: TerminalStyle, width: Int
   ) -> String {
     let units = Dictionary(grouping: rows, by: \.unit).sorted { $0.key < $1.key }
     let plural = kind == "stimulus" ? "stimuli" : kind + "s"

@@ -94,7 +94,8 @@ package struct Harness {
     recording.program.started = Clock.timestamp()
     let columns = instruments.flatMap { type(of: $0).meta.columns }
     return RunRecord(
-      recording, sink, SampleCollector(columns, ring, sink, display), energy: plan.instruments.energy)
+      recording, sink, SampleCollector(columns, ring, sink: sink, display: display),
+      energy: plan.instruments.energy)
   }
 
   private func driver(

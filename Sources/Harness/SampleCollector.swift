@@ -15,7 +15,7 @@ final class SampleCollector {
   private(set) var folds: [String: RunFacts.Fold] = [:]
 
   init(
-    _ columns: [Column], _ ring: SampleRing, _ sink: any RecordingSink, _ display: (any RunDisplay)? = nil
+    _ columns: [Column], _ ring: SampleRing, sink: any RecordingSink, display: (any RunDisplay)? = nil
   ) {
     self.display = display
     self.columns = columns

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What no source file may contain.
 enum LanguageRules {
   /// The build plugin runs inside the package manager and is no part of the tool.
@@ -64,5 +66,40 @@ enum LanguageRules {
     files.filter { file in
       file.name == "Main.swift" || vague.contains { file.name.contains($0) }
     }.map(\.path)
+  }
+
+  private static let mostUnlabelled = 3
+  /// Of a list of parameters.
+  private static let mostLines = 12
+
+  /// Functions of which a call does not show what its arguments are.
+  static func unlabelledFunctions(_ files: [SourceFile]) -> [String] {
+    files.filter(\.isSwift).flatMap { file in
+      file.lines.indices.compactMap { index -> String? in
+        guard file.lines[index].contains("func "), !file.lines[index].isComment else { return nil }
+        let text = file.lines[index...].prefix(mostLines).joined(separator: "\n")
+        guard let match = text.firstMatch(of: /func (?<name>\w+)(?:<[^>]*>)?(?=\()/) else { return nil }
+        let list = parameters(text[match.range.upperBound...])
+        let unlabelled = list.count { $0.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("_ ") }
+        return unlabelled > mostUnlabelled ? "\(file.path):\(index + 1): \(match.output.name)" : nil
+      }
+    }
+  }
+
+  /// Of a list in parentheses that a text begins with, each parameter.
+  private static func parameters(_ text: Substring) -> [Substring] {
+    var (depth, start, found) = (0, text.index(after: text.startIndex), [Substring]())
+    for index in text.indices {
+      switch text[index] {
+      case "(", "[": depth += 1
+      case ")", "]": depth -= 1
+      case "," where depth == 1:
+        found.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+      if depth == 0 { return found + [text[start..<index]] }
+    }
+    return found
   }
 }

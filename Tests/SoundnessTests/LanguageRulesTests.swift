@@ -62,4 +62,12 @@ import Testing
       #expect(LanguageRules.vagueNames([SourceFile(path: "Sources/A/\(name).swift", text: "")]).count == 1)
     }
   }
+
+  @Test func callsShowWhatTheirArgumentsAre() {
+    #expect(LanguageRules.unlabelledFunctions(SourceTree.sources) == [])
+    let four = "func place<T>(\n _ a: Int, _ b: (Int, _ c: Int) -> T, of d: Int, _ e: [Int],\n _ f: Int) {}"
+    #expect(LanguageRules.unlabelledFunctions(file("A", four)) == ["Sources/A/File.swift:1: place"])
+    let three = "func place(_ a: Int, _ b: (_ c: Int, _ d: Int) -> Int, e: Int, _ f: Int) {}"
+    #expect(LanguageRules.unlabelledFunctions(file("A", three)) == [])
+  }
 }

@@ -8,18 +8,18 @@ package struct DocumentSchema: Sendable {
 
   package init<Document: TableRow>(_ document: Document.Type) {
     let table = Document.table
-    self.init(table.name, table.title, table.lead, table.schema)
+    self.init(table.name, table.title, table.lead, schema: table.schema)
   }
 
   /// Of a command that prints one of several documents.
   package init(_ name: String, _ title: String, _ lead: String, oneOf documents: [any TableRow.Type]) {
-    self.init(name, title, lead, ["oneOf": .array(documents.map { Self.described($0) })])
+    self.init(name, title, lead, schema: ["oneOf": .array(documents.map { Self.described($0) })])
   }
 
   /// Of a file that people write, whose declaration gives the whole of it.
   package init(_ name: String, whole json: JSONValue) { (self.name, self.json) = (name, json) }
 
-  package init(_ name: String, _ title: String, _ lead: String, _ schema: JSONValue) {
+  package init(_ name: String, _ title: String, _ lead: String, schema: JSONValue) {
     self.name = name
     let parts = SharedParts(schema)
     var members = parts.replaced(schema).object ?? [:]

@@ -36,7 +36,8 @@ package enum Schemas {
     DocumentSchema(SuggestionDocument.self), DocumentSchema(WatchedChange.self),
     DocumentSchema(
       DeviceProfile.table.name, DeviceProfile.table.title, DeviceProfile.table.lead,
-      DeviceProfile.schema(facts: Dictionary(ProbeRegistry.all.map { ($0.meta.id, $0.facts) }) { $1 }).ofFile),
+      schema: DeviceProfile.schema(facts: Dictionary(ProbeRegistry.all.map { ($0.meta.id, $0.facts) }) { $1 })
+        .ofFile),
     DocumentSchema(
       "history", "Headroom history",
       "Sessions of benches as they are carried from one history to another, listed and drawn.",
@@ -51,9 +52,9 @@ package enum Schemas {
       """, oneOf: [Catalogue.self, CheckedFiles.self, ProfileDifferenceDocument.self]),
     DocumentSchema(
       ListedWorkload.table.name, ListedWorkload.table.title, ListedWorkload.table.lead,
-      ["type": "array", "items": ListedWorkload.table.schema]),
+      schema: ["type": "array", "items": ListedWorkload.table.schema]),
     DocumentSchema(
       WorkAccountDocument.name, WorkAccountDocument.title, WorkAccountDocument.lead,
-      WorkAccountDocument.schema),
+      schema: WorkAccountDocument.schema),
   ]
 }

@@ -110,7 +110,7 @@ struct ChangeJudge {
   private var isRate: Bool { [.cores, .perSecond, .bytesPerSecond, .watts].contains(series.unit) }
 
   private func isOtherScenario(_ last: Int, _ first: Int) -> Bool {
-    SeriesMaker.isOtherScenario(series.points[last], series.points[first], series.name, timeline)
+    SeriesMaker.isOtherScenario(series.points[last], series.points[first], of: series.name, in: timeline)
   }
 
   private func limit(after before: Double) -> Double? {

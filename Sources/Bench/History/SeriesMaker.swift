@@ -65,7 +65,9 @@ enum SeriesMaker {
     for index in series.points.indices.dropFirst() {
       let (earlier, later) = (series.points[index - 1], series.points[index])
       var changes = (earlier.session + 1...later.session).flatMap { timeline.surroundings[$0] ?? [] }
-      if isOtherScenario(earlier, later, series.name, timeline) { changes.append("the scenario was changed") }
+      if isOtherScenario(earlier, later, of: series.name, in: timeline) {
+        changes.append("the scenario was changed")
+      }
       if let old = earlier.outcome?.gate, let new = later.outcome?.gate, old != new {
         changes.append("the gate was changed")
       }
@@ -75,7 +77,8 @@ enum SeriesMaker {
   }
 
   static func isOtherScenario(
-    _ earlier: HistorySeries.Point, _ later: HistorySeries.Point, _ name: String, _ timeline: HistoryTimeline
+    _ earlier: HistorySeries.Point, _ later: HistorySeries.Point, of name: String,
+    in timeline: HistoryTimeline
   ) -> Bool {
     let (old, new) = (
       timeline.sessions[earlier.session].levels[name]?.scenario,

@@ -39,7 +39,7 @@ package enum ReportCommand: Command {
     let again = try JudgedAgain(invocation, file: file)
     do throws(ExplainedError) { try again.apply(to: &recording) } catch { throw CommandError(error) }
     let gateway = try invocation.gateway(suite: recording.program.name)
-    let budget = try budget(invocation, recording, file, again.device)
+    let budget = try budget(invocation, recording, file: file, device: again.device)
     let report = Report(judging: recording, by: budget, strict: invocation.has("strict"))
     gateway?.push(ResultSheet.of(report), invocation.console)
     do throws(CommandError) {
@@ -90,7 +90,7 @@ package enum ReportCommand: Command {
 
   /// The budget that was asked for, else the named device's, else the one that the recording was made under.
   private static func budget(
-    _ invocation: Invocation, _ recording: Recording, _ file: String, _ device: DeviceProfile?
+    _ invocation: Invocation, _ recording: Recording, file: String, device: DeviceProfile?
   ) throws(CommandError) -> Budget? {
     if let name = invocation.value("budget") ?? device?.defaultBudget {
       return try CommandError.from(try ProfileLibrary.standard.budget(name))

@@ -23,12 +23,12 @@ struct HistorySite {
     let overview = try invocation.overview(history)
     try OutputFolder.make(folder)
     let recorded = RecordedRuns(history)
-    var site = HistorySite(folder, HistorySitePages(overview), recorded, invocation.console)
+    var site = HistorySite(folder, HistorySitePages(overview), recorded, console: invocation.console)
     try site.write()
   }
 
   private init(
-    _ folder: String, _ pages: HistorySitePages, _ recorded: RecordedRuns, _ console: Console
+    _ folder: String, _ pages: HistorySitePages, _ recorded: RecordedRuns, console: Console
   ) {
     (self.folder, self.pages, self.recorded, self.console) = (folder, pages, recorded, console)
   }

@@ -55,7 +55,7 @@ package struct BudgetProposal: Sendable {
       if let why = Self.obstacle(sample, runs) {
         left.append((metric, why))
       } else {
-        lines.append(Line(metric, sample, margin, allowance))
+        lines.append(Line(metric, sample, margin: margin, allowance: allowance))
       }
     }
     (self.lines, self.left) = (lines, left)
@@ -71,7 +71,7 @@ package struct BudgetProposal: Sendable {
 }
 
 extension BudgetProposal.Line {
-  fileprivate init(_ metric: String, _ sample: Sample, _ margin: Double, _ allowance: Double) {
+  fileprivate init(_ metric: String, _ sample: Sample, margin: Double, allowance: Double) {
     (self.metric, unit) = (metric, sample.unit)
     (least, most) = (sample.values.min() ?? 0, sample.values.max() ?? 0)
     // What differed between these runs may differ as much again in the next one.

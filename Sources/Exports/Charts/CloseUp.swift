@@ -20,7 +20,7 @@ struct CloseUp {
     let last = TimeAxis(report.recording).end
     end = min(last, stimulus.time + min(Self.longest, max(Self.least, next - stimulus.time)))
     guard end > start else { return nil }
-    let cut = Self.cut(report, start, end, stimulus)
+    let cut = Self.cut(report, from: start, to: end, stimulus)
     let timeline = TimeAxis(cut.recording)
     let bins = TimeBins(cut.recording, until: timeline.end)
     lanes = ChartTable.all.filter { Self.isTelling($0, stimulus) }.compactMap {
@@ -36,7 +36,7 @@ struct CloseUp {
 
   /// The recording of these seconds, from their start.
   private static func cut(
-    _ report: Report, _ start: Double, _ end: Double, _ stimulus: GivenStimulus
+    _ report: Report, from start: Double, to end: Double, _ stimulus: GivenStimulus
   ) -> Report {
     var cut = report
     cut.recording.program.duration = end - start

@@ -44,14 +44,14 @@ struct TimelineChart {
   static func curve(
     _ curve: ChartDefinition.Curve, of chart: ChartDefinition, in recording: Recording, until end: Double
   ) -> Curve? {
-    guard let points = points(curve, chart, recording, end), let highest = points.map(\.value).max(),
+    guard let points = points(curve, chart, of: recording, end: end), let highest = points.map(\.value).max(),
       let last = points.last?.value
     else { return nil }
     return Curve(label: curve.label, points: points, highest: highest, last: last)
   }
 
   private static func points(
-    _ curve: ChartDefinition.Curve, _ chart: ChartDefinition, _ recording: Recording, _ end: Double
+    _ curve: ChartDefinition.Curve, _ chart: ChartDefinition, of recording: Recording, end: Double
   ) -> [Downsampling.Point]? {
     guard let series = recording.series[curve.series], series.unit == chart.recorded else { return nil }
     switch chart.form {

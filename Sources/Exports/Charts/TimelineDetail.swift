@@ -26,14 +26,14 @@ struct TimelineDetail {
         }
       }
     }
-    guard let found = Self.fitting(curves, finest, drawn, most) else { return nil }
+    guard let found = Self.fitting(curves, finest: finest, drawn: drawn, most: most) else { return nil }
     (bins, precision, self.curves) = found
   }
 
   private typealias Curves = [(curve: BinnedCurve, unit: Unit)]
 
   /// The finest that fits.
-  private static func fitting(_ curves: Curves, _ finest: TimeBins, _ drawn: TimeBins, _ most: Int) -> (
+  private static func fitting(_ curves: Curves, finest: TimeBins, drawn: TimeBins, most: Int) -> (
     TimeBins, DetailCurve.Precision, String
   )? {
     var bins = finest

@@ -10,11 +10,11 @@ enum DeviceAnswers {
       ("capabilities", "Capabilities", Explanation.Section.capabilities),
       ("availability", "Available now", .availability),
     ]
-    return "\(sections.compactMap { section($0.0, $0.1, explanations, $0.2) })"
+    return "\(sections.compactMap { section($0.0, $0.1, of: explanations, kind: $0.2) })"
   }
 
   private static func section(
-    _ id: String, _ title: String, _ all: [Explanation], _ kind: Explanation.Section
+    _ id: String, _ title: String, of all: [Explanation], kind: Explanation.Section
   ) -> HTML? {
     let own = all.filter { $0.section == kind }
     guard !own.isEmpty else { return nil }

@@ -18,20 +18,21 @@ enum ChangeList {
       ? nil
       : ComparisonList.fold(
         "\(ReportStrings.counted(rest.count, "change")) within their gates or without one",
-        list(rest, store, charts, links))
+        list(rest, store: store, charts, links: links))
     return PageParts.section(
-      "changes", "What changed last", "\(judged.isEmpty ? none : list(judged, store, charts, links))\(others)"
+      "changes", "What changed last",
+      "\(judged.isEmpty ? none : list(judged, store: store, charts, links: links))\(others)"
     )
   }
 
   private static func list(
-    _ changes: [LevelChange], _ store: String?, _ charts: HistoryCharts, _ links: SessionLinks
+    _ changes: [LevelChange], store: String?, _ charts: HistoryCharts, links: SessionLinks
   ) -> HTML {
-    "<ol class=\"changes\">\n\(changes.map { item($0, store, charts, links) })</ol>\n"
+    "<ol class=\"changes\">\n\(changes.map { item($0, store: store, charts, links: links) })</ol>\n"
   }
 
   private static func item(
-    _ change: LevelChange, _ store: String?, _ charts: HistoryCharts, _ links: SessionLinks
+    _ change: LevelChange, store: String?, _ charts: HistoryCharts, links: SessionLinks
   ) -> HTML {
     let state = change.state
     let file = links.comparison(change.lastGood.session, change.firstBad.session)

@@ -14,7 +14,7 @@ package enum ChangesText {
       document.changes.filter { isVerbose || isJudged($0) },
       document.changes.filter { !isVerbose && !isJudged($0) }
     )
-    let blocks = shown.map { block($0, store, style, width) }
+    let blocks = shown.map { block($0, store: store, style, width: width) }
     let more =
       rest.isEmpty
       ? "" : "-v lists \(ReportStrings.counted(rest.count, "change")) within their gates or without one"
@@ -30,7 +30,7 @@ package enum ChangesText {
   static func isJudged(_ change: LevelChange) -> Bool { change.limit != nil && change.state != .allowed }
 
   private static func block(
-    _ change: LevelChange, _ store: String?, _ style: TerminalStyle, _ width: Int
+    _ change: LevelChange, store: String?, _ style: TerminalStyle, width: Int
   ) -> String {
     let first = head(change, style, width)
     let figures = [ChangeStrings.figures(change), ChangeStrings.limit(change)].compactMap { $0 }

@@ -85,7 +85,8 @@ struct HistoryCharts {
 
   private func grid(_ series: [(place: Int, series: HistorySeries)], _ number: Int) -> HTML {
     let charts = series.map { place, series in
-      SmallChart(series, timelines[number], ranges[number], links).render(id: Self.anchor(number, place))
+      SmallChart(series, timelines[number], range: ranges[number], links: links).render(
+        id: Self.anchor(number, place))
     }
     return "<div class=\"small\">\n\(charts)</div>\n"
   }

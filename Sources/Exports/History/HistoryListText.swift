@@ -15,7 +15,7 @@ package enum HistoryListText {
     ]
     table.rows += entries.map { row($0, $1, style) }
     if table.fits(indent: 0, width: width) { return table.render(indent: 0, width: width) }
-    return entries.map { block($0, $1, style, width) }.joined()
+    return entries.map { block($0, runs: $1, style, width: width) }.joined()
   }
 
   private static func row(
@@ -29,7 +29,7 @@ package enum HistoryListText {
   }
 
   private static func block(
-    _ session: BenchSession, _ runs: Int, _ style: TerminalStyle, _ width: Int
+    _ session: BenchSession, runs: Int, _ style: TerminalStyle, width: Int
   ) -> String {
     let verdict = HistoryText.verdict(session, style)
     let place = session.suite + (session.branch.map { " on \($0)" } ?? "")

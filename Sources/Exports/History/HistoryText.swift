@@ -41,14 +41,14 @@ package enum HistoryText {
         ].compactMap { $0 }.joined(separator: ", ")
       ), ("tool", "\(session.tool.name) \(session.tool.version)"),
     ]
-    let lines = facts.compactMap { label, value in value.map { fact(label, $0, style, width) } }
+    let lines = facts.compactMap { label, value in value.map { fact(label, $0, style, width: width) } }
     let cell = verdict(session, style)
     let suite = TerminalText.cut(TerminalText.harmless(session.suite), to: max(16, width - 20))
     return "\(cell.style(cell.text))  \(style.bold(suite))\n\n" + lines.joined()
   }
 
   /// Below its label where a word of it would be broken beside it.
-  private static func fact(_ label: String, _ value: String, _ style: TerminalStyle, _ width: Int) -> String {
+  private static func fact(_ label: String, _ value: String, _ style: TerminalStyle, width: Int) -> String {
     let longest = value.split(separator: " ").map { TerminalText.width(String($0)) }.max() ?? 0
     guard longest <= width - 10 else {
       return "\(style.faint(label))\n\(TerminalParagraph.wrap(value, indent: 0, width: width))\n"

@@ -8,7 +8,9 @@ enum SessionList {
     guard !overview.timelines.isEmpty else { return nil }
     let store = overview.store
     let place = store.map { " --store \(ShellText.quoted($0))" } ?? ""
-    let tables = overview.timelines.enumerated().map { table($0.element, $0.offset, store, links) }
+    let tables = overview.timelines.enumerated().map {
+      table($0.element, $0.offset, store: store, links: links)
+    }
     return PageParts.section(
       "sessions", "Sessions",
       lead: "<code>headroom history show KEY\(place)</code> prints one with its figures.", "\(tables)")
@@ -17,12 +19,14 @@ enum SessionList {
   static func anchor(_ key: String) -> String { "s-\(key.prefix(8))" }
 
   private static func table(
-    _ timeline: HistoryTimeline, _ number: Int, _ store: String?, _ links: SessionLinks
+    _ timeline: HistoryTimeline, _ number: Int, store: String?, links: SessionLinks
   ) -> HTML {
     let pairs = Dictionary(grouping: timeline.pairs, by: \.new)
     let range = TimelineRange(timeline)
     let rows = timeline.sessions.indices.reversed().map {
-      row(timeline, $0, comparisons(timeline, pairs[$0] ?? [], store, links), range, links)
+      row(
+        timeline, $0, comparisons(timeline, pairs[$0] ?? [], store: store, links: links), range: range,
+        links: links)
     }
     let heads = ["Session", "Started", "Revision", "Verdict", "Runs", "Compared with the one before"]
     return """
@@ -33,8 +37,8 @@ enum SessionList {
   }
 
   private static func row(
-    _ timeline: HistoryTimeline, _ index: Int, _ comparisons: HTML, _ range: TimelineRange,
-    _ links: SessionLinks
+    _ timeline: HistoryTimeline, _ index: Int, _ comparisons: HTML, range: TimelineRange,
+    links: SessionLinks
   ) -> HTML {
     let (entry, session) = (timeline.sessions[index], timeline.sessions[index].session)
     let around = timeline.surroundings[index]?.joined(separator: "; ")
@@ -56,7 +60,7 @@ enum SessionList {
 
   /// The pages that compare it, or the commands that do where there are none.
   private static func comparisons(
-    _ timeline: HistoryTimeline, _ pairs: [HistoryTimeline.Pair], _ store: String?, _ links: SessionLinks
+    _ timeline: HistoryTimeline, _ pairs: [HistoryTimeline.Pair], store: String?, links: SessionLinks
   ) -> HTML {
     let parts = pairs.map { pair -> HTML in
       let (old, new) = (timeline.sessions[pair.old].session.key, timeline.sessions[pair.new].session.key)

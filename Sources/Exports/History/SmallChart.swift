@@ -17,8 +17,8 @@ struct SmallChart {
   private let high: Double
 
   init(
-    _ series: HistorySeries, _ timeline: HistoryTimeline, _ range: TimelineRange,
-    _ links: SessionLinks = .rows
+    _ series: HistorySeries, _ timeline: HistoryTimeline, range: TimelineRange,
+    links: SessionLinks = .rows
   ) {
     self.series = series
     self.timeline = timeline

@@ -13,12 +13,12 @@ package enum TrendText {
     let fits = TerminalText.width(title) + TerminalText.width(sessions) + 2 <= width
     let head = fits ? title : TerminalParagraph.wrap(title, indent: 2, width: width)
     return "\(style.bold(head))\(fits ? "  " : "\n  ")\(style.faint(sessions))\n"
-      + trend.branches.map { branch($0, trend, style, width) }.joined() + changes(trend, style, width)
+      + trend.branches.map { branch($0, trend, style, width: width) }.joined() + changes(trend, style, width)
   }
 
   /// The bars of a branch, with its name where there are several.
   private static func branch(
-    _ name: String?, _ trend: Trend, _ style: TerminalStyle, _ width: Int
+    _ name: String?, _ trend: Trend, _ style: TerminalStyle, width: Int
   ) -> String {
     let own = trend.of(branch: name)
     let label = TerminalText.cut(TerminalText.harmless(name ?? "no branch"), to: max(16, width - 4))

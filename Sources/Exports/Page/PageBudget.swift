@@ -16,7 +16,7 @@ enum PageBudget {
     let lead: HTML = "Each bar ends where the program did. The upright line is the limit."
     guard !shown.isEmpty else {
       return PageParts.folded(
-        "budget", "Budget\(name)", ReportStrings.limits(report.assessment), lead: lead, list(kept))
+        "budget", "Budget\(name)", count: ReportStrings.limits(report.assessment), lead: lead, list(kept))
     }
     return PageParts.section(
       "budget", "Budget\(name)", lead: lead, "\(list(shown))\(fold(kept, of: lines.count))")

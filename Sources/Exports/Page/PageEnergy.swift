@@ -14,13 +14,14 @@ enum PageEnergy {
     // Of nothing but why there is nothing a line says that it is there.
     guard !figures.isEmpty else {
       return PageParts.folded(
-        "energy", "Energy", "not measured", lead: lead(words), "\(unknown(words))\(meters(report.recording))")
+        "energy", "Energy", count: "not measured", lead: lead(words),
+        "\(unknown(words))\(meters(report.recording))")
     }
     let headline: HTML = "<dl class=\"headline\">\n\(figures)</dl>\n"
     let count =
       words.plain(.energyTotal).map { "\($0) \(words.brackets(.energyTotal) ?? "")" } ?? "not measured"
     return PageParts.folded(
-      "energy", "Energy", count, lead: lead(words),
+      "energy", "Energy", count: count, lead: lead(words),
       "\(headline)\(EnergyBar(words.shares, total: words.total)?.render())\(unknown(words))\(meters(report.recording))"
     )
   }

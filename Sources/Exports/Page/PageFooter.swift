@@ -15,7 +15,7 @@ enum PageFooter {
       "Measure this again", "<pre>\(PageParts.command(report.reproduce))</pre>\n"
     )
     return report.assessment.verdict == .pass
-      ? PageParts.folded("reproduce", title, "the command", content)
+      ? PageParts.folded("reproduce", title, count: "the command", content)
       : PageParts.section("reproduce", title, content)
   }
 

@@ -13,7 +13,7 @@ enum PageMetrics {
     }
     let measured = metrics.values.count { $0.value != nil }
     return PageParts.folded(
-      "metrics", "All metrics", "\(measured) measured, \(metrics.count - measured) not",
+      "metrics", "All metrics", count: "\(measured) measured, \(metrics.count - measured) not",
       lead: """
         <em>Exact</em>: counted by the kernel. <em>Sampled</em>: read now and then, so that something can have \
         happened in between. <em>Measured</em>: by a meter of the machine, of which the program has its part of the work. \
@@ -31,7 +31,7 @@ enum PageMetrics {
       )
     }
     return PageParts.folded(
-      "observer", "Cost of measuring", ReportStrings.counted(metrics.count, "figure"),
+      "observer", "Cost of measuring", count: ReportStrings.counted(metrics.count, "figure"),
       lead: "What Headroom itself used while the program ran.",
       table(metrics, caption: "Figures of Headroom itself"))
   }

@@ -12,7 +12,7 @@ enum PageNetwork {
     let radio = RadioStrings(recording)
     guard isShown(recording) else { return "" }
     return PageParts.folded(
-      "network", "Network and radio", count(recording, radio), lead: lead(recording, radio),
+      "network", "Network and radio", count: count(recording, radio), lead: lead(recording, radio),
       "<dl class=\"headline\">\n\(figures(recording, radio))</dl>\n\(savings(recording))")
   }
 

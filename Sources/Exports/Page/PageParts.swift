@@ -39,7 +39,7 @@ enum PageParts {
   ///   - count: what is in it, in a word or two.
   ///   - always: what is seen all the same.
   static func folded(
-    _ id: String, _ title: String, _ count: String, lead: HTML? = nil, _ content: HTML, always: HTML? = nil
+    _ id: String, _ title: String, count: String, lead: HTML? = nil, _ content: HTML, always: HTML? = nil
   ) -> HTML {
     """
     <section id="\(id)" class="fold">

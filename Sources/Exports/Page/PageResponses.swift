@@ -17,7 +17,7 @@ enum PageResponses {
         if case .moment(let time) = item.value { time } else { nil }
       })
     let cards = stimuli.prefix(most).enumerated().map { index, stimulus in
-      card(index, stimulus, isOpen: wrong.contains(stimulus.time), report, moments)
+      card(index, stimulus, isOpen: wrong.contains(stimulus.time), of: report, moments: moments)
     }
     let rest = stimuli.count - cards.count
     let more: HTML = rest > 0 ? "<p class=\"aside\">\(rest) more in the JSON report</p>\n" : ""
@@ -26,7 +26,7 @@ enum PageResponses {
   }
 
   private static func card(
-    _ index: Int, _ stimulus: GivenStimulus, isOpen: Bool, _ report: Report, _ moments: MomentLink
+    _ index: Int, _ stimulus: GivenStimulus, isOpen: Bool, of report: Report, moments: MomentLink
   ) -> HTML {
     let recording = report.recording
     let answer = response(to: stimulus, recording.tables.responses).map { ": \($0)" }

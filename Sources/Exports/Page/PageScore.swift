@@ -6,7 +6,7 @@ enum PageScore {
     guard let card = report.assessment.score else { return "" }
     let words = ScoreStrings(card: card, audits: report.assessment.audits)
     return PageParts.folded(
-      "score", "Score", words.total,
+      "score", "Score", count: words.total,
       lead: """
         From 90 on all is well, below 50 something failed. Limits are scored by a curve, audits by their verdict; \
         what was not measured is left out.

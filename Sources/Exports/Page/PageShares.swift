@@ -27,7 +27,7 @@ enum PageShares {
       return PageParts.section("shares", "Where it went", content)
     }
     let names = tables.filter { $0.count(recording.tables) > 0 }.map { $0.title.lowercased() }
-    return PageParts.folded("shares", "Where it went", names.joined(separator: ", "), content)
+    return PageParts.folded("shares", "Where it went", count: names.joined(separator: ", "), content)
   }
 
   static func isEmpty(_ recording: Recording) -> Bool {

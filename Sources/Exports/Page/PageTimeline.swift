@@ -28,7 +28,7 @@ enum PageTimeline {
       return PageParts.section("timeline", "Timeline", lead: lead, content)
     }
     let count = "\(ReportStrings.counted(lanes.count + radios.lanes.count, "chart")) of \(length)"
-    return PageParts.folded("timeline", "Timeline", count, lead: lead, content)
+    return PageParts.folded("timeline", "Timeline", count: count, lead: lead, content)
   }
 
   /// What was sampled and is not drawn, as nothing happened.

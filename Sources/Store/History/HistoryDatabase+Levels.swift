@@ -155,14 +155,14 @@ extension HistoryDatabase {
   private func standing(
     _ query: BaselineQuery, _ name: String, _ scenario: String
   ) throws(StoreError) -> CaseStanding? {
-    if try hasLevel(query, name, "role <> 'unfit' AND scenario =", scenario) { return nil }
-    if try hasLevel(query, name, "role <> 'unfit'") { return .changed }
+    if try hasLevel(query, name, where: "role <> 'unfit' AND scenario =", is: scenario) { return nil }
+    if try hasLevel(query, name, where: "role <> 'unfit'") { return .changed }
     return try hasLevel(query, name) ? .unfit : nil
   }
 
   /// Whether a complete session has such a level of a case. The first that is found ends the search: most have very many.
   private func hasLevel(
-    _ query: BaselineQuery, _ name: String, _ condition: String? = nil, _ value: String? = nil
+    _ query: BaselineQuery, _ name: String, where condition: String? = nil, is value: String? = nil
   ) throws(StoreError) -> Bool {
     var filter = SQLFilter()
     filter.add("name =", .text(name))
