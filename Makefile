@@ -32,8 +32,9 @@ ARCHIVED := $(if $(CXX_ARCHIVE),-Xlinker -L$(CURDIR)/.build/archives)
 QUICK := -c debug --product headroom -debug-info-format none -Xswiftc -gnone
 # No hash of each module, which holds the path that it was built in.
 GIVEN := -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
-# What the tests are built with, in a folder of its own: optimised, for most of a test's time is Headroom's.
-TESTED := -c release --scratch-path .build/tests -debug-info-format none -Xswiftc -enable-testing
+# What the tests are built with, in a folder of its own: optimised, for most of a test's time is Headroom's. No index of them is
+# written (Tests/Release/XCTMain.swift), and where they begin is then said to be XCTest's unless Swift Testing is asked for.
+TESTED := -c release --scratch-path .build/tests -debug-info-format none -Xswiftc -enable-testing --disable-index-store
 
 .PHONY: help setup build run test lab bench pages lint unit dist install uninstall golden benchmarks order fuzz format clean
 .DEFAULT_GOAL := help
@@ -79,7 +80,7 @@ unit: export HEADROOM_TESTED := 1
 unit:
 	$(COMPILE) $(TESTED) --build-tests $(CHECKED)
 	HEADROOM_RELEASE=$(CURDIR)/.build/tests/release/headroom scripts/run-tests.sh \
-	  swift test --manifest-cache none $(TESTED) --skip-build --disable-xctest
+	  swift test --manifest-cache none $(TESTED) --skip-build --disable-xctest --enable-swift-testing
 
 dist: ## make all that is given to others, in dist/: one file, tarball, Debian package, list of parts; ARCH=amd64 or arm64
 	@scripts/setup.sh dist

@@ -58,9 +58,9 @@ let smallEnough: Set = [
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
-  "Energy", "Exports", "Help", "Matching", "Metrics", "OutputStreams", "PowerMeters", "Probes", "Runs",
-  "Workloads",
+  "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands",
+  "Comparison", "Documents", "Energy", "Exports", "Harness", "Help", "Matching", "Metrics", "OutputStreams",
+  "PowerMeters", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
 ]
 
 /// What every part speaks that knows of recordings, and of what a document is made of besides. Functions, because sums of lists take
@@ -70,11 +70,13 @@ func recordings(_ others: [Target.Dependency]) -> [Target.Dependency] {
 }
 func documents(_ others: [Target.Dependency]) -> [Target.Dependency] { recordings(["Documents"] + others) }
 
+func compiled(_ name: String) -> [SwiftSetting] {
+  sourceSettings
+    + (isForTests && quickEnough.contains(name) ? unoptimised : smallEnough.contains(name) ? small : [])
+}
+
 func swift(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: dependencies,
-    swiftSettings: sourceSettings
-      + (isForTests && quickEnough.contains(name) ? unoptimised : smallEnough.contains(name) ? small : []))
+  .target(name: name, dependencies: dependencies, swiftSettings: compiled(name))
 }
 
 let testSettings =
@@ -84,6 +86,16 @@ let testSettings =
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: testSettings)
 }
+
+// What `make test` begins with (Tests/Release/XCTMain.swift) is found because this target lies beside it.
+let release: [Target] =
+  isForTests
+  ? [
+    .testTarget(
+      name: "ReleaseTests", dependencies: ["Kernel"], path: "Tests/Release/ReleaseTests",
+      swiftSettings: testSettings)
+  ]
+  : []
 
 // libFuzzer's driver comes from the toolchain, and `make fuzz` alone links it: an ordinary build knows nothing of it.
 let fuzzDriver: [Target] =
@@ -108,6 +120,8 @@ let benchmarks: [Target] =
       ],
       path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings)
   ]
+
+let others: [Target] = release + fuzzDriver + benchmarks
 
 let package = Package(
   name: "headroom",
@@ -156,7 +170,7 @@ let package = Package(
       swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
     .target(
       name: "Stimuli", dependencies: documents(["Kernel"]), exclude: ["BPF"],
-      swiftSettings: sourceSettings, plugins: ["CompileBPF"]),
+      swiftSettings: compiled("Stimuli"), plugins: ["CompileBPF"]),
     swift("Workloads", recordings(["Kernel"])),
     swift("Harness", documents(["Energy", "Kernel", "Instruments", "Metrics", "Stimuli", "SQLite"])),
 
@@ -169,7 +183,7 @@ let package = Package(
     .plugin(name: "EmbedProfiles", capability: .buildTool(), path: "Sources/EmbedProfiles"),
     .target(
       name: "Profiles", dependencies: documents(["Audits", "Energy", "Kernel", "Network", "Probes"]),
-      swiftSettings: sourceSettings, plugins: ["EmbedProfiles"]),
+      swiftSettings: compiled("Profiles"), plugins: ["EmbedProfiles"]),
     swift(
       "Runs",
       documents([
@@ -219,7 +233,7 @@ let package = Package(
         "Audits", "Captures", "Formats", "Recordings", "Documents", "Energy", "Kernel", "Matching", "Network",
         "Probes",
       ],
-      path: "Tests/Fuzz/Targets", swiftSettings: settings),
+      path: "Tests/Fuzz/Targets", swiftSettings: settings + (isForTests ? unoptimised : [])),
     tests("FuzzTests", ["FuzzTargets"]),
     tests("QuantitiesTests", ["Quantities"]),
     tests("FormatsTests", ["Formats", "Quantities"]),
@@ -295,5 +309,5 @@ let package = Package(
         "CSQLite", "Formats", "Recordings", "Kernel", "Metrics", "Quantities",
       ]),
     tests("SoundnessTests", []),
-  ] + fuzzDriver + benchmarks
+  ] + others
 )

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run-tests.sh COMMAND…: runs the tests and, where any failed, says once more at the end which and why: in thousands of lines
-# nobody finds them. A run that stands still, without a new line for HEADROOM_TEST_STALL seconds (240), is ended, and the tests
-# that had not come to their end are named.
+# nobody finds them. A run of no test is a failure. A run that stands still, without a new line for HEADROOM_TEST_STALL seconds
+# (240), is ended, and the tests that had not come to their end are named.
 set -uo pipefail
 stall=${HEADROOM_TEST_STALL:-240}
 log=$(mktemp)
@@ -42,6 +42,10 @@ wait "$runner"
 status=$?
 # What tee has not written yet.
 sleep 0.2
+if ((status == 0)) && ! grep -q 'Test run with [1-9][0-9]* test' "$log"; then
+  echo "No test was run."
+  exit 1
+fi
 if ((status != 0)); then
   echo "What failed:"
   awk '/^✘ .* recorded an issue/ { shown = 1; print; next } /^↳/ && shown { print; next } { shown = 0 }' "$log" | head -60

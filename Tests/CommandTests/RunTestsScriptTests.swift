@@ -46,7 +46,14 @@ import Testing
   }
 
   @Test func aRunThatPassesAddsNothing() throws {
-    let tool = try run("echo fine")
-    #expect(tool.status == 0 && tool.output == "fine\n")
+    let end = "✔ Test run with 20 tests in 3 suites passed after 0.001 seconds.\n"
+    let tool = try run("printf '\(end)'")
+    #expect(tool.status == 0 && tool.output == end)
+  }
+
+  @Test(arguments: ["", "✔ Test run with 0 tests in 0 suites passed after 0.001 seconds.\n"])
+  func aRunOfNoTestIsAFailure(_ output: String) throws {
+    let tool = try run("printf '\(output)'")
+    #expect(tool.status == 1 && tool.output == output + "No test was run.\n")
   }
 }
