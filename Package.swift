@@ -58,9 +58,9 @@ let smallEnough: Set = [
 // to optimise, as would the tests themselves.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let quickEnough: Set = [
-  "Answers", "Arguments", "Audits", "Bench", "BenchRunner", "Calibration", "Captures", "Commands",
-  "Comparison", "Documents", "Energy", "Exports", "Harness", "Help", "Matching", "Metrics", "OutputStreams",
-  "PowerMeters", "Probes", "Profiles", "Runs", "Stimuli", "Store", "Workloads",
+  "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
+  "Energy", "Exports", "Help", "Matching", "Metrics", "OutputStreams", "PowerMeters", "Probes", "Profiles",
+  "Runs", "Stimuli", "Store", "Workloads",
 ]
 
 /// What every part speaks that knows of recordings, and of what a document is made of besides. Functions, because sums of lists take
