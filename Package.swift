@@ -70,6 +70,7 @@ func recordings(_ others: [Target.Dependency]) -> [Target.Dependency] {
 }
 func documents(_ others: [Target.Dependency]) -> [Target.Dependency] { recordings(["Documents"] + others) }
 
+/// How a module is compiled: for speed, for size or, for the tests, quickly.
 func compiled(_ name: String) -> [SwiftSetting] {
   sourceSettings
     + (isForTests && quickEnough.contains(name) ? unoptimised : smallEnough.contains(name) ? small : [])
@@ -121,7 +122,8 @@ let benchmarks: [Target] =
       path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings)
   ]
 
-let others: [Target] = release + fuzzDriver + benchmarks
+// Each of some builds alone.
+let conditional: [Target] = release + fuzzDriver + benchmarks
 
 let package = Package(
   name: "headroom",
@@ -309,5 +311,5 @@ let package = Package(
         "CSQLite", "Formats", "Recordings", "Kernel", "Metrics", "Quantities",
       ]),
     tests("SoundnessTests", []),
-  ] + others
+  ] + conditional
 )
