@@ -59,6 +59,23 @@ import Testing
       ])
   }
 
+  /// By the samples of a run of which the footprint was once seen in time, which the next run's may not be.
+  @Test(arguments: [
+    (0.002, 1_503_232.0, "memory.footprint.peak: a run of 2 ms may end before it is sampled" as String?),
+    (0.002, 1_000_000, nil), (0.3, 1_503_232, nil),
+  ])
+  func aFootprintThatWasSeenByChanceGetsNoLimit(shortest: Double, resident: Double, left: String?) {
+    let proposal = BudgetProposal(
+      name: "true",
+      samples: [
+        "memory.footprint.peak": Sample(unit: .bytes, values: [102_400, 98_304]),
+        "memory.resident.peak": Sample(unit: .bytes, values: [1_000_000, resident]),
+        "run.time": Sample(unit: .seconds, values: [1, shortest]),
+      ], runs: 2, margin: 25, measured: "2026-11-26T09:00:00Z")
+    #expect(proposal.left.map { "\($0.metric): \($0.why)" } == (left.map { [$0] } ?? []))
+    #expect(proposal.lines.isEmpty == (left != nil))
+  }
+
   @Test func theFilesAreReadBackAsTheyWereMeant() throws {
     let budget = try Budget(file: "app.budget.json", bytes: JSONWriter.pretty(Self.proposal.budgetFile))
     #expect(budget == Self.proposal.budget)

@@ -54,9 +54,10 @@ package struct BudgetProposal: Sendable {
       guard let sample = samples[metric] else { continue }
       if let why = Self.obstacle(sample, runs) {
         left.append((metric, why))
-      } else {
-        lines.append(Line(metric, sample, margin: margin, allowance: allowance))
+        continue
       }
+      let line = Line(metric, sample, margin: margin, allowance: allowance)
+      if let why = Self.chance(line, samples) { left.append((metric, why)) } else { lines.append(line) }
     }
     (self.lines, self.left) = (lines, left)
   }
@@ -67,6 +68,20 @@ package struct BudgetProposal: Sendable {
     if sample.values.count < runs { return "not measured in every run" }
     if sample.bound != nil { return "part of it was out of sight" }
     return nil
+  }
+
+  /// Seconds in which a run is sampled for certain, at the usual ten samples a second.
+  private static let surelySampled = 0.3
+
+  /// Why the next run may have no figure to compare with the limit. One that ends before its first sample has only what was
+  /// resident as a bound of its footprint, which is no use where that is more than the limit.
+  private static func chance(_ line: Line, _ samples: [String: Sample]) -> String? {
+    func values(_ name: MetricName) -> [Double] { samples[name.rawValue]?.values ?? [] }
+    guard line.metric == MetricName.memoryFootprintPeak.rawValue,
+      let shortest = values(.runTime).min(), shortest < surelySampled,
+      let resident = values(.memoryResidentPeak).max(), resident > line.limit.value
+    else { return nil }
+    return "a run of \(Display.text(shortest, .seconds)) may end before it is sampled"
   }
 }
 
