@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.serialized, .waitsForPrograms) struct ReapedChildTests {
+@Suite(.serialized, .waitsForItsProcesses) struct ReapedChildTests {
   private static func isGone(_ pid: Int32) -> Bool {
     let end = Clock.nanoseconds() + 20_000_000_000
     while Clock.nanoseconds() < end {

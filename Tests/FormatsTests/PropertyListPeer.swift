@@ -1,7 +1,7 @@
 /// The script that makes property lists with CPython's plistlib, damages some of them, and says what plistlib reads.
 enum PropertyListPeer {
   static let script = #"""
-    import plistlib, random, struct, sys, datetime, json
+    import base64, plistlib, random, struct, sys, datetime, json
     epoch = datetime.datetime(2001, 1, 1)
     rng = random.Random(int(sys.argv[1]))
 
@@ -65,7 +65,7 @@ enum PropertyListPeer {
         except RecursionError: return ["odd depth"]
         except Exception: return None
 
-    def emit(form, b): print(json.dumps({"form": form, "bytes": b.hex(), "answer": answer(b)}))
+    def emit(form, b): print(json.dumps({"form": form, "bytes": base64.b64encode(b).decode(), "answer": answer(b)}))
 
     for _ in range(int(sys.argv[2])):
         for form, kind in (("XML", plistlib.FMT_XML), ("binary", plistlib.FMT_BINARY)):

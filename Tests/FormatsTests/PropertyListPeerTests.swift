@@ -1,4 +1,5 @@
 import Formats
+import Foundation
 import TestSupport
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
     var tally = Tally()
     for line in output.text.split(separator: "\n") {
       let entry = try JSONParser.parse(Array(line.utf8))
-      let bytes = try Self.bytes(try #require(entry["bytes"]?.string))
+      let bytes = try Array(#require(entry["bytes"]?.string.flatMap { Data(base64Encoded: $0) }))
       let form = try #require(entry["form"]?.string)
       let theirs = entry["answer"].flatMap { $0 == .null ? nil : $0 }
       do throws(PropertyListError) {
@@ -68,13 +69,6 @@ import Testing
       }
     }
     return tally
-  }
-
-  private static func bytes(_ text: String) throws -> [UInt8] {
-    let digits = Array(text.utf8)
-    return try stride(from: 0, to: digits.count, by: 2).map { index in
-      try #require(UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16))
-    }
   }
 
   @Test func soundListsAreReadAsByPlistlib() throws {

@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.serialized, .waitsForPrograms) struct ProgramMountTests {
+@Suite(.serialized, .waitsForItsProcesses) struct ProgramMountTests {
   /// Whether namespaces can be made here at all, by root or by anybody.
   static let areAllowed = (try? ProgramMount.attempt()) != nil
   static let isRoot = geteuid() == 0

@@ -12,7 +12,7 @@ enum LanguageRules {
   static func prints(_ files: [SourceFile]) -> [String] {
     files.filter { $0.isSwift && $0.target != "OutputStreams" }.flatMap { file in
       file.code.filter {
-        ["print(", "dump(", "Print("].contains(where: $0.line.contains)
+        ["print(", "dump(", "Print("].contains(where: $0.line.has)
           && $0.line.firstMatch(of: /(?:^|[^.\w])(?:debugPrint|print|dump)\(/) != nil
       }
       .map { "\(file.path):\($0.number)" }
@@ -24,7 +24,7 @@ enum LanguageRules {
   static func traps(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.code.flatMap { entry in
-        banned.filter { entry.line.contains($0) }.map { "\(file.path):\(entry.number): \($0.trimmed)" }
+        banned.filter { entry.line.has($0) }.map { "\(file.path):\(entry.number): \($0.trimmed)" }
       }
     }
   }
@@ -34,7 +34,7 @@ enum LanguageRules {
   static func foundationProcesses(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.code.filter {
-        $0.line.contains("Process(") && $0.line.firstMatch(of: /(?:^|[^.\w])Process\(\)/) != nil
+        $0.line.has("Process(") && $0.line.firstMatch(of: /(?:^|[^.\w])Process\(\)/) != nil
       }
       .map { "\(file.path):\($0.number)" }
     }
@@ -44,7 +44,7 @@ enum LanguageRules {
   static func inheritedSockets(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.code.filter {
-        $0.line.contains("(SOCK_") && $0.line.contains(".rawValue") && !$0.line.contains("SOCK_CLOEXEC")
+        $0.line.has("(SOCK_") && $0.line.has(".rawValue") && !$0.line.has("SOCK_CLOEXEC")
       }
       .map { "\(file.path):\($0.number)" }
     }
@@ -72,13 +72,15 @@ enum LanguageRules {
   /// Of a list of parameters.
   private static let mostLines = 12
 
+  nonisolated(unsafe) private static let function = /func (?<name>\w+)(?:<[^>]*>)?(?=\()/
+
   /// Functions of which a call does not show what its arguments are.
   static func unlabelledFunctions(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in
       file.lines.indices.compactMap { index -> String? in
-        guard file.lines[index].contains("func "), !file.lines[index].isComment else { return nil }
+        guard file.lines[index].has("func "), !file.lines[index].isComment else { return nil }
         let text = file.lines[index...].prefix(mostLines).joined(separator: "\n")
-        guard let match = text.firstMatch(of: /func (?<name>\w+)(?:<[^>]*>)?(?=\()/) else { return nil }
+        guard let match = text.firstMatch(of: function) else { return nil }
         let list = parameters(text[match.range.upperBound...])
         let unlabelled = list.count { $0.trimmingCharacters(in: .whitespacesAndNewlines).hasPrefix("_ ") }
         return unlabelled > mostUnlabelled ? "\(file.path):\(index + 1): \(match.output.name)" : nil

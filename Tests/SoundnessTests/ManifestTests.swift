@@ -1,8 +1,9 @@
 import Testing
 
 @Suite struct ManifestTests {
+  private static let read = Result { Manifest(try SourceTree.file("Package.swift").text) }
   let manifest: Manifest
-  init() throws { manifest = Manifest(try SourceTree.file("Package.swift").text) }
+  init() throws { manifest = try Self.read.get() }
 
   @Test func everyFolderUnderSourcesIsATarget() throws {
     for folder in try SourceTree.folders(in: "Sources") {

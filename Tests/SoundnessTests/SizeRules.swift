@@ -23,11 +23,18 @@ enum SizeRules {
     }
   }
 
+  // Made once: an expression that stands where it is used is parsed again for every line.
+  nonisolated(unsafe) private static let headInC = /^[A-Za-z].*\(/
+  nonisolated(unsafe) private static let head =
+    /^ *(?:@?\w+(?:\([^)]*\))? )*(?:func |init[?(<]|deinit |subscript[(<])/
+
   private static func isHead(_ line: String, _ file: SourceFile) -> Bool {
-    guard file.isSwift else { return line.firstMatch(of: /^[A-Za-z].*\(/) != nil && !line.hasSuffix(";") }
+    guard file.isSwift else {
+      return line.has("(") && !line.hasSuffix(";") && line.firstMatch(of: headInC) != nil
+    }
     // Most lines are settled without the costly expression.
-    guard ["func ", "init", "deinit ", "subscript"].contains(where: line.contains) else { return false }
-    return line.firstMatch(of: /^ *(?:@?\w+(?:\([^)]*\))? )*(?:func |init[?(<]|deinit |subscript[(<])/) != nil
+    guard ["func ", "init", "deinit ", "subscript"].contains(where: line.has) else { return false }
+    return line.firstMatch(of: head) != nil
   }
 
   /// Nil where the declaration has no body.

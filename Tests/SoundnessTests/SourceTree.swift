@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// One file of the repository, as text.
 struct SourceFile: Sendable {
@@ -8,33 +9,39 @@ struct SourceFile: Sendable {
   let lines: [String]
   /// Lines that are not comments, with their numbers from 1.
   let code: [(number: Int, line: String)]
+  /// Modules that it imports, whatever stands before `import`.
+  let imports: [String]
+  let name: String
+  let directory: String
+  /// The target that the file belongs to: the folder under Sources.
+  let target: String
+  let isSwift: Bool
 
   init(path: String, text: String) {
     (self.path, self.text) = (path, text)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
     code = zip(1..., lines).filter { !$0.1.isComment }.map { (number: $0.0, line: $0.1) }
+    imports = code.filter { $0.line.has("import ") }.compactMap { Self.module($0.line) }
+    name = (path as NSString).lastPathComponent
+    directory = (path as NSString).deletingLastPathComponent
+    target = path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+    isSwift = path.hasSuffix(".swift")
   }
 
-  var name: String { (path as NSString).lastPathComponent }
-  var directory: String { (path as NSString).deletingLastPathComponent }
-  /// The target that the file belongs to: the folder under Sources.
-  var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
-  var isSwift: Bool { path.hasSuffix(".swift") }
+  // Made once: an expression that stands where it is used is parsed again for every line.
+  nonisolated(unsafe) private static let anImport =
+    /^(?:(?:@\w+|package|public|internal|private) )*import (?:\w+ )?([A-Za-z_]\w*)/
 
-  /// Modules that it imports, whatever stands before `import`.
-  var imports: [String] {
-    code.filter { $0.line.contains("import ") }.compactMap { entry in
-      entry.line.firstMatch(
-        of: /^(?:(?:@\w+|package|public|internal|private) )*import (?:\w+ )?([A-Za-z_]\w*)/
-      )
-      .map { String($0.1) }
-    }
+  private static func module(_ line: String) -> String? {
+    line.firstMatch(of: anImport).map { String($0.1) }
   }
 }
 
 extension String {
   var trimmed: String { trimmingCharacters(in: .whitespaces) }
   var indentation: Int { utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+  /// As `contains`, in a fraction of its time: what is read are a hundred thousand lines.
+  func has(_ part: String) -> Bool { strstr(self, part) != nil }
   var isComment: Bool { utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "//".utf8) }
 }
 

@@ -34,7 +34,7 @@ final class DatagramPeer {
   }
 }
 
-@Suite(.serialized, .waitsForPrograms) struct NetworkGateTests {
+@Suite(.serialized, .waitsForItsProcesses) struct NetworkGateTests {
   @Test func onlyWhoLacksARightIsToldToGrantIt() {
     let (lacking, unverified) = (
       SystemError(code: EPERM, call: "load", subject: "x"),

@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite(.serialized, .waitsForPrograms) struct StorageFullStimulusTests {
+@Suite(.serialized, .waitsForItsProcesses) struct StorageFullStimulusTests {
   /// Whether the program can be given a folder of its own here.
   static let works = (try? probe()) == true
 

@@ -19,24 +19,28 @@ package struct WaitsForPrograms: SuiteTrait, TestScoping {
 extension Trait where Self == WaitsForPrograms {
   package static var waitsForPrograms: Self { Self(threads: .forPrograms) }
 
-  /// For serialized suites with tests in processes of their own. The library looks for the end of such a process once the test
-  /// has had its turn again; until then its monitor asks without a pause, and takes a third of a processor from all others.
+  /// For suites with tests in processes of their own. The library looks for the end of such a process once the test has had its
+  /// turn again; until then its monitor asks without a pause, and takes a third of a processor from all others. So the test that
+  /// came last has the next turn.
   package static var waitsForItsProcesses: Self { Self(threads: .forProcesses) }
 }
 
 /// Threads beside those that all tests share. Each serialized suite has one of them at a time.
 private final class WaitingThreads: TaskExecutor {
   /// With three, both processors together stood idle for a quarter of the time, and these were at work when all others had ended.
-  static let forPrograms = WaitingThreads("waiting", count: 7)
-  static let forProcesses = WaitingThreads("processes", count: 1)
+  static let forPrograms = WaitingThreads("waiting", count: 7, lastFirst: false)
+  static let forProcesses = WaitingThreads("processes", count: 1, lastFirst: true)
 
   private let name: String
   private let count: Int
+  private let lastFirst: Bool
   private let jobs = Mutex<[UnownedJob]>([])
   private let waiting = DispatchSemaphore(value: 0)
   private let threads = Mutex<[NamedThread]>([])
 
-  private init(_ name: String, count: Int) { (self.name, self.count) = (name, count) }
+  private init(_ name: String, count: Int, lastFirst: Bool) {
+    (self.name, self.count, self.lastFirst) = (name, count, lastFirst)
+  }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -56,7 +60,7 @@ private final class WaitingThreads: TaskExecutor {
   private func run() -> Int {
     while true {
       waiting.wait()
-      let job = jobs.withLock { $0.removeFirst() }
+      let job = jobs.withLock { lastFirst ? $0.removeLast() : $0.removeFirst() }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
