@@ -1,11 +1,13 @@
-#include "CPostgres.h"
+#include "libpq.h"
 
 #include <arpa/inet.h>
-#include <dlfcn.h>
+#include <fcntl.h>
 #include <linux/tcp.h>
 #include <netdb.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,72 +16,7 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <time.h>
-
-// Of libpq's interface, stable since PostgreSQL 9, only this is used: ConnStatusType and ExecStatusType by number, Oid
-// as an unsigned int, field codes as in postgres_ext.h.
-typedef cpostgres_connection connection;
-typedef cpostgres_result result;
-typedef void (*processor)(void *, const char *);
-typedef struct {
-  char *keyword, *environment, *compiled, *value, *label, *shown;
-  int size;
-} setting;  // PQconninfoOption
-enum { CONNECTION_OK = 0, CONNECTION_BAD = 1, COMMAND_OK = 1, TUPLES_OK = 2 };
-enum { POLLING_FAILED = 0, POLLING_READING = 1, POLLING_WRITING = 2, POLLING_OK = 3 };
-
-#define FUNCTIONS(F)                                                                                                \
-  F(connection *, connectStartParams, (const char *const *, const char *const *, int))                              \
-  F(int, connectPoll, (connection *))                                                                               \
-  F(setting *, conninfo, (connection *))                                                                            \
-  F(void, conninfoFree, (setting *))                                                                                \
-  F(int, socket, (const connection *))                                                                              \
-  F(int, setnonblocking, (connection *, int))                                                                       \
-  F(int, sendQuery, (connection *, const char *))                                                                   \
-  F(int, sendQueryParams,                                                                                           \
-    (connection *, const char *, int, const unsigned int *, const char *const *, const int *, const int *, int))    \
-  F(int, flush, (connection *))                                                                                     \
-  F(int, consumeInput, (connection *))                                                                              \
-  F(int, isBusy, (connection *))                                                                                    \
-  F(result *, getResult, (connection *))                                                                            \
-  F(int, status, (const connection *))                                                                              \
-  F(char *, errorMessage, (const connection *))                                                                     \
-  F(void, finish, (connection *))                                                                                   \
-  F(processor, setNoticeProcessor, (connection *, processor, void *))                                               \
-  F(int, resultStatus, (const result *))                                                                            \
-  F(char *, resultErrorField, (const result *, int))                                                                \
-  F(int, ntuples, (const result *))                                                                                 \
-  F(int, nfields, (const result *))                                                                                 \
-  F(char *, getvalue, (const result *, int, int))                                                                   \
-  F(int, getlength, (const result *, int, int))                                                                     \
-  F(int, getisnull, (const result *, int, int))                                                                     \
-  F(unsigned int, ftype, (const result *, int))                                                                     \
-  F(void, clear, (result *))
-
-static struct {
-#define MEMBER(type, name, parameters) type(*name) parameters;
-  FUNCTIONS(MEMBER)
-#undef MEMBER
-} pq;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static bool loaded;
-
-static void load(void) {
-  void *library = dlopen("libpq.so.5", RTLD_NOW | RTLD_LOCAL);
-  if (library == NULL) return;
-  bool complete = true;
-#define FIND(type, function, parameters)                         \
-  *(void **)(&pq.function) = dlsym(library, "PQ" #function);     \
-  if (pq.function == NULL) complete = false;
-  FUNCTIONS(FIND)
-#undef FIND
-  loaded = complete;
-}
-
-bool cpostgres_available(void) {
-  pthread_once(&once, load);
-  return loaded;
-}
+#include <unistd.h>
 
 // What a server may say before it is no longer listened to: libpq itself has no bounds, and keeps all of it in memory.
 enum { most_notices = 1000, most_results = 1000, most_greeting = 1 << 20, most_answer = 256 << 20, most_seconds = 660 };
@@ -90,6 +27,13 @@ struct cpostgres_session {
   uint64_t received, before;
   bool is_exact;  // whether the kernel counts what comes
   const char *given_up;
+  // Of the thread that watches, all under the lock but what is atomic.
+  pthread_t watcher;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int watched;  // the socket, also once libpq has closed its own descriptor of it
+  bool is_watched, is_asked, is_resting, is_over;
+  atomic_bool is_flooded;
 };
 
 static void count(void *argument, const char *message) {
@@ -112,10 +56,10 @@ static bool give_up(cpostgres_session *session, const char *why) {
 }
 
 // What has come through a TCP connection since it was made, as the kernel counts it (linux/tcp.h); false for a Unix socket.
-static bool arrived(cpostgres_session *session, uint64_t *bytes) {
+static bool arrived(int socket, uint64_t *bytes) {
   struct tcp_info facts = {0};
   socklen_t size = sizeof facts;
-  if (getsockopt(pq.socket(session->pq), IPPROTO_TCP, TCP_INFO, &facts, &size) != 0) return false;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &facts, &size) != 0) return false;
   *bytes = facts.tcpi_bytes_received;
   return size >= offsetof(struct tcp_info, tcpi_bytes_received) + sizeof *bytes;
 }
@@ -124,18 +68,93 @@ static bool arrived(cpostgres_session *session, uint64_t *bytes) {
 static void begin_to_count(cpostgres_session *session) {
   session->notices = 0;
   session->received = 0;
-  session->is_exact = arrived(session, &session->before);
+  session->is_exact = arrived(pq.socket(session->pq), &session->before);
 }
 
 // Once libpq reads, it goes on as long as more comes: what waits at one moment may be the least of it.
 static void count_received(cpostgres_session *session, int descriptor) {
   uint64_t all = 0;
   int waiting = 0;
-  if (session->is_exact && arrived(session, &all)) {
+  if (session->is_exact && arrived(descriptor, &all)) {
     session->received = all - session->before;
   } else if (ioctl(descriptor, FIONREAD, &waiting) == 0 && waiting > 0) {
     session->received += (uint64_t)waiting;
   }
+}
+
+enum { watch_milliseconds = 10, watch_rounds = 3 };
+
+static void pause_watch(cpostgres_session *session) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += watch_milliseconds * 1000000L;
+  if (until.tv_nsec >= 1000000000L) until.tv_nsec -= 1000000000L, until.tv_sec++;
+  pthread_cond_timedwait(&session->changed, &session->lock, &until);
+}
+
+// One call of libpq reads on for as long as more comes: from a sender that is quicker than it, all that was announced. So another
+// thread looks at what has come, and cuts the connection. It rests once nothing has been asked for a while.
+static void *watch(void *argument) {
+  cpostgres_session *session = argument;
+  pthread_mutex_lock(&session->lock);
+  for (int quiet = 0; !session->is_over; quiet = session->is_asked ? 0 : quiet + 1) {
+    uint64_t all = 0;
+    if (session->is_asked && session->is_exact && arrived(session->watched, &all) && all - session->before > most_answer) {
+      atomic_store(&session->is_flooded, true);
+      shutdown(session->watched, SHUT_RDWR);
+    }
+    session->is_resting = quiet >= watch_rounds;
+    if (session->is_resting) {
+      pthread_cond_wait(&session->changed, &session->lock);
+    } else {
+      pause_watch(session);
+    }
+  }
+  pthread_mutex_unlock(&session->lock);
+  return NULL;
+}
+
+static void begin_to_watch(cpostgres_session *session) {
+  pthread_mutex_init(&session->lock, NULL);
+  pthread_cond_init(&session->changed, NULL);
+  session->watched = fcntl(pq.socket(session->pq), F_DUPFD_CLOEXEC, 0);
+  // Signals are for the thread that created it.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  session->is_watched = pthread_create(&session->watcher, NULL, watch, session) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (session->is_watched) pthread_setname_np(session->watcher, "headroom-server");
+}
+
+static void end_watch(cpostgres_session *session) {
+  if (!session->is_watched) {
+    if (session->watched > 0) close(session->watched);
+    return;
+  }
+  pthread_mutex_lock(&session->lock);
+  session->is_over = true;
+  pthread_cond_signal(&session->changed);
+  pthread_mutex_unlock(&session->lock);
+  pthread_join(session->watcher, NULL);
+  close(session->watched);
+}
+
+// Counts what comes until the answer has ended.
+static void begin_to_answer(cpostgres_session *session) {
+  if (!session->is_watched) return begin_to_count(session);
+  pthread_mutex_lock(&session->lock);
+  begin_to_count(session);
+  session->is_asked = true;
+  if (session->is_resting) pthread_cond_signal(&session->changed);
+  pthread_mutex_unlock(&session->lock);
+}
+
+static void end_answer(cpostgres_session *session) {
+  if (!session->is_watched) return;
+  pthread_mutex_lock(&session->lock);
+  session->is_asked = false;
+  pthread_mutex_unlock(&session->lock);
 }
 
 // Waits until the socket can be read or written, and counts what has come. With TLS libpq may hold bytes already: it is
@@ -271,11 +290,15 @@ cpostgres_session *cpostgres_connect(const char *address, int seconds) {
     free(session);
     return NULL;
   }
-  if (cpostgres_is_well(session)) pq.setnonblocking(session->pq, 1);
+  if (cpostgres_is_well(session)) {
+    pq.setnonblocking(session->pq, 1);
+    begin_to_watch(session);
+  }
   return session;
 }
 
 void cpostgres_finish(cpostgres_session *session) {
+  end_watch(session);
   pq.finish(session->pq);
   free(session);
 }
@@ -296,14 +319,13 @@ static bool settle(cpostgres_session *session, double deadline) {
     int unsent = pq.flush(session->pq);
     if (unsent < 0 || (unsent == 0 && !pq.isBusy(session->pq))) return true;
     if (!wait_for(session, unsent ? POLLIN | POLLOUT : POLLIN, deadline, most_answer)) return false;
-    if (!pq.consumeInput(session->pq)) return true;
+    bool is_read = pq.consumeInput(session->pq);
+    if (atomic_load(&session->is_flooded)) return give_up(session, "it goes on sending without end");
+    if (!is_read) return true;
   }
 }
 
-cpostgres_result *cpostgres_execute(
-    cpostgres_session *session, const char *sql, int count, const char *const *values) {
-  if (session->given_up) return NULL;
-  begin_to_count(session);
+static result *ask(cpostgres_session *session, const char *sql, int count, const char *const *values) {
   int sent = count < 0 ? pq.sendQuery(session->pq, sql)
                        : pq.sendQueryParams(session->pq, sql, count, NULL, values, NULL, NULL, 0);
   if (!sent) return NULL;
@@ -329,22 +351,11 @@ cpostgres_result *cpostgres_execute(
   return NULL;
 }
 
-void cpostgres_clear(cpostgres_result *result) { pq.clear(result); }
-
-bool cpostgres_has_succeeded(cpostgres_result *result) {
-  int status = pq.resultStatus(result);
-  return status == COMMAND_OK || status == TUPLES_OK;
+cpostgres_result *cpostgres_execute(
+    cpostgres_session *session, const char *sql, int count, const char *const *values) {
+  if (session->given_up) return NULL;
+  begin_to_answer(session);
+  result *answer = ask(session, sql, count, values);
+  end_answer(session);
+  return answer;
 }
-
-const char *cpostgres_state(cpostgres_result *result) { return pq.resultErrorField(result, 'C'); }
-const char *cpostgres_reason(cpostgres_result *result) { return pq.resultErrorField(result, 'M'); }
-int cpostgres_rows(cpostgres_result *result) { return pq.ntuples(result); }
-int cpostgres_columns(cpostgres_result *result) { return pq.nfields(result); }
-
-const char *cpostgres_value(cpostgres_result *result, int row, int column, size_t *count) {
-  if (pq.getisnull(result, row, column)) return NULL;
-  *count = (size_t)pq.getlength(result, row, column);
-  return pq.getvalue(result, row, column);
-}
-
-unsigned int cpostgres_type(cpostgres_result *result, int column) { return pq.ftype(result, column); }

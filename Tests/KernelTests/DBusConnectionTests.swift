@@ -68,7 +68,10 @@ import Testing
   @Test func withoutASocketThereIsNoBus() {
     #expect(opening("unix:path=/nowhere/bus")?.kind == .notRunning)
     let path = bus.tree.path + "/stale"
-    close(listener(path))
+    let descriptor = listener(path)
+    // Closing alone leaves it open in a program that another test is just starting.
+    shutdown(descriptor, CInt(SHUT_RDWR))
+    close(descriptor)
     #expect(opening("unix:path=\(path)")?.kind == .notRunning)
   }
 
