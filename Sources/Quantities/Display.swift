@@ -32,9 +32,11 @@ package enum Display {
       decimals += 1
     }
     let text = fixed(value, decimals)
-    guard text.contains(".") else { return text }
-    let kept = text.reversed().drop { $0 == "0" }
-    return String(kept.first == "." ? String(kept.dropFirst().reversed()) : String(kept.reversed()))
+    guard text.utf8.contains(UInt8(ascii: ".")), !text.utf8.contains(UInt8(ascii: "e")) else { return text }
+    var kept = text.utf8[...]
+    while kept.last == UInt8(ascii: "0") { kept.removeLast() }
+    if kept.last == UInt8(ascii: ".") { kept.removeLast() }
+    return String(Substring(kept))
   }
 
   /// A fixed number of decimals, halves away from zero.

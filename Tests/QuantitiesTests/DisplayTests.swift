@@ -25,6 +25,7 @@ import Testing
     (0.0213, "0.0213"), (1.5, "1.5"), (12.34, "12.3"), (1234, "1234"), (100, "100"), (99.96, "100"),
     (0.1, "0.1"),
     (0.001_234_5, "0.00123"), (1e-7, "0.0000001"), (-0.5, "-0.5"), (0, "0"), (-0.0, "0"),
+    (1.5e20, "1.5e+20"),
   ])
   func threeDigitsAreKeptAndNoTrailingZeros(_ value: Double, _ text: String) {
     #expect(Display.short(value) == text)
