@@ -17,11 +17,8 @@ unfinished() {
     END { for (place = 1; place <= count; place++) if (open[order[place]] > 0) print "  " order[place] }'
 }
 
-# Debian's programs come before others of their name: a python3 that a version manager put first takes ten times as long to start.
-command=$(command -v "$1") || { echo "$1 is not there" >&2; exit 127; }
-shift
 # In a session of its own, so that all of it can be ended. A shell lets what it puts in the background ignore Ctrl-C.
-(trap - INT QUIT; PATH=/usr/bin:/bin:$PATH exec setsid "$command" "$@") > >(tee "$log") 2>&1 &
+(trap - INT QUIT; exec setsid "$@") > >(tee "$log") 2>&1 &
 runner=$!
 trap 'kill -TERM -- -"$runner" 2>/dev/null; wait "$runner"; exit 130' INT TERM
 
