@@ -37,6 +37,9 @@ package final class NamedThread: Sendable {
   /// How often it gave up the processor to wait while its body ran, by the kernel's own count; known once joined.
   package var voluntarySwitches: Int { Int(switches.load(ordering: .acquiring)) }
 
+  /// How often the calling thread has given up the processor to wait so far (getrusage(2), RUSAGE_THREAD).
+  package static var ownVoluntarySwitches: Int64 { clinux_thread_switches() }
+
   /// Whether it waits in the kernel now (proc_pid_stat(5)); nil where the kernel does not tell.
   package var isAsleep: Bool? {
     let id = kernelID.load(ordering: .acquiring)
