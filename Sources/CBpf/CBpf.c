@@ -210,14 +210,12 @@ int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return programs->links[index][0] == NULL ? -errno : 0;
 }
 
-// What another thread has just forked has a copy of the link until it executes a program, and a link that is closed here alone
-// stays attached until then. The kernel cuts off those of cgroups at once; it does not offer that for tracepoints.
+// What another thread forked a moment ago holds a link, too, until it executes; of a cgroup alone it can be cut off all the same.
 void cbpf_detach(struct cbpf_programs *programs, int index) {
   bool can_cut = bpf_program__type(programs->programs[index]) != BPF_PROG_TYPE_RAW_TRACEPOINT;
   for (int place = 0; place < MOST_LINKS; place++) {
-    struct bpf_link *link = programs->links[index][place];
-    if (link != NULL && can_cut) bpf_link__detach(link);
-    if (link != NULL) bpf_link__destroy(link);
+    if (can_cut && programs->links[index][place] != NULL) bpf_link__detach(programs->links[index][place]);
+    bpf_link__destroy(programs->links[index][place]);
     programs->links[index][place] = NULL;
   }
 }
