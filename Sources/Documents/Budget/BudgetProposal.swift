@@ -70,7 +70,7 @@ package struct BudgetProposal: Sendable {
     return nil
   }
 
-  /// Seconds in which a run is sampled for certain, at the usual ten samples a second.
+  /// Seconds in which a run has several samples, at the usual ten a second.
   private static let surelySampled = 0.3
 
   /// Why the next run may have no figure to compare with the limit. One that ends before its first sample has only what was
