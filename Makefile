@@ -63,7 +63,7 @@ lab: build ## boot machines with virtual hardware, and probe them with the binar
 	@cd Tests/DeviceLab && python3 -m unittest -q lab.test_arm lab.test_boot lab.test_comparison lab.test_energy_claims lab.test_hang lab.test_reports lab.test_watching
 	@Tests/DeviceLab/run.sh
 
-bench: build ## hold the tool's own overhead against the baseline in Benchmarks/
+bench: build ## compare the tool's own overhead with the baseline in Benchmarks/
 	@HEADROOM=$(BINARY) HEADROOM_OUT=.build/bench Benchmarks/ci/bench.sh Benchmarks/suite.json --no-history --allow-different-machine
 	$(COMPILE) $(OPTIMISED) --product headroom-benchmarks
 	.build/release/headroom-benchmarks meters
@@ -106,7 +106,7 @@ uninstall: ## remove what make install has installed
 	  $(SHARE)/fish/vendor_completions.d/headroom.fish
 	rm -rf $(SHARE)/headroom
 
-golden: ## write the golden reports anew, then compare (the writing run always fails)
+golden: ## write the golden reports again, then compare (the writing run always fails)
 	-HEADROOM_UPDATE_GOLDEN=1 swift test --manifest-cache none --disable-xctest --filter Golden
 	swift test --manifest-cache none --disable-xctest --filter Golden
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Boots the lab's machines and holds what the binary finds in them against what is expected. See --help.
+# Boots the lab's machines and compares what the binary finds in them with what is expected. See --help.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 case " $* " in

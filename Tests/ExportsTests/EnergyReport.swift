@@ -10,7 +10,7 @@ import TestSupport
 enum EnergyReport {
   static let duration = 60.0
 
-  /// Two packages of which one may not be read, a telephone's battery to hold it against.
+  /// Two packages of which one may not be read, a telephone's battery to compare it with.
   static var measured: Report {
     var recording = base
     set("energy.total", 31, 27...36, .joules, .measured, &recording)

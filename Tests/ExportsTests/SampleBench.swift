@@ -45,7 +45,7 @@ enum SampleBench {
     return document
   }
 
-  /// Held against a baseline of another machine.
+  /// Compared with a baseline of another machine.
   static var refused: BenchDocument {
     var document = document()
     document.cases = [document.cases[0]]

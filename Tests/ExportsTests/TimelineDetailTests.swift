@@ -8,7 +8,7 @@ import Testing
 @testable import Exports
 
 struct TimelineDetailTests {
-  /// What zlib makes of the numbers of a curve: how many, and each that is not nought with its place.
+  /// What zlib makes of the numbers of a curve: how many, and each that is not zero with its place.
   private static let unpack = """
     import sys, json, zlib, base64
     page = json.load(sys.stdin); curve = page['curves'][sys.argv[1]]

@@ -23,4 +23,16 @@ import Testing
     #expect(share < RollupAllowance.share * 1.2)
     #expect(share > RollupAllowance.share * 0.8)
   }
+
+  @Test(arguments: [UInt64(20_000_000), 300_000_000])
+  func whatHasChangedWaitsForASecondAtMostHoweverDearItsLastReadingWas(_ cost: UInt64) {
+    var allowance = RollupAllowance()
+    allowance.spend(cost, onNew: true)
+    for _ in 0..<9 {
+      allowance.grow(by: 100_000_000)
+    }
+    #expect(!allowance.allowsNew)
+    for _ in 0..<2 { allowance.grow(by: 100_000_000) }
+    #expect(allowance.allowsNew)
+  }
 }

@@ -2,7 +2,7 @@ import Kernel
 import TestSupport
 import Testing
 
-/// Held against what a service written with Python's bindings sends.
+/// Compared with what a service written with Python's bindings sends.
 @Suite(.enabled(if: BusPeer.isInstalled)) struct DBusReplyTests {
   let bus: MessageBus
   init() throws {

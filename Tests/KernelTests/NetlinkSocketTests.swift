@@ -2,7 +2,7 @@ import Glibc
 import Kernel
 import Testing
 
-/// Held against sysfs, which tells the same by another way.
+/// Compared with sysfs, which says the same by another way.
 @Suite(.enabled(if: NetlinkSocket.isBuiltIn && KernelRoot.live.exists(SysNet.directory)))
 struct NetlinkSocketTests {
   private static func links() throws -> [NetlinkLink] {

@@ -232,7 +232,7 @@ struct FileTruthTests {
     #expect(large?["written"]?.number == 0)
   }
 
-  /// Of a large file of which a few bytes were written anew not all is worn.
+  /// Of a large file of which a few bytes were written again not all is worn.
   @Test(.enabled(if: Counting.unchanged, "saves that change nothing are not found here"))
   func ofASaveWithoutAChangeTheBytesWrittenCount() throws {
     let tree = FixtureTree()

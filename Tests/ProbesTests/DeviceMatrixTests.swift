@@ -3,7 +3,7 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Holds the shipped profiles against the table of answers that was read from dumps and public texts.
+/// Compares the shipped profiles with the table of answers that was read from dumps and public texts.
 @Suite struct DeviceMatrixTests {
   struct Cell: Sendable, CustomTestStringConvertible {
     var device: String

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func commentsAreToo() {
-    let found = SourceTree.sources.filter(\.isSwift).flatMap {
+    let found = (SourceTree.sources + SourceTree.tests).filter(\.isSwift).flatMap {
       WordingRules.findings(WordingRules.texts($0, comments: true), $0.path, comments: true)
     }
     #expect(found == [], "\(found.joined(separator: "\n"))")

@@ -12,7 +12,7 @@ package enum Golden {
     let file = repository + path
     if getenv("HEADROOM_UPDATE_GOLDEN") != nil {
       return write(output, file)
-        ? "\(path) was written anew; run again without recording" : "\(path) cannot be written"
+        ? "\(path) was written; run again without recording" : "\(path) cannot be written"
     }
     guard let kept = read(file) else { return "\(path) cannot be read" }
     guard kept != output else { return nil }

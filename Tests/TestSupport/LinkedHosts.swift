@@ -150,7 +150,7 @@ package final class LinkedHosts {
     }
   }
 
-  /// What the interface of the program's side has counted, in bytes from the IP header on; nil where it does not tell.
+  /// What the interface of the program's side has counted, in bytes from the IP header on; nil where it is unknown.
   package func counters() -> Counters? {
     guard
       let shown = try? Self.run(near(["/usr/bin/cat", "/proc/net/dev"])).output,

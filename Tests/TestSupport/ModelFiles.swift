@@ -23,7 +23,7 @@ package struct ModelFiles: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: Golden.repository + "Profiles/\(folder)").sorted()
   }
 
-  /// How many numbers a model has, and the places of those whose source it does not tell: counted in the document itself,
+  /// How many numbers a model has, and the places of those whose source it does not state: counted in the document itself,
   /// so that the reader's own count is not believed.
   package func numbers(_ name: String) throws -> (count: Int, bare: [String]) {
     let document = try JSONParser.parse(bytes(name))

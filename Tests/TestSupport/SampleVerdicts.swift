@@ -15,7 +15,7 @@ package enum SampleVerdicts {
     notes: ["The governor of the processor changes its frequency; \"performance\" gives steadier times."],
     verdict: .fail, duration: 186.4)
 
-  /// Nothing to hold it against, and interrupted.
+  /// Nothing to compare it with, and interrupted.
   package static var unfinished: BenchDocument {
     var first = saves
     first.runs.removeAll { $0.side == .baseline }

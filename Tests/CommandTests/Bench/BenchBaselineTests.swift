@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the real program holds a bench against, from one session to the next.
+/// What the real program compares a bench with, from one session to the next.
 @Suite struct BenchBaselineTests {
   private func two() -> SuiteOnDisk {
     let suite = SuiteOnDisk(writes: 2)

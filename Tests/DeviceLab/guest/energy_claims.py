@@ -8,7 +8,7 @@ stand alone.
     within             whether the interval of energy.device holds the truth
     attributedWithin   whether the interval of energy.total holds the truth
     METER, METER says  of the meter's line: the quotient of its energy; its state
-    METER wraps        how often its counter began anew at the least
+    METER wraps        how often its counter began again at the least
     asleep             seconds that the machine slept meanwhile
     why                of energy.device or of energy.total
 """

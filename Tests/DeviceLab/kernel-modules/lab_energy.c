@@ -1,7 +1,7 @@
 // Energy meters where Intel's processors show theirs: a powercap zone "package-N" for each package of lab_curve, with a
 // "core" in it that draws half of it, and on request a "dram" in the first and a "psys" for the device.
 //
-//   range=MICROJOULES  where a package's counter begins anew; that of a core does at half of it, that of memory at a fifth,
+//   range=MICROJOULES  where a package's counter begins again; that of a core does at half of it, that of memory at a fifth,
 //                      and that of the device at twice as much: each at what it draws in a like time
 //   dram=1    psys=1    gone=1  takes them all away, while they are read
 #include "lab_curve.h"

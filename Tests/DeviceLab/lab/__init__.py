@@ -1,1 +1,1 @@
-"""Boots the lab's machines, and holds what a program answers inside them against what is expected."""
+"""Boots the lab's machines, and compares what a program answers inside them with what is expected."""

@@ -35,7 +35,7 @@ def main():
 
 def arguments():
     parser = argparse.ArgumentParser(prog="run.sh", description="Boots machines with virtual hardware in QEMU, "
-                                     "and holds what headroom finds in them against what is expected.")
+                                     "and compares what headroom finds in them with what is expected.")
     parser.add_argument("machines", nargs="*", metavar="MACHINE", help="all of them unless named")
     parser.add_argument("--list", action="store_true", help="name the machines and end")
     parser.add_argument("--keep", action="store_true", help="keep the logs and answers of machines that passed, too")

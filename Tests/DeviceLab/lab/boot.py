@@ -37,7 +37,7 @@ class Boot:
 
     `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
     something is attached to: QEMU (7.2) keeps a translation from before, with a breakpoint that is no longer there. Proof is
-    that it goes on when QEMU translates anew, or the places that its kernel complains of. A kernel that is stuck anywhere else is
+    that it goes on when QEMU translates again, or the places that its kernel complains of. A kernel that is stuck anywhere else is
     interrupted, and has failed for good."""
 
     PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
@@ -99,7 +99,7 @@ class Boot:
         complaint = re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", told)
         is_stuck = complaint and any(words in complaint.group() for words in ("soft lockup", hang.INTERRUPTED))
         if self.stood_still:
-            self.failure = f"a processor had stood still after {self.seconds:.0f} s, and went on when QEMU translated its code anew"
+            self.failure = f"a processor had stood still after {self.seconds:.0f} s, and went on when QEMU translated its code again"
             return
         self.stood_still = bool(is_stuck) and any(name in told for name in self.PATCHING)
         if complaint and hang.INTERRUPTED not in complaint.group():

@@ -1,4 +1,4 @@
-"""Holds what `headroom calibrate --format json` printed against the metrics that must have been measured.
+"""Compares what `headroom calibrate --format json` printed with the metrics that must have been measured.
 
 expected.json has "calibration", an array of metrics, "METRIC of THREAD" for one thread's: at least one workload must have
 proved each, and no figure may be off.

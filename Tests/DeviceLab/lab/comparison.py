@@ -1,4 +1,4 @@
-"""Holds a device profile against what is expected of it.
+"""Compares a device profile with what is expected of it.
 
 expected.json has the sections "capabilities" and "availability", with a finding for every key of the profile: a state
 alone ("present"), or an object with "state" and any of "value", "reason" and "evidence". "hardware" is optional, and

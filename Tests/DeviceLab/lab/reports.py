@@ -1,4 +1,4 @@
-"""Holds reports of `headroom run` against what must have come of a run.
+"""Compares reports of `headroom run` with what must have come of a run.
 
 expected.json has "reports": by the report's name its "events", kinds that must be among the run's; "warnings", members of the
 lines of that table, in order, where {"min": N, "max": N} bounds a figure and {"matches": "REGEX"} is found in a text; "exit",

@@ -1,4 +1,4 @@
-"""Holds what `headroom probe --watch --format json` printed against what was done to the machine.
+"""Compares what `headroom probe --watch --format json` printed with what was done to the machine.
 
 expected.json has "changes", an array of [STEP, CHANGE]: after that step of the script, and before the next, a line with
 these members must have come, in the sense of {"has": …} in comparison.py. "quiet" limits how often the watcher may

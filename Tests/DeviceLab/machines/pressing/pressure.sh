@@ -3,7 +3,7 @@
 cd "$(dirname "$0")"
 listener=$PWD/listener.py
 cd /run
-"$1" run -q --json /run/warned.json --do 'memory-warning,channel=pressure,to=60 %@ready+1s' \
+"$1" run -q --json /run/warned.json --do 'memory-warning,channel=pressure,to=85 %@ready+2s' \
   --do 'terminate@memory-warning+12s' --ready output:full --duration 90s -- python3 "$listener" >&2
 "$1" run -q --json /run/killed.json --scenario "$(dirname "$listener")/out-of-memory.json" >&2
 printf '{"warned": '
