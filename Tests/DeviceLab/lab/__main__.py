@@ -125,13 +125,16 @@ def prove(options):
         chosen = [name for name in chosen if name not in absent]
     with ThreadPoolExecutor(options.jobs) as pool:
         results = list(pool.map(lambda name: report(name, path, options), chosen))
-    failed = sum(not good for good in results)
-    print(f"lab: {len(chosen) - failed} of {len(chosen)} machines answer as expected")
+    failed = [lines for lines in results if lines]
+    # Once more at the end, which is what is left of a long log.
+    for lines in failed:
+        print("\n".join(["", *lines]))
+    print(f"lab: {len(chosen) - len(failed)} of {len(chosen)} machines answer as expected")
     return 1 if failed else 0
 
 
 def report(name, path, options):
-    """Boots one machine and prints its line; whether all is as expected."""
+    """Boots one machine and prints its lines; these again where something is not as expected, else none."""
     one = machine(name)
     done, before = boot(name, one.words(path), options), []
     while done.stood_still and len(before) < MOST_BOOTS - 1:
@@ -145,7 +148,7 @@ def report(name, path, options):
     print("\n".join(lines + before), flush=True)
     if not failures and not options.keep:
         shutil.rmtree(done.out, ignore_errors=True)
-    return not failures
+    return lines if failures else []
 
 
 def judge(done, expected):
