@@ -145,4 +145,16 @@ import Testing
     reading.sharedPart = 7
     #expect(reading.own(sharers: 5) == 17)
   }
+
+  @Test func whatItHasOpenIsLookedAtWhenItIsNewAndOftenOnlyWhereSomethingCanHaveComeIntoMemoryFiles() {
+    var memory = ProcessMemory()
+    #expect(memory.isDueForFiles(Self.second, mayShare: false))
+    memory.hasShownFiles(Self.second, cost: 60_000, every: Self.second / 5)
+    #expect(!memory.isDueForFiles(Self.second * 6 / 5 - 1, mayShare: true))
+    #expect(memory.isDueForFiles(Self.second * 6 / 5, mayShare: true))
+    #expect(!memory.isDueForFiles(Self.second * 6 / 5 + ProcessMemory.calm - 1, mayShare: false))
+    #expect(memory.isDueForFiles(Self.second * 6 / 5 + ProcessMemory.calm, mayShare: false))
+    memory.hasShownFiles(Self.second, cost: 2_000_000, every: Self.second / 5)
+    #expect(!memory.isDueForFiles(Self.second * 3 - 1, mayShare: true))
+  }
 }

@@ -23,6 +23,9 @@ package final class MemoryInstrument: Instrument {
   private var faultBase = WaitedAccount()
   private var heldFaults = 0.0
 
+  /// Whether the kernel counts every way in which the tree can put something into memory files.
+  private var countsShares = false
+
   /// Processes that are read at one tick; of a larger tree each has its turn every few ticks.
   private static let mostReadings = 256
   private var turn = 0
@@ -49,6 +52,11 @@ package final class MemoryInstrument: Instrument {
     watch.begin(pid)
   }
 
+  package func reached(_ moment: RunMoment) {
+    guard moment == .programStarts, case .loaded(let programs) = programs else { return }
+    countsShares = programs.isAttached("writes", "calls")
+  }
+
   package func opened(_ slot: Int, _ directory: CInt) { tree.open(slot, directory) }
 
   package func closed(_ slot: Int) {
@@ -66,20 +74,33 @@ package final class MemoryInstrument: Instrument {
     let interval = max(200_000_000, UInt64(moment.processes.live.count) * 20_000_000)
     let parts = (moment.processes.live.count + Self.mostReadings - 1) / Self.mostReadings
     turn += 1
+    let mayShare = mayShare(at: moment.now) || hasWrittenToMemory(at: moment.now)
     for slot in moment.processes.live
     where parts <= 1 || slot % parts == turn % parts || tree.isNew(slot) {
-      tree.look(slot, moment, every: interval)
+      tree.look(slot, moment, every: interval, mayShare: mayShare)
     }
+    tree.lookAtLeft()
     tree.readInFull(moment, every: interval)
     (row[0], row[1], row[2]) = tree.sums(moment.processes.live)
     most = max(most, row[0] + tree.unsure)
   }
 
+  private static let ways: [KernelFigure] = [
+    .writtenShared, .sharedTaken, .writesUnseen, .ringBegun, .callsForeign, .left,
+  ]
+
   /// Whether any of what came to lie in `/dev/shm`, or in segments, may be of the tree: others fill both at any time.
-  private var mayShare: Bool {
-    guard case .loaded(let programs) = programs, tree.seen.files == 0 else { return true }
-    let ways: [KernelFigure] = [.writtenShared, .sharedTaken, .writesUnseen, .ringBegun, .callsForeign]
-    return ways.contains { programs.figure($0) != 0 }
+  ///
+  /// - Parameter now: the sample's time, whose figures are read already; nil: read now.
+  private func mayShare(at now: UInt64?) -> Bool {
+    guard countsShares, case .loaded(let programs) = programs, tree.seen.files == 0 else { return true }
+    return Self.ways.contains { programs.figure($0, at: now) != 0 }
+  }
+
+  /// Whether the tree has written to any other file that lies in memory.
+  private func hasWrittenToMemory(at now: UInt64) -> Bool {
+    guard case .loaded(let programs) = programs else { return true }
+    return programs.figure(.writtenMemory, at: now) != 0
   }
 
   package func finish(_ span: Span) -> Measured {
@@ -88,7 +109,7 @@ package final class MemoryInstrument: Instrument {
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
     let left = tree.mostLeft
-    if left.shared > 0, mayShare { totals[.sharedLeft] = .value(left.shared) }
+    if left.shared > 0, mayShare(at: nil) { totals[.sharedLeft] = .value(left.shared) }
     if tree.ignoresChildren { totals[.childrenIgnored] = .value(1) }
     if case .loaded(let programs) = programs {
       let unseen = { (figure: KernelFigure, seen: Double) in

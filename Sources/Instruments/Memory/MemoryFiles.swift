@@ -49,10 +49,10 @@ struct MemoryFiles {
           device: status.st_dev, inode: status.st_ino, bytes: Double(status.st_blocks) * 512, slot: slot))
     }
     add()
-    lookAtLeft()
   }
 
-  private mutating func lookAtLeft() {
+  /// Looks at what lies in memory that no process has open; once every process that is due was looked at.
+  mutating func lookAtLeft() {
     var elsewhere = 0.0
     for other in others {
       elsewhere += max(0, (MemoryFileSystems.used(other.mountPoint) ?? 0) - other.before)

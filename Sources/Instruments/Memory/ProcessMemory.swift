@@ -22,8 +22,8 @@ struct ProcessMemory {
   private var faultsReadAt: UInt64 = 0
   /// Bytes of those in common that it may have written to since its last reading in full, so that they are its own.
   private(set) var unsure = 0.0
-  /// When its open files are to be looked at, in nanoseconds of `Clock`.
-  var filesAt: UInt64 = 0
+  /// When its open files are to be looked at, in nanoseconds of `Clock`; 0 for at once.
+  private var filesAt: UInt64 = 0
   private var readAnonymous = 0.0
   private var shared = 0.0
   private var readShared = 0.0
@@ -127,6 +127,23 @@ struct ProcessMemory {
     guard now - faultsReadAt >= interval else { return }
     faultsReadAt = now
     unsure = Double(faults(directory, buffer)) * pageSize
+  }
+
+  /// Looking at what a process has open may take one part in so many of the time.
+  private static let filesShare: UInt64 = 1000
+  /// Nanoseconds by which that waits longer where nothing of the tree's can be in memory files: others may have handed it one.
+  static let calm = UInt64(nanosecondsOfSeconds: 10)
+
+  /// Whether it is time to look at what it has open, nanoseconds of `Clock`.
+  ///
+  /// - Parameter mayShare: whether anything of the tree's may have come into memory files since the start.
+  func isDueForFiles(_ now: UInt64, mayShare: Bool) -> Bool {
+    filesAt == 0 || now >= filesAt + (mayShare ? 0 : Self.calm)
+  }
+
+  /// What it has open was looked at, which took `cost` nanoseconds; next after `interval` nanoseconds at the earliest.
+  mutating func hasShownFiles(_ now: UInt64, cost: UInt64, every interval: UInt64) {
+    filesAt = now + max(interval, cost * Self.filesShare)
   }
 
   /// Its parent: field 4 of proc_pid_stat(5).

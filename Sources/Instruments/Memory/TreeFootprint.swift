@@ -52,21 +52,29 @@ struct TreeFootprint {
   }
 
   /// Reads the pages of a process, and its high-water mark where it is not too soon.
-  mutating func look(_ slot: Int, _ moment: Moment, every interval: UInt64) {
+  ///
+  /// - Parameter mayShare: whether anything of the tree's may have come into memory files since the start.
+  mutating func look(_ slot: Int, _ moment: Moment, every interval: UInt64, mayShare: Bool) {
     processes[slot].pid = moment.processes.pid(slot)
     processes[slot].readPages(buffer, pageSize)
     let directory = moment.processes.directory(slot)
     processes[slot].readStatus(directory, buffer, moment.now, every: interval)
     ignoresChildren = ignoresChildren || processes[slot].ignoresChildren
-    guard moment.now >= processes[slot].filesAt else { return }
+    guard processes[slot].isDueForFiles(moment.now, mayShare: mayShare) else { return }
+    hasLookedAtFiles = true
     let start = Clock.ownProcessorTime()
     files.look(slot, directory)
-    let cost = Clock.ownProcessorTime() - start
-    processes[slot].filesAt = moment.now + max(interval, cost * Self.filesShare)
+    processes[slot].hasShownFiles(moment.now, cost: Clock.ownProcessorTime() - start, every: interval)
   }
 
-  /// Looking at what a process has open may take one part in so many of the time.
-  private static let filesShare: UInt64 = 1000
+  private var hasLookedAtFiles = false
+
+  /// Looks at what lies in memory that no process has open, where `look` has found what they have; after that of all.
+  mutating func lookAtLeft() {
+    guard hasLookedAtFiles else { return }
+    hasLookedAtFiles = false
+    files.lookAtLeft()
+  }
 
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
   private(set) var seen = (files: 0.0, huge: 0.0)
