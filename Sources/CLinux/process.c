@@ -184,6 +184,12 @@ void clinux_stop_beside(const struct clinux_side_command *made) {
   kill(-made->pid, SIGKILL);
   kill(made->pid, SIGKILL);
   close(made->end);
+  // With its keeper gone, the command is this process's, where that adopts orphans. One that may not be killed is left.
+  for (int turn = 0; turn < 500; turn++) {
+    pid_t ended = waitpid(-made->pid, NULL, __WALL | WNOHANG);
+    if (ended == -1) break;
+    if (ended == 0) usleep(2000);
+  }
   while (waitpid(made->pid, NULL, __WCLONE) == -1 && errno == EINTR) {
   }
 }
