@@ -67,10 +67,9 @@ import Testing
       import os, time
       print("working", flush=True)
       end = time.monotonic() + 1
-      while time.monotonic() < end: pass
-      done = time.monotonic()
+      while (now := time.monotonic()) < end: last = now
       time.sleep(4)
-      open("\(tree.path)/rested", "w").write(str(time.monotonic() - done))
+      open("\(tree.path)/rested", "w").write(str(time.monotonic() - last))
       os._exit(0)
       """
     let run = try TestSupport.Measured.run(
@@ -80,7 +79,8 @@ import Testing
     let given = try #require(run.value("launch.ready")) + 0.2
     let facts = try facts(run, "background", at: given)
     let quiet = try #require(LifecycleMetrics.metrics(facts)[.lifecycleBackground]?.value)
-    // It went on working for 0.8 s where its word was heard at once; then it slept for four seconds, by its own clock.
+    // It went on working for 0.8 s where its word was heard at once; then it slept for four seconds, by its own clock. On a busy
+    // machine it may have been kept from a processor just before that, and was as quiet.
     let worked = facts.duration - given - rested
     #expect(quiet >= worked - 0.1 && quiet <= facts.duration - given - 3, "\(quiet) s of \(worked) s")
   }
