@@ -48,8 +48,9 @@ enum MeterBenchmark {
       return fail("\(count) meters gave \(read) readings")
     }
     let (often, share) = (Double(reader.wakeups) / time, reader.processorTime / time)
-    print("\(count) meters, \(read) readings: \(often) wake-ups a second, \(share * 100) % of a processor")
-    guard often <= wakeups else { return fail("more than \(wakeups) wake-ups a second") }
+    let (each, percent) = (Display.fixed(often, 2), Display.fixed(share * 100, 4))
+    print("\(count) meters, \(read) readings: \(each) wake-ups per second, \(percent) % of a processor")
+    guard often <= wakeups else { return fail("more than \(wakeups) wake-ups per second") }
     return share <= Self.share ? 0 : fail("more than \(Self.share * 100) % of a processor")
   }
 
