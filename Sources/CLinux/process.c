@@ -184,7 +184,8 @@ void clinux_stop_beside(const struct clinux_side_command *made) {
   kill(-made->pid, SIGKILL);
   kill(made->pid, SIGKILL);
   close(made->end);
-  // With its keeper gone, the command is this process's, where that adopts orphans. One that may not be killed is left.
+  // With its keeper gone, the command is this process's, where that adopts orphans. One that may not be killed is left
+  // after a second.
   for (int turn = 0; turn < 500; turn++) {
     pid_t ended = waitpid(-made->pid, NULL, __WALL | WNOHANG);
     if (ended == -1) break;

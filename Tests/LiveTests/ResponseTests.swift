@@ -66,7 +66,7 @@ import Testing
     let program = """
       import os, time
       print("working", flush=True)
-      end = time.monotonic() + 1
+      end = (last := time.monotonic()) + 1
       while (now := time.monotonic()) < end: last = now
       time.sleep(4)
       open("\(tree.path)/rested", "w").write(str(time.monotonic() - last))
