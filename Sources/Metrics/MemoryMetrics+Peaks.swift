@@ -8,16 +8,17 @@ extension MemoryMetrics {
   static func footprintPeak(_ facts: RunFacts) -> Metric {
     guard let value = highest(facts, .memoryFootprint) else {
       guard let most = facts.total(.residentMost) else { return missing(facts) }
-      return bound(.atMost, most, "\(facts.noSample); so much was resident, files among it")
+      return bound(
+        .atMost, most + besideResident(facts), "\(facts.noSample); so much was resident, files among it")
     }
-    let hidden = unseenParts(facts).map(\.bytes).reduce(0, +)
+    let hidden = hiddenParts(value, facts).map(\.bytes).reduce(0, +)
     let enough = max(unseen.least, value * unseen.share)
     if let high = facts.total(.footprintMost), high - value > max(enough, hidden) {
       var metric = bound(
         .atLeast, value,
         "forked processes wrote to pages that they had in common, and to read how many took more than 1 % of the time"
       )
-      metric.bounds = value...max(high, facts.total(.residentMost) ?? high)
+      metric.bounds = value...max(high, residentAndBeside(facts) ?? high)
       return metric
     }
     return hidden > enough ? footprintAtLeast(value, facts) : footprintAsSampled(value, hidden, facts)
@@ -33,22 +34,30 @@ extension MemoryMetrics {
   }
 
   private static func footprintAtLeast(_ value: Double, _ facts: RunFacts) -> Metric {
-    let parts = unseenParts(facts).filter { $0.bytes > unseen.least }
+    let parts = hiddenParts(value, facts).filter { $0.bytes > unseen.least }
     let words =
       parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; ")
       + (parts.contains { $0.isBetweenSamples } ? "; raise --rate" : "")
     var metric = bound(.atLeast, value, words)
-    // What was resident does not hold what was in no process's account.
-    guard parts.allSatisfy(\.isResident) else {
-      metric.bounds = value...(value + unseenParts(facts).map(\.bytes).reduce(0, +))
-      return metric
-    }
-    if facts.total(.residentMost) != nil {
-      let peak = residentPeak(facts)
-      let most = peak.bounds?.upperBound ?? peak.value ?? 0
-      if most > value { metric.bounds = value...most }
+    // What was counted at two samples may have been there at once between them.
+    let counted = parts.contains(where: \.isResident) ? nil : value + besideResident(facts)
+    if let most = [counted, residentAndBeside(facts)].compactMap({ $0 }).min(), most > value {
+      metric.bounds = value...most
     }
     return metric
+  }
+
+  /// No more than this was ever resident or in no process's account, as far as the first is known.
+  private static func residentAndBeside(_ facts: RunFacts) -> Double? {
+    guard facts.total(.residentMost) != nil else { return nil }
+    let peak = residentPeak(facts)
+    return (peak.bounds?.upperBound ?? peak.value).map { $0 + besideResident(facts) }
+  }
+
+  /// The most bytes that may have been in no process's account: memory files, which need not be mapped, and huge pages.
+  private static func besideResident(_ facts: RunFacts) -> Double {
+    let unseen = unseenParts(facts).filter { !$0.isResident }.map(\.bytes).reduce(0, +)
+    return (facts.total(.besideResident) ?? 0) + unseen
   }
 
   /// Bytes of which samples have not seen that the program had them.
@@ -59,6 +68,14 @@ extension MemoryMetrics {
     var isResident = false
     /// Whether more samples would show more of it.
     var isBetweenSamples = true
+  }
+
+  /// By which the figure may be less than the peak was.
+  private static func hiddenParts(_ value: Double, _ facts: RunFacts) -> [Unseen] {
+    let between = max(0, (facts.total(.footprintBetween) ?? 0) - value)
+    return unseenParts(facts) + [
+      Unseen(bytes: between, what: "more may have been there at once, in memory files and beside them")
+    ]
   }
 
   private static func unseenParts(_ facts: RunFacts) -> [Unseen] {

@@ -10,7 +10,7 @@ import Workloads
 
 @testable import Commands
 
-@Suite struct CalibrateCommandTests {
+@Suite(.serialized, .waitsForPrograms) struct CalibrateCommandTests {
   @Test func whatAWorkloadHasWrittenIsFoundToTheByte() throws {
     let tool = try Tool.run(["calibrate", "save-coalesced", "--format", "json"])
     #expect(tool.status == 0, "\(tool.output)\(tool.errors)")

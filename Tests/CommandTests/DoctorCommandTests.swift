@@ -5,7 +5,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct DoctorCommandTests {
+@Suite(.serialized, .waitsForPrograms) struct DoctorCommandTests {
   @Test func theDocumentListsEachSourceWithItsState() throws {
     let tool = try Tool.run(["doctor", "--format", "json"])
     #expect(tool.status == 0)

@@ -10,7 +10,7 @@ import Testing
 @testable import Answers
 @testable import Calibration
 
-struct EnergyCalibrationTests {
+@Suite(.serialized, .waitsForPrograms) struct EnergyCalibrationTests {
   private static let design = CalibrationDesign([
     .init(processors: [0, 1], frequencies: [1e9, 2e9], isScaled: true)
   ])

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct NetworkServerCommandTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkServerCommandTests {
   /// What it has announced, once it has.
   private func announced(_ server: RunningTool) throws -> (address: String, port: Int) {
     for _ in 0..<3000 where !server.output.contains("\n") { usleep(10_000) }

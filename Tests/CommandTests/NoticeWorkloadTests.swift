@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The built-in programs that answer to notices, as processes of their own.
-@Suite struct NoticeWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct NoticeWorkloadTests {
   private static func start(_ name: String, _ options: String...) throws -> RunningTool {
     try Tool.start(["workload", name] + options)
   }

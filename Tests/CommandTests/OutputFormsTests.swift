@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Every form is an option and a format of the commands that write reports, and what it writes is the same by both.
-@Suite struct OutputFormsTests {
+@Suite(.serialized, .waitsForPrograms) struct OutputFormsTests {
   static let forms = [
     "badge", "bencher", "benchmark-action", "csv", "github", "html", "json", "junit", "markdown",
     "openmetrics",

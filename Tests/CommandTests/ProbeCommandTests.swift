@@ -6,7 +6,7 @@ import Probes
 import TestSupport
 import Testing
 
-@Suite struct ProbeCommandTests {
+@Suite(.serialized, .waitsForPrograms) struct ProbeCommandTests {
   private let tree = FixtureTree().file("/proc/cpuinfo", "Serial\t\t: X9Z8Y7W6\n").file(
     "/sys/class/power_supply/BAT0/type", "Battery\n"
   ).file("/sys/class/power_supply/BAT0/capacity", "70\n").file(

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// The same figures without a cgroup: the hierarchy is unmounted in a mount namespace of the test's own.
-@Suite(.enabled(if: Permissions.hideCgroups, "this process may not make a mount namespace"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Permissions.hideCgroups, "this process may not make a mount namespace"))
 struct FallBackTests {
   static func withoutCgroups(_ command: String, options: [String] = []) throws -> Measured {
     let tree = FixtureTree()

@@ -6,7 +6,9 @@ import TestSupport
 import Testing
 
 /// A disk that is full at the end of a run takes as little along as can be.
-@Suite(.enabled(if: Permissions.mount, "this process may not mount a small file system"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Permissions.mount, "this process may not mount a small file system"))
 struct FullDiskTests {
   /// Runs the tool while the program fills a small disk at `$1`; `then` is done before that disk goes away.
   static func run(_ options: String, environment: String = "", seconds: Double = 0.2, then: String = "true")

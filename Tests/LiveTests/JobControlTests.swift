@@ -29,7 +29,8 @@ import Testing
       if not data: break
       seen += data
     sys.stdout.buffer.write(seen)
-    sys.stdout.buffer.write(b'\\nleft: %d' % (len(steps) // 2))
+    still = b'' if time.time() < end else b', and the shell is still there'
+    sys.stdout.buffer.write(b'\\nleft: %d' % (len(steps) // 2) + still)
     """
 
   private struct Session {

@@ -212,6 +212,23 @@ import Testing
     #expect(footprint["note"]?.string?.contains("more were written to memory files") == true, "\(footprint)")
   }
 
+  /// 50 MiB of its own and, for a moment, as many in a file in memory, which stays.
+  static let both = """
+    import os, time
+    time.sleep(0.5)
+    file = os.memfd_create('both')
+    os.write(file, b'x' * (50 << 20))
+    time.sleep(0.5)
+    """
+
+  @Test(.enabled(if: Permissions.hearEnds, "what ends is not heard of here"))
+  func aMomentWithAFileInMemoryAndAsMuchOfItsOwnIsNotMoreThanWasPossible() throws {
+    let run = try Measured.run(["python3", "-c", Self.both])
+    let footprint = try #require(run.metric("memory.footprint.peak"))
+    let most = footprint["interval"]?["high"]?.number ?? footprint["value"]?.number ?? 0
+    #expect(most > 104_857_600, "\(footprint)")
+  }
+
   @Test(.enabled(if: !groupTellsItsPeak, "the cgroup's own peak, which is exact, is told here"))
   func memoryOfBeforeAnExecIsNotForgotten() throws {
     let tree = FixtureTree()

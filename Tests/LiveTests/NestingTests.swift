@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Runs within runs, in containers, and beside one another.
-@Suite(.enabled(if: geteuid() == 0)) struct NestingTests {
+@Suite(.serialized, .waitsForPrograms, .enabled(if: geteuid() == 0)) struct NestingTests {
   static let holding = "b = bytearray(48 << 20); import time; time.sleep(2); sum(range(9_000_000))"
 
   @Test(.enabled(if: access("/usr/bin/python3", X_OK) == 0)) func theOuterRunSeesWhatTheInnerOneDoes() throws

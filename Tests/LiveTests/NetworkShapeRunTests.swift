@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A bad network, and none, in whole runs: what the gate drops is what the capture calls dropped.
-@Suite struct NetworkShapeRunTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkShapeRunTests {
   enum Here {
     /// Whether packets of a program can be dropped, and told.
     static let works: Bool = {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What asking a device costs, in counts that no other load changes.
-@Suite struct ProbeCostTests {
+@Suite(.serialized, .waitsForPrograms) struct ProbeCostTests {
   /// The graphics libraries, which are asked in a child where there is a unit, are none of Headroom's size.
   private static let release =
     access("/dev/dri", F_OK) == 0 ? nil : getenv("HEADROOM_RELEASE").map { String(cString: $0) }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct ProcessCountTests {
+@Suite(.serialized, .waitsForPrograms) struct ProcessCountTests {
   /// Three processes besides itself, and threads, which are none.
   private static let script = """
     import os, threading

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 /// Every device that is known by name can be judged for, and the report says so in its own terms.
-@Suite(.enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
+@Suite(
+  .serialized, .waitsForPrograms, .enabled(if: Python.hasValidator, "python3-jsonschema is not installed"))
 struct ProfileRunTests {
   @Test func aReportForADeviceOfTheCatalogueKeepsItsSchema() throws {
     for device in ["pinephone", "iphone-4"] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Radios that a run or its scenario names, as the recording keeps them.
-struct RadioRunTests {
+@Suite(.serialized, .waitsForPrograms) struct RadioRunTests {
   private func names(_ run: Measured) -> [String]? {
     run.report["scenario"]?["radio"]?.array?.compactMap { $0["name"]?.string }
   }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Programs that may not be signalled: one takes root's rights, while Headroom is an ordinary user's.
-@Suite(.enabled(if: getuid() == 0, "only root can make a set-uid program"))
+@Suite(.serialized, .waitsForPrograms, .enabled(if: getuid() == 0, "only root can make a set-uid program"))
 struct RefusalTests {
   private static let source =
     "#include <unistd.h>\nint main(void) { if (setuid(0)) return 9; usleep(1500000); return 0; }"

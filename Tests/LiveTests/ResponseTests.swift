@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What is read from the curves of real programs, which say themselves what they do; only the stimulus is put in.
-@Suite struct ResponseTests {
+@Suite(.serialized, .waitsForPrograms) struct ResponseTests {
   private static let mebibyte = 1_048_576.0
 
   /// The facts of a measured run as its report tells them, with a stimulus at a time.

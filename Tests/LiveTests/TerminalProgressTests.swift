@@ -66,12 +66,13 @@ import Testing
   func controlZClearsItBeforeTheShellIsBack(_ words: [String]) throws {
     let steps = [
       "shell> ", "$headroom \(words.joined(separator: " "))\\n", "\\x1b]9;4;1;", "\\x1a", "Stopped",
-      "kill -9 %1; wait; exit\\n",
+      "kill -9 %1; sleep 1; exit\\nexit\\n",
     ]
     let screen = try Tool.run(
       program: "/usr/bin/python3", ["-c", JobControlTests.typist] + steps,
       environment: Self.known.merging(["headroom": Tool.path]) { $1 }, timeout: 90
     ).output
+    #expect(screen.hasSuffix("left: 0"), "\(screen)")
     let stopped = try #require(screen.firstRange(of: "Stopped"), "\(screen)")
     #expect(screen[..<stopped.lowerBound].contains(Self.cleared), "\(screen)")
   }

@@ -20,6 +20,8 @@ import Testing
       }
     }
     if let bytes = totals["shared"] { facts.totals[.sharedUnseen] = .value(bytes * mebibyte) }
+    if let bytes = totals["between"] { facts.totals[.footprintBetween] = .value(bytes * mebibyte) }
+    if let bytes = totals["beside"] { facts.totals[.besideResident] = .value(bytes * mebibyte) }
     if let bytes = totals["huge"] { facts.totals[.hugeUnseen] = .value(bytes * mebibyte) }
     for name in ["processes", "images"] {
       if let value = totals[name] { facts.totals[TotalName(rawValue: "resident.\(name)")] = .value(value) }
@@ -69,6 +71,24 @@ import Testing
     #expect(peak.bounds == 3 * Self.mebibyte...20 * Self.mebibyte)
     let seen = try Self.metric(.memoryFootprintPeak, ["unseen": 0.5], footprint: 3)
     #expect(seen.fidelity == .sampled)
+  }
+
+  @Test func whatWasResidentBetweenSamplesAndWhatLayInMemoryFilesMayHaveBeenThereAtOnce() throws {
+    let totals = [
+      "largest": 60.0, "most": 60, "processes": 1, "reaped": 60, "launcher": 5, "unseen": 48, "beside": 50,
+    ]
+    let both = try Self.metric(.memoryFootprintPeak, totals, footprint: 57)
+    #expect(both.bounds == 57 * Self.mebibyte...110 * Self.mebibyte)
+    let apart = ["shared": 20.0, "beside": 50]
+    #expect(
+      try Self.metric(.memoryFootprintPeak, apart, footprint: 57).bounds
+        == 57 * Self.mebibyte...127 * Self.mebibyte)
+    let moved = ["between": 107.0, "beside": 50]
+    let peak = try Self.metric(.memoryFootprintPeak, moved, footprint: 57)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.bounds == 57 * Self.mebibyte...107 * Self.mebibyte)
+    let none = ["largest": 2.0, "most": 2, "processes": 1, "shared": 64]
+    #expect(try Self.metric(.memoryFootprintPeak, none).value == 66 * Self.mebibyte)
   }
 
   @Test func whatMayHaveBeenMissedOfASampledFootprintIsItsBounds() throws {

@@ -8,7 +8,9 @@ import Testing
 @testable import Store
 
 /// Servers and databases that are set otherwise than they come.
-@Suite(.enabled(if: HistoryKind.here.contains(.postgres), "no PostgreSQL server is installed"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: HistoryKind.here.contains(.postgres), "no PostgreSQL server is installed"))
 struct PostgresSettingsTests {
   private func history(_ settings: String...) throws -> any HistoryStore {
     let server = try PostgresServer.shared.get()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct TimerWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct TimerWorkloadTests {
   /// A thread that waits for another's page fault or end sleeps once more: about one in a hundred runs in a process of its
   /// own, more in this one. In the best of five none does.
   @Test(arguments: ["timers-aligned", "timers-spread"])

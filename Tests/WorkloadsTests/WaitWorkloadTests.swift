@@ -6,7 +6,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct WaitWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct WaitWorkloadTests {
   private static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
   /// The kernel's own count of a thread's sleeps beside the thread's.

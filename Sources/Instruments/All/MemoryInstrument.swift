@@ -109,6 +109,8 @@ package final class MemoryInstrument: Instrument {
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
     let left = tree.mostLeft
+    if tree.mostBetween > 0 { totals[.footprintBetween] = .value(tree.mostBetween) }
+    if tree.mostBesideResident > 0 { totals[.besideResident] = .value(tree.mostBesideResident) }
     if left.shared > 0, mayShare(at: nil) { totals[.sharedLeft] = .value(left.shared) }
     if tree.ignoresChildren { totals[.childrenIgnored] = .value(1) }
     if case .loaded(let programs) = programs {

@@ -68,9 +68,11 @@ struct TreeFootprint {
   }
 
   private var hasLookedAtFiles = false
+  private var isFreshOfFiles = false
 
   /// Looks at what lies in memory that no process has open, where `look` has found what they have; after that of all.
   mutating func lookAtLeft() {
+    isFreshOfFiles = hasLookedAtFiles
     guard hasLookedAtFiles else { return }
     hasLookedAtFiles = false
     files.lookAtLeft()
@@ -78,6 +80,14 @@ struct TreeFootprint {
 
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
   private(set) var seen = (files: 0.0, huge: 0.0)
+
+  private var mostOpen = 0.0
+  private var betweenSamples = ApartFootprint()
+  /// The most bytes that the footprint may have been between samples, where memory files came as its other memory went.
+  var mostBetween: Double { betweenSamples.most }
+
+  /// The most bytes that samples have counted in memory files that processes had open, and in huge pages.
+  var mostBesideResident: Double { mostOpen + seen.huge }
 
   /// The most bytes that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the tree had open
   /// and in segments that none had attached; and in files of other file systems in memory, whoever wrote them.
@@ -127,7 +137,10 @@ struct TreeFootprint {
     for number in families.numbers { footprint += families[number].counted }
     // What is open and not mapped is in nobody's part.
     self.footprint = footprint + huge + max(0, files.bytes - shared)
+    betweenSamples.add(
+      shared: max(files.bytes, shared), other: footprint + huge - shared, isFresh: isFreshOfFiles)
     seen.files = max(seen.files, files.bytes, shared)
+    mostOpen = max(mostOpen, files.bytes)
     seen.huge = max(seen.huge, huge + alone)
     return (self.footprint, resident, peaks)
   }

@@ -49,6 +49,8 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let groupStall = TotalName("memory.group.stall")
   /// The highest that the footprint can have been.
   package static let footprintMost = TotalName("memory.footprint.most")
+  /// The most that it may have been between samples, where memory files came as its other memory went.
+  package static let footprintBetween = TotalName("memory.footprint.between")
   /// Peaks of resident memory: the largest among processes that were waited for, what it is at least because of the
   /// launcher, and what cannot be seen of processes.
   package static let residentReaped = TotalName("resident.reaped")
@@ -56,6 +58,9 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let residentUnseen = TotalName("resident.unseen")
   /// What was written to memory files, and mapped in huge pages, beyond the most that a sample saw of them.
   package static let sharedUnseen = TotalName("memory.shared.unseen")
+  /// The most that samples have counted of what no high-water mark holds: memory files that processes had open, each file once, and
+  /// huge pages.
+  package static let besideResident = TotalName("memory.beside.resident")
   /// The most that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the program had open and
   /// in segments that none had attached.
   package static let sharedLeft = TotalName("memory.shared.left")

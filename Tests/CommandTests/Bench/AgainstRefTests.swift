@@ -8,7 +8,7 @@ private enum Needs {
   static let isRoot = geteuid() == 0
 }
 
-@Suite struct AgainstRefTests {
+@Suite(.serialized, .waitsForPrograms) struct AgainstRefTests {
   /// A repository of two commits whose programs write twice and four times.
   private func repository() throws -> SuiteOnDisk {
     let suite = SuiteOnDisk(writes: 2)

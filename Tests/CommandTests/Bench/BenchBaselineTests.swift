@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the real program compares a bench with, from one session to the next.
-@Suite struct BenchBaselineTests {
+@Suite(.serialized, .waitsForPrograms) struct BenchBaselineTests {
   private func two() -> SuiteOnDisk {
     let suite = SuiteOnDisk(writes: 2)
     suite.setWrites(2, in: "/other")

@@ -4,7 +4,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct BenchCommandTests {
+@Suite(.serialized, .waitsForPrograms) struct BenchCommandTests {
   @Test func withoutABaselineItSaysHowToMakeOneAndIsNoFailure() throws {
     let suite = SuiteOnDisk()
     let tool = try suite.bench(history: false)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A bench with its history, ended at any moment and gone on with.
-@Suite struct BenchHistoryTests {
+@Suite(.serialized, .waitsForPrograms) struct BenchHistoryTests {
   private struct Keys {
     var all: [String]
     var counted: Int
