@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct ColdStartTests {
+@Suite(.serialized, .waitsForPrograms) struct ColdStartTests {
   private static let size = 4 << 20
 
   /// A file that was just read, on a file system that has storage behind it.

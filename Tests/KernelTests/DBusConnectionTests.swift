@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: MessageBus.isInstalled)) struct DBusConnectionTests {
+@Suite(.serialized, .waitsForPrograms, .enabled(if: MessageBus.isInstalled)) struct DBusConnectionTests {
   let bus: MessageBus
   init() throws { bus = try MessageBus() }
 

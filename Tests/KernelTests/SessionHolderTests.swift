@@ -3,7 +3,7 @@ import Kernel
 import TestSupport
 import Testing
 
-@Suite struct SessionHolderTests {
+@Suite(.serialized, .waitsForPrograms) struct SessionHolderTests {
   private func parts() throws -> [String] {
     try SessionHolder.own().text.split(separator: " ").map { String($0) }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Against a stand-in for systemd's bus client, which does what the manager was seen doing.
-@Suite struct TransientScopeTests {
+@Suite(.serialized, .waitsForPrograms) struct TransientScopeTests {
   enum Place {
     static let isWritable = (try? Cgroup.of("self")).map { access($0.path, W_OK) == 0 } ?? false
   }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Many property lists cost no more memory than few.
-@Suite struct MatchCostTests {
+@Suite(.serialized, .waitsForPrograms) struct MatchCostTests {
   private static func plists(_ count: Int, _ tree: FixtureTree) -> [String] {
     let filler = (0..<40).map {
       "<key>Filler\($0)</key><string>\(String(repeating: "x", count: 200))</string>"

@@ -9,7 +9,8 @@ private enum Needs {
 }
 
 /// Against a real server that takes one request, says what it got and answers as it is told to.
-@Suite(.enabled(if: Needs.areThere, "python3 or curl is not installed")) struct PushgatewayTests {
+@Suite(.serialized, .waitsForPrograms, .enabled(if: Needs.areThere, "python3 or curl is not installed"))
+struct PushgatewayTests {
   private static let server = """
     import http.server, json, sys
     class Gateway(http.server.BaseHTTPRequestHandler):

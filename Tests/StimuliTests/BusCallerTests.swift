@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite struct BusCallerTests {
+@Suite(.serialized, .waitsForPrograms) struct BusCallerTests {
   /// Says on standard output with what it was called.
   private static let service = """
     import dbus, dbus.service, sys

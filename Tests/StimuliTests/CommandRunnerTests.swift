@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite struct CommandRunnerTests {
+@Suite(.serialized, .waitsForPrograms) struct CommandRunnerTests {
   private static func bench(_ words: String...) throws(SystemError) -> Bench<CommandRunner> {
     try Bench([StimulusRequest("memory-warning", values: ["run": .words(words)])])
   }

@@ -12,7 +12,7 @@ private enum Offer {
   static let problem = GroupPlace.problem(.live) ?? GroupPlace.memoryProblem(.live)
 }
 
-@Suite struct PressureControlTests {
+@Suite(.serialized, .waitsForPrograms) struct PressureControlTests {
   private static let request = StimulusRequest("memory-warning", values: ["channel": .text("pressure")])
 
   @Test func limitsFallByATwentiethOfTheUseDownToTheGoal() {

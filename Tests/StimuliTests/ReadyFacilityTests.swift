@@ -36,7 +36,7 @@ import Testing
       python3 -c '
       import os, socket
       socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM).sendto(b"READY=1", os.environ["NOTIFY_SOCKET"])'
-      sleep 60
+      exec sleep 60
       """)
     usleep(500_000)
     #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
@@ -45,7 +45,7 @@ import Testing
   @Test(.enabled(if: Peers.systemdNotify, "systemd-notify is not installed"))
   func systemdsOwnCommandIsUnderstood() throws {
     let scene = try ReadyScene(.init(.notify, within: Self.long))
-    try scene.launch("systemd-notify --ready; echo went on > $1/after; sleep 60")
+    try scene.launch("systemd-notify --ready; echo went on > $1/after; exec sleep 60")
     #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
     // It waits until the descriptor that it sends along is closed.
     for _ in 0..<100 where !scene.tree.root.exists("/after") { scene.serve() }
@@ -145,7 +145,8 @@ import Testing
     let place = FixtureTree()
     let scene = try ReadyScene(.init(.file(place.path + "/run/app/pid"), within: Self.long))
     try scene.launch(
-      "sleep 0.2; mkdir -p \(place.path)/run/app; sleep 0.2; echo 1 > \(place.path)/run/app/pid; sleep 60")
+      "sleep 0.2; mkdir -p \(place.path)/run/app; sleep 0.2; echo 1 > \(place.path)/run/app/pid; exec sleep 60"
+    )
     #expect(scene.events(within: Self.long).first?.detail is ProgramReady)
     #expect(place.root.exists("/run/app/pid"))
   }
@@ -153,10 +154,10 @@ import Testing
   @Test func aFileThatWasThereMustChange() throws {
     let place = FixtureTree().file("/pid", "old")
     let idle = try ReadyScene(.init(.file(place.path + "/pid"), within: 0.5))
-    try idle.launch("cat \(place.path)/pid; echo x > \(place.path)/other; sleep 60")
+    try idle.launch("cat \(place.path)/pid; echo x > \(place.path)/other; exec sleep 60")
     #expect(idle.events(within: Self.long).first?.detail is ProgramNotReady)
     let busy = try ReadyScene(.init(.file(place.path + "/pid"), within: Self.long))
-    try busy.launch("echo new > \(place.path)/pid; sleep 60")
+    try busy.launch("echo new > \(place.path)/pid; exec sleep 60")
     #expect(busy.events(within: Self.long).first?.detail is ProgramReady)
   }
 

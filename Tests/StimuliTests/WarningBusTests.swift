@@ -5,7 +5,7 @@ import Stimuli
 import TestSupport
 import Testing
 
-@Suite(.enabled(if: BusBench.isInstalled)) struct WarningBusTests {
+@Suite(.serialized, .waitsForPrograms, .enabled(if: BusBench.isInstalled)) struct WarningBusTests {
   @Test(arguments: [true, false]) func aGLibProgramHearsEachLevel(hasBus: Bool) throws {
     let real = hasBus ? try MessageBus() : nil
     let bench = try BusBench(behind: real)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Store
 
-@Suite struct LastRunsTests {
+@Suite(.serialized, .waitsForPrograms) struct LastRunsTests {
   let directory = TemporaryDirectory()
   private var runs: LastRuns { LastRuns(in: directory.file("state/runs"), owner: nil) }
 

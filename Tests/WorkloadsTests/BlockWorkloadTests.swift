@@ -6,7 +6,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct BlockWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct BlockWorkloadTests {
   private static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
   @Test(arguments: [BlockMainWorkload.self, BlockWorkerWorkload.self] as [any Workload.Type])

@@ -6,7 +6,7 @@ import Testing
 @testable import Workloads
 
 /// Clients that do not do as they should, and others that must not notice.
-@Suite struct HostileClientTests {
+@Suite(.serialized, .waitsForPrograms) struct HostileClientTests {
   private func isServing(_ server: ServedNetwork) throws -> Bool {
     let client = try server.connect()
     client.say("GET bytes=2 close=1\n")

@@ -13,7 +13,9 @@ enum Capture {
 }
 
 /// What clients claim, beside the packets that tcpdump sees.
-@Suite(.enabled(if: Capture.isPossible, "tcpdump is not installed, or may not capture here"))
+@Suite(
+  .serialized, .waitsForPrograms,
+  .enabled(if: Capture.isPossible, "tcpdump is not installed, or may not capture here"))
 struct NetworkCaptureTests {
   /// Sums up a capture of Ethernet frames (pcap-savefile(5)) from the side of those who connect to a port.
   private static let sum = """

@@ -1,10 +1,11 @@
 import Glibc
 import Kernel
+import TestSupport
 import Testing
 
 @testable import Workloads
 
-@Suite struct NetworkServerTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkServerTests {
   @Test func linesOfOneClientAreAnsweredInTheirOrder() throws {
     let server = try ServedNetwork()
     let client = try server.connect()

@@ -7,7 +7,7 @@ import Testing
 @testable import Workloads
 
 /// What a client says that it did, beside what the server says of the same.
-@Suite struct NetworkWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct NetworkWorkloadTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var id: String
     var given: [String: Double]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Workloads
 
-@Suite struct SaveWorkloadTests {
+@Suite(.serialized, .waitsForPrograms) struct SaveWorkloadTests {
   static let all: [any Workload.Type] = [
     SaveCoalescedWorkload.self, SaveEachWorkload.self, SaveUnchangedWorkload.self, SaveWholeWorkload.self,
   ]
