@@ -89,6 +89,25 @@ import Testing
     os.unlink(sys.argv[1])
     """
 
+  /// 30 MiB that a program shares with others, as Python's library does it: a file of `/dev/shm` that stays open.
+  static let sharing = """
+    from multiprocessing import shared_memory
+    import time
+    shared = shared_memory.SharedMemory(create=True, size=30 << 20)
+    shared.buf[:] = bytes(30 << 20)
+    time.sleep(1)
+    shared.close()
+    shared.unlink()
+    """
+
+  @Test(.enabled(if: isSharedInMemory && Permissions.countInKernel, "/dev/shm is no file system in memory"))
+  func aFileInMemoryThatStaysOpenIsNotLeft() throws {
+    let run = try Measured.run(["/usr/bin/python3", "-c", Self.sharing])
+    let footprint = try #require(run.metric("memory.footprint.peak"))
+    #expect(footprint["note"]?.string?.contains("no process had open") == false, "\(footprint)")
+    #expect(footprint["value"]?.number ?? 0 > 31_457_280, "\(footprint)")
+  }
+
   private static let isSharedInMemory: Bool = (try? TruthTests.fileSystem(of: "/dev/shm/x")) == "tmpfs"
   private static func sharedFile() -> String {
     "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))"

@@ -79,7 +79,7 @@ package final class MemoryInstrument: Instrument {
     where parts <= 1 || slot % parts == turn % parts || tree.isNew(slot) {
       tree.look(slot, moment, every: interval, mayShare: mayShare)
     }
-    tree.lookAtLeft()
+    tree.lookAtLeft(moment)
     tree.readInFull(moment, every: interval)
     (row[0], row[1], row[2]) = tree.sums(moment.processes.live)
     most = max(most, row[0] + tree.unsure)

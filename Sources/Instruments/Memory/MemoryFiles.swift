@@ -24,6 +24,7 @@ struct MemoryFiles {
   private let detachedBefore: Double
   private let shared: UInt?
   private let sharedBefore: Double
+  private var used = (shared: 0.0, detached: 0.0)
 
   /// More are not followed.
   private static let most = 256
@@ -51,19 +52,38 @@ struct MemoryFiles {
     add()
   }
 
-  /// Looks at what lies in memory that no process has open; once every process that is due was looked at.
-  mutating func lookAtLeft() {
+  /// Looks at what lies in memory on other file systems.
+  mutating func lookElsewhere() {
     var elsewhere = 0.0
     for other in others {
       elsewhere += max(0, (MemoryFileSystems.used(other.mountPoint) ?? 0) - other.before)
     }
     mostElsewhere = max(mostElsewhere, elsewhere)
-    let detached = max(0, segments.detached() - detachedBefore)
-    guard let shared, let used = MemoryFileSystems.sharedUsed() else {
-      mostLeft = max(mostLeft, detached)
-      return
-    }
-    mostLeft = max(mostLeft, used - sharedBefore - bytes { $0.device == shared } + detached)
+  }
+
+  /// Bytes, and share of the most so far, by which more must seem to be left before that is looked into.
+  private static let notable = (least: 1_048_576.0, share: 0.05)
+
+  /// Whether notably more than before seems to lie in memory that no process has open. What a process has opened since it was looked
+  /// at seems so, too.
+  mutating func mayHaveLeftMore() -> Bool {
+    used = readUsed()
+    return left > mostLeft + max(Self.notable.least, mostLeft * Self.notable.share)
+  }
+
+  /// Takes for left what lay there before every process was looked at, and does so still.
+  mutating func takeLeft() {
+    let now = readUsed()
+    used = (min(used.shared, now.shared), min(used.detached, now.detached))
+    mostLeft = max(mostLeft, left)
+  }
+
+  private var left: Double { used.shared - bytes { $0.device == shared } + used.detached }
+
+  /// Bytes in `/dev/shm` and in segments that no process has attached, since the start.
+  private mutating func readUsed() -> (shared: Double, detached: Double) {
+    let all = shared.flatMap { _ in MemoryFileSystems.sharedUsed() }
+    return (all.map { $0 - sharedBefore } ?? 0, max(0, segments.detached() - detachedBefore))
   }
 
   mutating func close() { segments.close() }

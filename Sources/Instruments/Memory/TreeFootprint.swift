@@ -71,11 +71,14 @@ struct TreeFootprint {
   private var isFreshOfFiles = false
 
   /// Looks at what lies in memory that no process has open, where `look` has found what they have; after that of all.
-  mutating func lookAtLeft() {
+  mutating func lookAtLeft(_ moment: Moment) {
     isFreshOfFiles = hasLookedAtFiles
     guard hasLookedAtFiles else { return }
     hasLookedAtFiles = false
-    files.lookAtLeft()
+    files.lookElsewhere()
+    guard files.mayHaveLeftMore() else { return }
+    for slot in moment.processes.live { files.look(slot, moment.processes.directory(slot)) }
+    files.takeLeft()
   }
 
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
