@@ -40,7 +40,8 @@ extension MemoryMetrics {
       + (parts.contains { $0.isBetweenSamples } ? "; raise --rate" : "")
     var metric = bound(.atLeast, value, words)
     // What was counted at two samples may have been there at once between them.
-    let counted = parts.contains(where: \.isResident) ? nil : value + besideResident(facts)
+    let resident = facts.total(.residentUnseen) ?? 0
+    let counted = resident > unseen.least ? nil : value + resident + besideResident(facts)
     if let most = [counted, residentAndBeside(facts)].compactMap({ $0 }).min(), most > value {
       metric.bounds = value...most
     }

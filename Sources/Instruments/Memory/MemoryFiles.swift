@@ -25,6 +25,8 @@ struct MemoryFiles {
   private let shared: UInt?
   private let sharedBefore: Double
   private var used = (shared: 0.0, detached: 0.0)
+  /// The most that was left when every process had been looked at.
+  private var mostFound = 0.0
 
   /// More are not followed.
   private static let most = 256
@@ -68,14 +70,17 @@ struct MemoryFiles {
   /// at seems so, too.
   mutating func mayHaveLeftMore() -> Bool {
     used = readUsed()
-    return left > mostLeft + max(Self.notable.least, mostLeft * Self.notable.share)
+    if left > mostFound + max(Self.notable.least, mostFound * Self.notable.share) { return true }
+    mostLeft = max(mostLeft, left)
+    return false
   }
 
   /// Takes for left what lay there before every process was looked at, and does so still.
   mutating func takeLeft() {
     let now = readUsed()
     used = (min(used.shared, now.shared), min(used.detached, now.detached))
-    mostLeft = max(mostLeft, left)
+    mostFound = max(mostFound, left)
+    mostLeft = max(mostLeft, mostFound)
   }
 
   private var left: Double { used.shared - bytes { $0.device == shared } + used.detached }
