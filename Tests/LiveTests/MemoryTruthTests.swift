@@ -49,8 +49,10 @@ import Testing
     let room = how == "read" ? truth[0] * 0.06 : truth[0] * 0.06 + 167_772_160
     #expect(try #require(series.max()) <= truth[0] + room, "\(truth) \(series)")
     #expect(try #require(series.max()) >= truth[0] * 0.94, "\(truth) \(series)")
-    // What the last one holds alone is not lost with the others.
-    let after = series.suffix(8).prefix(5)
+    // What the last one holds alone is not lost with the others. At its end it gives its pages back, on a busy machine over several
+    // samples; were what it holds lost before, what all had would stand here.
+    let after = series.reversed().drop { $0 < truth[1] / 2 }.dropFirst(2).prefix(5)
+    #expect(after.count == 5, "\(truth) \(series)")
     #expect(after.allSatisfy { abs($0 - truth[1]) < truth[1] * 0.06 }, "\(truth) \(series)")
   }
 
