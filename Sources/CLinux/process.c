@@ -283,14 +283,3 @@ const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset
 }
 
 pid_t clinux_gettid(void) { return (pid_t)syscall(SYS_gettid); }
-
-long clinux_process_stat(pid_t pid, void *buffer, size_t size) {
-  char path[32];
-  snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file < 0) return -errno;
-  ssize_t count = read(file, buffer, size);
-  if (count < 0) count = -errno;
-  close(file);
-  return count;
-}

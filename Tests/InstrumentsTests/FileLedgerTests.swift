@@ -1,3 +1,4 @@
+import Kernel
 import Testing
 
 @testable import Instruments
@@ -15,7 +16,7 @@ import Testing
     var text: [UInt8] = []
     for name in names { text += Array(name.utf8) + [0] }
     var rest = bytes(inode) + bytes(seen)
-    rest += bytes(UInt32(9)) + bytes(UInt32(text.count)) + text
+    rest += bytes(UInt32(9)) + bytes(UInt32(text.count)) + bytes(UInt64(0)) + text
     return event(.fileSeen, time: seen, rest)
   }
 
@@ -57,6 +58,31 @@ import Testing
     #expect(ledger.files.map(\.isGone) == [true, false])
     #expect(ledger.syncs.map(\.file) == [0, 1])
     #expect(ledger.syncs.map(\.bytes) == [10, 20])
+  }
+
+  @Test func theFirstWriteTellsWhichFileToFollow() {
+    let bytes = { (number: UInt32) in Self.bytes(number) }
+    let rest = Self.bytes(UInt64(4)) + Self.bytes(UInt64(5)) + bytes(9) + bytes(2) + bytes(77) + bytes(8)
+    let record = Self.event(.fileSeen, time: 1, rest + [97, 0])
+    let file = record.bytes.withUnsafeBytes { FileEvent.named($0) }
+    #expect(file == FileNotice.Inode(number: 77, generation: 8))
+    #expect(FileEvent(record) == .seen(inode: 4, seen: 5, device: 9, names: ["a"]))
+    #expect(Self.sync(4, 1).bytes.withUnsafeBytes { FileEvent.named($0) } == nil)
+  }
+
+  @Test func savesOfPartsThatWereNotLookedAtAreUncomparedWhereTheyWroteOver() {
+    let inode = FileNotice.Inode(number: 1, generation: 1)
+    func uncompared(rewritten: UInt64, passedOver: Int) -> Int {
+      var account = FileAccount()
+      (account.number, account.generation, account.rewritten) = (1, 1, rewritten)
+      var table = FileTable([FileLedger.File(account: account)], [FileTable.End(path: "/a", size: 10)])
+      table.add(FileHistory([], [], [inode: "/a"]) { $0 == inode ? passedOver : 0 })
+      return table.uncompared
+    }
+    #expect(uncompared(rewritten: 5, passedOver: 5) == 5)
+    // One alone is no habit, and what was only appended to is no save of what was there.
+    #expect(uncompared(rewritten: 5, passedOver: 1) == 0)
+    #expect(uncompared(rewritten: 0, passedOver: 5) == 0)
   }
 
   @Test func whatIsKeptIsNeitherMoreThanWrittenNorThanTheFileHolds() {

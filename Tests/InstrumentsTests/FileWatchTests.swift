@@ -22,39 +22,43 @@ enum WatchedFiles {
   .serialized, .waitsForPrograms,
   .enabled(if: WatchedFiles.contain("/tmp"), "needs CAP_SYS_ADMIN and ext4 under /tmp"))
 struct FileWatchTests {
-  private func moment() -> Moment {
-    Moment(now: Clock.nanoseconds(), elapsed: 1, processes: ProcessTable(), isLast: false)
-  }
-
-  /// The inodes of files that a process wrote and closed one after the other, and which has ended.
-  private func written(_ count: Int, in tree: FixtureTree) throws -> Set<UInt32> {
+  /// Files that a process wrote and closed one after the other, and which has ended.
+  private func written(_ count: Int) throws -> [FileNotice.Inode] {
+    let (tree, notices) = (FixtureTree(), try FileNotices(try MountInfo.read(.live)))
     let script = "for number in $(seq \(count)); do echo $number > \"$1/file.$number\"; done"
     let shell = try Tool.run(program: "/bin/sh", ["-c", script, "sh", tree.path])
     try #require(shell.status == 0, "\(shell.errors)")
-    return Set(
-      try (1...count).map { number in
-        var status = stat()
-        try #require(stat("\(tree.path)/file.\(number)", &status) == 0)
-        return UInt32(truncatingIfNeeded: status.st_ino)
-      })
+    let numbers = try (1...count).map { number in
+      var status = stat()
+      try #require(stat("\(tree.path)/file.\(number)", &status) == 0)
+      return UInt32(truncatingIfNeeded: status.st_ino)
+    }
+    var files: [UInt32: FileNotice.Inode] = [:]
+    func nothing() {}
+    notices.take(nothing) { notice, _ in notice.file.map { files[$0.number] = $0 } }
+    notices.end()
+    return try numbers.map { try #require(files[$0]) }
   }
 
   @Test func whatATickMayNotLookAtIsCounted() throws {
     let watch = try FileWatch()
-    let files = try written(3 * FileWatch.perTick.looks, in: FixtureTree())
-    watch.take(moment())
-    #expect(watch.looks.count <= FileWatch.perTick.looks)
-    #expect(watch.passedOver >= files.count - watch.looks.count)
+    let files = try written(3 * FileWatch.perTick.looks)
+    watch.beginTick()
+    watch.take(1) { files.forEach(watch.follow) }
+    #expect(watch.looks.count == FileWatch.perTick.looks)
+    #expect(watch.passedOver == files.count - watch.looks.count)
+    #expect(files.map(watch.passedOver).reduce(0, +) == watch.passedOver)
     watch.end()
   }
 
-  @Test func aTickLooksAtSoManyProcessesAndNoMore() {
-    var strangers = FileStrangers()
-    strangers.forget(looks: 2)
-    let table = ProcessTable()
-    // Both live since before the test.
-    let found = [1, 1, getppid(), 1].map { strangers.holds($0, table, listed: Clock.nanoseconds()) }
-    #expect(found == [true, true, true, false])
-    #expect(strangers.looksLeft == 0)
+  @Test func savesOfFilesThatTheTreeDidNotWriteTakeNothingFromThoseItDid() throws {
+    let watch = try FileWatch()
+    let files = try written(3 * FileWatch.perTick.looks)
+    let own = try #require(files.last)
+    watch.beginTick()
+    watch.take(1) { watch.follow(own) }
+    #expect(watch.looks.map(\.file) == [own])
+    #expect(watch.passedOver == 0 && watch.lost == 0)
+    watch.end()
   }
 }

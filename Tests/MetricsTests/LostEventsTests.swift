@@ -52,4 +52,17 @@ import Testing
     #expect(metrics[.mainBlockedCount]?.note == "it paces itself")
     #expect(metrics[.mainRunnableTime]?.fidelity == .exact)
   }
+
+  @Test(arguments: [
+    (TotalName.filesUnheard, "more files were closed"),
+    (.filesLost, "3 events of files and threads were lost"),
+    (.filesUncompared, "3 saves of files were not compared"),
+  ])
+  func savesWithoutAChangeAreAtLeastThoseThatWereCompared(_ missed: TotalName, _ why: String) {
+    let totals: [TotalName: Double] = [.filesUnchanged: 9, .filesUnheard: 0, .filesLost: 0]
+    let whole = metric(FileMetrics.self, .diskUnchangedBytes, totals)
+    #expect(whole?.fidelity == .sampled && whole?.bound == nil)
+    let some = metric(FileMetrics.self, .diskUnchangedBytes, totals.merging([missed: 3]) { $1 })
+    #expect(some?.bound == .atLeast && some?.note?.contains(why) == true)
+  }
 }

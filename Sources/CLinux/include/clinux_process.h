@@ -151,7 +151,4 @@ long clinux_getdents(int directory, void *buffer, size_t size);
 /// The next entry's name in a buffer filled by clinux_getdents; advances *offset. NULL at the end.
 const char *clinux_dirent_name(const void *buffer, size_t filled, size_t *offset);
 
-/// Reads /proc/PID/stat. How many bytes, or -errno. Does not allocate.
-long clinux_process_stat(pid_t pid, void *buffer, size_t size);
-
 pid_t clinux_gettid(void);

@@ -35,15 +35,29 @@ package final class FileInstrument: Instrument {
     part.take()
     guard moment.isLast || moment.now >= nextTurn else { return }
     nextTurn = moment.now + Self.interval
-    watch?.take(moment)
-    part.walk(from: &place) { record in
-      if let synced = FileEvent.synced(record) { watch?.look(synced.file, on: synced.device, moment.now) }
-    }
+    if let watch { look(watch, moment.now) }
     if moment.isLast { watch?.stop() }
     if writes.begins(part.figure(.writes, at: moment.now), moment.now) {
       part.detach(Self.writeProgram)
     }
     if reads.begins(part.figure(.fileReads, at: moment.now), moment.now) { part.detach(Self.readProgram) }
+  }
+
+  private func look(_ watch: FileWatch, _ now: UInt64) {
+    watch.beginTick()
+    learn(watch, now)
+    watch.take(now) {
+      part.take()
+      learn(watch, now)
+    }
+  }
+
+  /// What the kernel's programs have told meanwhile: files written to for the first time, and syncs.
+  private func learn(_ watch: FileWatch, _ now: UInt64) {
+    part.walk(from: &place) { record in
+      if let file = FileEvent.named(record) { watch.follow(file) }
+      if let synced = FileEvent.synced(record) { watch.look(synced.file, on: synced.device, now) }
+    }
   }
 
   /// By the names of `BPF/files.h` and `BPF/reads.h`.
@@ -78,7 +92,7 @@ package final class FileInstrument: Instrument {
     let moves = watch.moves.compactMap { move in
       ends.path(move, watch).map { FileHistory.File(inode: move.file, path: $0) }
     }
-    return FileHistory(watch.looks, moves, named)
+    return FileHistory(watch.looks, moves, named, passedOver: watch.passedOver)
   }
 
   private func held() -> [(inode: UInt64, account: FileAccount)] {
@@ -106,6 +120,7 @@ package final class FileInstrument: Instrument {
       watch == nil
       ? .denied(watchProblem) : .value(Double(table.lines.reduce(0) { $0 + $1.unchangedBytes }))
     totals[.filesUncompared] = .value(Double(table.uncompared))
+    totals[.filesUnheard] = watch.map { .value(Double($0.lost)) }
     let known = ledger.syncs.filter { !$0.isDirectory }.compactMap { $0.bytes.map { Double($0) } }
     if let median = Statistics.median(known) { totals[.filesSyncMedian] = .value(median) }
     totals[.filesWritesUntil] = writes.began.map { .value(span.seconds($0)) }

@@ -50,6 +50,7 @@ struct file_seen {
   __u64 seen;
   __u32 device;
   __u32 length;
+  __u32 number, generation;
   char names[1024];  // from the file up to the root of its file system, each with its zero
 };
 
@@ -170,6 +171,8 @@ CHECKED_ONCE int tell_name(__u64 address, __u64 seen) {
   record->inode = (__u64)inode;
   record->seen = seen;
   record->device = BPF_CORE_READ(inode, i_sb, s_dev);
+  record->number = (__u32)BPF_CORE_READ(inode, i_ino);
+  record->generation = BPF_CORE_READ(inode, i_generation);
   record->length = 0;
   naming->dentry = (__u64)dentry_of(inode);
   for (int level = 0; level < NAMES; level++)

@@ -37,11 +37,20 @@ enum FileEvent: Equatable {
     guard let seen = reader.next(UInt64.self), let device = reader.next(UInt32.self),
       let length = reader.next(UInt32.self)
     else { return nil }
-    let start = KernelEvent.headSize + 24
+    let start = KernelEvent.headSize + 32
     guard start + Int(length) <= bytes.count else { return nil }
     let names = bytes[start..<(start + Int(length))].split(separator: 0)
     self = .seen(
       inode: inode, seen: seen, device: device, names: names.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// The file that a record tells the first write to; nil for another record. Does not allocate.
+  static func named(_ record: UnsafeRawBufferPointer) -> FileNotice.Inode? {
+    guard record.count >= 48, record.loadUnaligned(fromByteOffset: 8, as: UInt32.self) == fileSeen
+    else { return nil }
+    return FileNotice.Inode(
+      number: record.loadUnaligned(fromByteOffset: 40, as: UInt32.self),
+      generation: record.loadUnaligned(fromByteOffset: 44, as: UInt32.self))
   }
 
   /// The file that a record tells a sync of; nil for another record, and for a file that has no account. Does not
@@ -57,4 +66,5 @@ enum FileEvent: Equatable {
   }
 
   private static let fileSync = KernelEvent.Kind.fileSync.rawValue
+  private static let fileSeen = KernelEvent.Kind.fileSeen.rawValue
 }

@@ -20,6 +20,8 @@ struct FileHistory: Equatable {
     var heldBytes: UInt64 = 0
     /// Times that what it held after a save was compared with what it had held before.
     var compared = 0
+    /// Saves that were not looked at.
+    var passedOver = 0
   }
 
   private(set) var saves: [String: Save] = [:]
@@ -27,7 +29,14 @@ struct FileHistory: Equatable {
   /// - Parameters:
   ///   - looks: what files held, in order of time.
   ///   - moves: each file that was moved and the path that it was moved to.
-  init(_ looks: [FileWatch.Look], _ moves: [File], _ paths: [FileNotice.Inode: String]) {
+  ///   - passedOver: saves of a file that were not looked at.
+  init(
+    _ looks: [FileWatch.Look], _ moves: [File], _ paths: [FileNotice.Inode: String],
+    passedOver: (FileNotice.Inode) -> Int = { _ in 0 }
+  ) {
+    for (file, path) in paths where passedOver(file) > 0 {
+      saves[path, default: Save()].passedOver += passedOver(file)
+    }
     let moved = Set(moves.map(\.inode))
     // A file that was written under the name itself was there before.
     var placed = Set(paths.filter { !moved.contains($0.key) }.values)

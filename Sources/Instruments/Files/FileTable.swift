@@ -45,11 +45,11 @@ struct FileTable {
     for index in lines.indices { history.saves[lines[index].path].map { lines[index].save = $0 } }
   }
 
-  /// Saves of whole files of which it is unknown whether they changed anything, where too few were compared for a habit to
-  /// be seen, and with those known to have changed nothing they are more than one.
+  /// Saves of which it is unknown whether they changed anything, where too few were compared for a habit to be seen, and
+  /// with those known to have changed nothing they are more than one.
   var uncompared: Int {
     lines.reduce(0) { sum, line in
-      let missed = max(0, Int(clamping: line.account.whole) + line.save.replaced - line.save.compared)
+      let missed = line.uncompared
       let isHidden = line.save.compared < Self.enough && missed + line.save.unchanged > 1
       return isHidden ? sum + missed : sum
     }
@@ -80,6 +80,12 @@ struct FileTable {
 }
 
 extension FileTable.Line {
+  /// Saves that were not compared with the one before: of the whole file, and of a part of it those not looked at.
+  fileprivate var uncompared: Int {
+    let whole = Int(clamping: account.whole) + save.replaced - save.compared
+    return max(0, whole, account.rewritten > 0 ? save.passedOver : 0)
+  }
+
   mutating func add(_ other: FileAccount, _ end: FileTable.End) {
     files += 1
     first = min(first, other.seen)

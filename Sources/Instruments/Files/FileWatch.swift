@@ -1,8 +1,8 @@
 import Glibc
 import Kernel
 
-/// What fanotify(7) tells of the tree's files: which name each was moved to, and what it held whenever it had been
-/// closed after writing or synced. All that it keeps was allocated before.
+/// What fanotify(7) tells of the files that the tree wrote to: which name each was moved to, and what it held whenever it
+/// had been closed after writing or synced. All that it keeps was allocated before.
 final class FileWatch {
   struct Move: Equatable {
     var time: UInt64
@@ -22,18 +22,17 @@ final class FileWatch {
   private(set) var moves: [Move] = []
   private(set) var looks: [Look] = []
   private(set) var names: [UInt8] = []
-  /// Notices that nobody could keep, and files that were not looked at for want of time.
+  /// Notices that could not be kept, and saves that were not looked at for want of time.
   private(set) var lost = 0
   private(set) var passedOver = 0
   /// Where the looks of this tick begin.
   private var first = 0
   private var bytesLeft: UInt64 = 0
   private var looksLeft = 0
-  private var own = getpid()
-  private var strangers = FileStrangers()
+  private let followed = FollowedFiles()
 
   /// What a tick may look at: about a millisecond's work.
-  static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes), processes: 128)
+  static let perTick = (looks: 32, bytes: UInt64(FileNotices.mostBytes))
   private static let room = (moves: 16384, looks: 32768, names: 1 << 20)
 
   init(_ root: KernelRoot = .live) throws(SystemError) {
@@ -43,29 +42,36 @@ final class FileWatch {
     names.reserveCapacity(Self.room.names)
   }
 
-  /// Takes the notices that wait. Does not allocate.
-  func take(_ moment: Moment) {
+  /// Follows a file that the tree has written to, whoever saves it. Does not allocate.
+  func follow(_ file: FileNotice.Inode) { if !followed.add(file) { lost += 1 } }
+
+  /// Begins a tick, with all that one may look at. Does not allocate.
+  func beginTick() {
     (bytesLeft, looksLeft) = (Self.perTick.bytes, Self.perTick.looks)
     first = looks.count
-    strangers.forget(looks: Self.perTick.processes)
-    notices.take { notice, bytes in
+  }
+
+  /// Takes the notices that wait, of which those of other files cost next to nothing. Does not allocate.
+  ///
+  /// - Parameter arrived: called before notices are looked into: what they are about was written to before them.
+  func take(_ now: UInt64, _ arrived: () -> Void) {
+    notices.take(arrived) { notice, bytes in
       if notice.isOverflow { lost += 1 }
-      guard let file = notice.file, isOurs(notice.process, moment) else { return }
-      if notice.isMoved { keep(notice, file: file, bytes: bytes, now: moment.now) }
+      guard let file = notice.file, followed.holds(file) else { return }
+      if notice.isMoved { keep(notice, file: file, bytes: bytes, now: now) }
       guard notice.isClosed, let device = notices.device(notice.fileSystem) else { return }
-      look(file, on: device, moment.now)
+      look(file, on: device, now)
     }
   }
+
+  /// Saves of a file that were not looked at for want of time.
+  func passedOver(_ file: FileNotice.Inode) -> Int { followed.passedOver(file) }
 
   /// Hears of nothing more, a while before `end`. Does not allocate.
   func stop() { notices.stop() }
 
   /// Hears of nothing more.
   func end() { notices.end() }
-
-  private func isOurs(_ process: Int32, _ moment: Moment) -> Bool {
-    process != own && !strangers.holds(process, moment.processes, listed: moment.now)
-  }
 
   private func keep(
     _ notice: FileNotice, file: FileNotice.Inode, bytes: UnsafeRawBufferPointer, now: UInt64
@@ -87,6 +93,7 @@ final class FileWatch {
     for place in first..<looks.count where looks[place].file == file { return }
     guard looksLeft > 0, bytesLeft > 0, looks.count < Self.room.looks else {
       passedOver += 1
+      followed.passOver(file)
       return
     }
     looksLeft -= 1

@@ -82,11 +82,14 @@ package final class FileNotices {
   }
 
   /// Hands out the notices that wait, without waiting for more. Does not allocate.
-  package func take(_ body: (FileNotice, UnsafeRawBufferPointer) -> Void) {
+  ///
+  /// - Parameter arrived: called for each part of them that was read, before any of it is handed out.
+  package func take(_ arrived: () -> Void, _ body: (FileNotice, UnsafeRawBufferPointer) -> Void) {
     // A machine that is busy otherwise must not keep the caller here.
     for _ in 0..<32 {
       let count = read(group, buffer.baseAddress, buffer.count)
       guard count > 0 else { return }
+      arrived()
       let bytes = UnsafeRawBufferPointer(rebasing: buffer[0..<count])
       var place = 0
       while let notice = FileNotice.next(bytes, &place) { body(notice, bytes) }

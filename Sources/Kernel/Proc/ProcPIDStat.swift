@@ -41,14 +41,6 @@ package struct ProcPIDStat: Sendable, Equatable {
       systemTicks: system, startTime: start)
   }
 
-  /// Whether the state is that of a process which has ended: a zombie, waited for by nobody yet, or one about to vanish.
-  /// Nil where there is none.
-  package static func hasEnded(in bytes: UnsafeRawBufferPointer) -> Bool? {
-    guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }
-    let state = bytes[close + 2]
-    return state == UInt8(ascii: "Z") || state == UInt8(ascii: "X") || state == UInt8(ascii: "x")
-  }
-
   /// The `index`th number after the command's closing parenthesis, where 0 is the state; nil where there is none.
   package static func number(_ index: Int, in bytes: UnsafeRawBufferPointer) -> UInt64? {
     guard let close = bytes.lastIndex(of: UInt8(ascii: ")")), close + 2 < bytes.count else { return nil }

@@ -83,16 +83,21 @@ package enum FileMetrics: MetricGroup {
       files of up to 1 MiB on ext4, compared after they were closed or synced, at most once a sample or 50 times \
       a second; what a file held before the run is not known
       """
-    if let why = elsewhere(facts) ?? uncompared(facts) {
+    if let why = elsewhere(facts) ?? unheard(facts) ?? lost(facts) ?? uncompared(facts) {
       return .bound(.atLeast, value, .bytes, instrument: id, why: "\(why); \(note)")
     }
     return Metric(.value(value, .sampled), .bytes, instrument: id, note: note)
   }
 
+  private static func unheard(_ facts: RunFacts) -> String? {
+    guard let count = facts.total(.filesUnheard), count > 0 else { return nil }
+    return "more files were closed or moved on this machine than could be followed"
+  }
+
   private static func uncompared(_ facts: RunFacts) -> String? {
     guard let count = facts.total(.filesUncompared), count > 0 else { return nil }
     let what =
-      count == 1 ? "1 save of a whole file was" : "\(Display.text(count, .count)) saves of whole files were"
+      count == 1 ? "1 save of a file was" : "\(Display.text(count, .count)) saves of files were"
     return "\(what) not compared with the one before"
   }
 

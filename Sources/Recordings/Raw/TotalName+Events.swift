@@ -41,6 +41,8 @@ extension TotalName {
   package static let filesWindows = TotalName(rawValue: "files.windows")
   package static let filesUnchanged = TotalName(rawValue: "files.unchanged")
   package static let filesUncompared = TotalName(rawValue: "files.uncompared")
+  /// Notices of saves that were lost.
+  package static let filesUnheard = TotalName(rawValue: "files.unheard")
   package static let filesSyncMedian = TotalName(rawValue: "files.sync.median")
   /// Seconds from exec until calls came too fast to follow each.
   package static let filesWritesUntil = TotalName(rawValue: "files.writes.until")
