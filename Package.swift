@@ -116,10 +116,11 @@ let benchmarks: [Target] =
     .executableTarget(
       name: "headroom-benchmarks",
       dependencies: [
-        "Bench", "Comparison", "Energy", "Kernel", "PowerMeters", "Formats", "Recordings", "Documents",
-        "Network", "Quantities", "Store",
+        "Bench", "CBpf", "Comparison", "Energy", "Kernel", "PowerMeters", "Formats", "Recordings",
+        "Documents", "Network", "Quantities", "Store",
       ],
-      path: "Benchmarks", exclude: ["ci", "suite.json", "suite.baseline.json"], swiftSettings: settings)
+      path: "Benchmarks", exclude: ["BPF", "ci", "suite.json", "suite.baseline.json"],
+      swiftSettings: settings, plugins: ["CompileBPF"])
   ]
 
 // Each of some builds alone.

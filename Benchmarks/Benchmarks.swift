@@ -10,6 +10,8 @@ enum Benchmarks {
     case "writer": BenchmarkLoad.writer(rest.first ?? "/dev/null", number(rest, 1, 1_000_000))
     case "busy": GateBenchmark.busy()
     case "gate": GateBenchmark.run(tool: tool(rest), count: number(rest, 1, 60))
+    case "floor": return Floor.run(rest)
+    case "programs": ProgramCosts.tables(tool: tool(rest))
     case "timed": SlowDown.timed(rest)
     case "analysis":
       AnalysisBenchmark.run(packets: number(rest, 0, 1_000_000), flows: max(1, number(rest, 1, 1000)))
@@ -21,17 +23,19 @@ enum Benchmarks {
     case "short":
       StartCost.tables(tool: tool(rest), rounds: 12)
       SlowDown.run(tool: tool(rest), rounds: 5, loads: ["pipe"])
+      ProgramCosts.tables(tool: tool(rest))
     case "slow-down":
       SlowDown.run(tool: tool(rest), rounds: number(rest, 1, 15), loads: Set(rest.dropFirst(2)))
     case nil:
       StartCost.tables(tool: tool([]), rounds: 30)
       Overhead.table(tool: tool([]))
       SlowDown.run(tool: tool([]), rounds: 15)
+      ProgramCosts.tables(tool: tool([]))
     default:
       print(
         """
         usage: headroom-benchmarks [watching [TOOL] | analysis [PACKETS [FLOWS]] | gate [TOOL [COUNT]]
-          | history [PLACE [RUNS]] | meters [SECONDS] | short [TOOL] | slow-down [TOOL [ROUNDS [LOAD…]]] | start [TOOL [ROUNDS]]]
+          | history [PLACE [RUNS]] | meters [SECONDS] | programs [TOOL] | short [TOOL] | slow-down [TOOL [ROUNDS [LOAD…]]] | start [TOOL [ROUNDS]]]
         """
       )
       return 2

@@ -31,7 +31,7 @@ struct SlowDown {
 
   /// The times of one load: unwatched, and in percent of that for each watcher.
   private func table(_ load: BenchmarkLoad) {
-    let watchers = Watcher.all(tool: tool, rounds: rounds)
+    let watchers = Watcher.all(tool: tool, own: own, rounds: rounds)
     guard time(load.command) != nil else { return print("\n\(load.name): cannot be run here") }
     var plain: [Times] = []
     var ratios = [[Times]](repeating: [], count: watchers.count)

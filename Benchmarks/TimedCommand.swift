@@ -11,9 +11,8 @@ struct TimedCommand {
   /// Bytes: the highest resident memory of one of its processes.
   var resident: Double
 
-  /// Nil where it could not be started.
-  @discardableResult
-  static func run(_ words: [String]) -> TimedCommand? {
+  /// Starts a program that says nothing; nil where it could not be started.
+  static func start(_ words: [String]) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -22,14 +21,20 @@ struct TimedCommand {
     for word in words { arguments.append(strdup(word)) }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
-    let start = now()
     var pid = pid_t()
-    guard posix_spawnp(&pid, words[0], &actions, nil, &arguments, environ) == 0 else { return nil }
+    return posix_spawnp(&pid, words[0], &actions, nil, &arguments, environ) == 0 ? pid : nil
+  }
+
+  /// Nil where it could not be started.
+  @discardableResult
+  static func run(_ words: [String]) -> TimedCommand? {
+    let begin = now()
+    guard let pid = start(words) else { return nil }
     var usage = rusage()
     var status: CInt = 0
     guard wait4(pid, &status, 0, &usage) == pid else { return nil }
     return TimedCommand(
-      seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - start,
+      seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime), wall: now() - begin,
       status: status, resident: Double(usage.ru_maxrss) * 1024)
   }
 

@@ -16,7 +16,7 @@ import Testing
     let head = UInt8(options ? 32 : 20)
     var frame = [UInt8](repeating: 0, count: 14) + [0x45] + [UInt8](repeating: 0, count: 8) + [6, 0, 0]
     frame += sent ? near + far : far + near
-    frame += [0, 1, 0, 2, 0, 0, 0, sequence, 0, 0, 0, acknowledges, head / 4 << 4, flags]
+    frame += [0, 1, 0, 2, 0, 0, 0, sequence, 0, 0, 0, acknowledges, (head / 4) << 4, flags]
     frame += [UInt8](repeating: 0, count: Int(head) - 14)
     return CapturedPacket(frame: frame[...], length: frame.count)
   }
