@@ -10,6 +10,7 @@ final class Sampler {
   private let widths: [Int]
   private let members: ProcessTree
   private let programs: Target.Programs
+  private let activity: TreeActivity
   /// When it was last looked for processes outside the tree's cgroup.
   private var lookedAt: UInt64 = 0
   private static let lookInterval = UInt64(nanosecondsOfSeconds: 1)
@@ -36,6 +37,7 @@ final class Sampler {
     widths = instruments.map { type(of: $0).meta.columns.count }
     members = ProcessTree(target.group)
     programs = target.programs
+    activity = TreeActivity(target.group)
     self.ring = ring
     self.list = list
     self.start = start
@@ -117,7 +119,9 @@ final class Sampler {
     list.take(members.pids)
     guard let row = ring.place() else { return }
     row[0] = Double(secondsOfNanoseconds: now - start)
-    let moment = Moment(now: now, elapsed: elapsed, processes: table, isLast: isLast)
+    let hasRun = activity.hasRun(elapsed: elapsed, isWhole: table.outside.isEmpty)
+    let moment = Moment(
+      now: now, elapsed: elapsed, processes: table, isLast: isLast, hasRun: hasRun || isLast)
     var column = 1
     for index in instruments.indices {
       instruments[index].sample(moment, row + column)

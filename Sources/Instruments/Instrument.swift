@@ -78,11 +78,16 @@ package struct Moment {
   package var processes: ProcessTable
   /// Whether the tree has ended and been waited for, so that nothing comes after.
   package var isLast: Bool
+  /// Whether anything of the tree may have run since the tick before.
+  package var hasRun: Bool
 
-  package init(now: UInt64, elapsed: UInt64, processes: ProcessTable, isLast: Bool) {
+  package init(
+    now: UInt64, elapsed: UInt64, processes: ProcessTable, isLast: Bool, hasRun: Bool = true
+  ) {
     self.now = now
     self.elapsed = elapsed
     self.processes = processes
     self.isLast = isLast
+    self.hasRun = hasRun
   }
 }

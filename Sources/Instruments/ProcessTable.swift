@@ -26,9 +26,6 @@ package final class ProcessTable {
 
   package func pid(_ slot: Int) -> Int32 { pids[slot] }
 
-  /// Whether a process was alive at the last tick.
-  package func holds(_ pid: Int32) -> Bool { slots[pid] != nil }
-
   /// Where a process stands; nil for one that was not alive at the last tick.
   package func slot(of pid: Int32) -> Int? { slots[pid] }
 

@@ -29,4 +29,11 @@ import Testing
     for _ in 0..<3 { files.passOver(Self.file(2)) }
     #expect((1...4).map { files.passedOver(Self.file($0)) } == [0, 3, 0, 0])
   }
+
+  @Test func aSaveBeforeAFileIsFollowedCountsForNone() {
+    let files = FollowedFiles(capacity: 8)
+    files.passOver(Self.file(2))
+    for number in UInt32(1)...6 { #expect(files.add(Self.file(number))) }
+    #expect((1...6).allSatisfy { files.passedOver(Self.file($0)) == 0 })
+  }
 }

@@ -157,4 +157,23 @@ import Testing
     memory.hasShownFiles(Self.second, cost: 2_000_000, every: Self.second / 5)
     #expect(!memory.isDueForFiles(Self.second * 3 - 1, mayShare: true))
   }
+
+  /// The kernel's high-water mark of a process that has not run is the one that was read last.
+  @Test func theHighWaterMarkIsReadOnceAfterEachTimeThatItRan() {
+    let process = Process(pages: 1, kibibytes: 4)
+    func peak(after seconds: UInt64, kibibytes: Int, hasRun: Bool) -> Double {
+      process.tree.file("/status", "VmHWM:\t\(kibibytes) kB\n")
+      if hasRun { process.memory.hasRun() }
+      process.memory.readStatus(
+        process.directory, process.buffer, Self.second * seconds, every: Self.second * 2)
+      return process.memory.residentPeak / 1024
+    }
+    #expect(peak(after: 10, kibibytes: 100, hasRun: false) == 100)
+    #expect(peak(after: 20, kibibytes: 200, hasRun: false) == 100)
+    #expect(peak(after: 30, kibibytes: 300, hasRun: true) == 300)
+    // Too soon, and then it is due although nothing has run since.
+    #expect(peak(after: 31, kibibytes: 400, hasRun: true) == 300)
+    #expect(peak(after: 32, kibibytes: 400, hasRun: false) == 400)
+    #expect(peak(after: 40, kibibytes: 500, hasRun: false) == 400)
+  }
 }

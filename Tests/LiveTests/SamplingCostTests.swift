@@ -107,4 +107,25 @@ import Testing
     let middle = counts[counts.count / 2]
     #expect(middle > 3 && middle < 10, "\(middle) system calls a sample")
   }
+
+  /// Of six processes, in a tree that sleeps most of the time.
+  @Test(.enabled(if: access("/usr/bin/strace", X_OK) == 0 && Permissions.isRoot, "no strace, or no cgroup"))
+  func accountsOfProcessesThatSleepAreNotReadAgain() throws {
+    let tree = FixtureTree()
+    let sleeps = "for n in 1 2 3 4 5; do sleep 3 & done; wait"
+    let run = try Tool.run(
+      program: "/usr/bin/strace",
+      [
+        "-f", "-qq", "-e", "trace=openat,pread64", "-o", tree.path + "/trace", Tool.path, "run", "-q", "--",
+        "sh", "-c", sleeps,
+      ])
+    try #require(run.status == 0, "\(run.errors)")
+    let lines = try tree.root.text("/trace").split(separator: "\n")
+    func count(_ part: String) -> Int { lines.count { $0.contains(part) } }
+    let samples = count("\"nr_descendants")
+    #expect(samples > 10)
+    // Each would be read at every sample, or at every second one.
+    #expect(count("\"rchar: ") < samples * 2)
+    #expect(count("\"status\"") < samples)
+  }
 }

@@ -80,6 +80,9 @@ int cbpf_follow(struct cbpf_programs *programs, const char *ring, size_t capacit
 void cbpf_take(struct cbpf_programs *programs);
 /// A descriptor that can be read once a program has asked for its records to be taken; or a negative errno.
 int cbpf_ring_descriptor(const struct cbpf_programs *programs);
+/// What was taken: records, each after its size in 8 bytes and padded to 8. `lost`: records that found no place.
+const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost);
+
 /// Has the kernel count how often each program runs and for how long, while the descriptor that it gives is open (BPF_ENABLE_STATS,
 /// Linux 5.8); or a negative errno.
 int cbpf_count_costs(void);
@@ -91,6 +94,3 @@ struct cbpf_cost {
 };
 /// The machine's next loaded program by number, the first for 0. 0, or a negative errno: -ENOENT after the last.
 int cbpf_next_cost(uint32_t after, struct cbpf_cost *cost);
-
-/// What was taken: records, each after its size in 8 bytes and padded to 8. `lost`: records that found no place.
-const uint8_t *cbpf_taken(const struct cbpf_programs *programs, size_t *size, uint64_t *lost);

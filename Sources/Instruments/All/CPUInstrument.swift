@@ -44,17 +44,22 @@ package final class CPUInstrument: Instrument {
   package func closed(_ slot: Int) { stats[slot].close() }
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
-    let now = group.isOpen ? groupTime() : treeTime(moment.processes)
-    guard let now else {
+    guard let time = time(moment) else {
       for column in 0..<3 { row[column] = .nan }
       return
     }
-    // A process that has ended and is not yet waited for is in no account for a moment.
-    let time = (now - base).atLeast(last)
     row[0] = time.user
     row[1] = time.system
     row[2] = (time.total - last.total) / Double(secondsOfNanoseconds: moment.elapsed)
     last = time
+  }
+
+  /// Since the start; nil where it cannot be read.
+  private func time(_ moment: Moment) -> CPUTime? {
+    guard moment.hasRun else { return last }
+    let now = group.isOpen ? groupTime() : treeTime(moment.processes)
+    // A process that has ended and is not yet waited for is in no account for a moment.
+    return now.map { ($0 - base).atLeast(last) }
   }
 
   private func groupTime() -> CPUTime? {

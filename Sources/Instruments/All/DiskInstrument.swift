@@ -16,6 +16,8 @@ package final class DiskInstrument: Instrument {
   private var files = SlotStorage(SampledFile.none)
   private var figures = SlotStorage(ProcPIDIO())
   private var turn: UInt64 = 0
+  /// Ticks since the last at which something may have run.
+  private var quietTicks: UInt64 = 0
   private var own = SampledFile.none
   private var mainThread = SampledFile.none
   private var sampler = SampledFile.none
@@ -74,9 +76,12 @@ package final class DiskInstrument: Instrument {
   /// Processes whose file is read at one tick; of a larger tree each has its turn every few ticks.
   private static let mostReadings = 64
 
+  /// A process that has not run since its turn has written nothing.
   private func readLive(_ moment: Moment) {
     let parts = UInt64((moment.processes.live.count + Self.mostReadings - 1) / Self.mostReadings)
     turn += 1
+    quietTicks = moment.hasRun ? 0 : quietTicks + 1
+    guard quietTicks < max(parts, 1) else { return }
     for slot in moment.processes.live where parts <= 1 || UInt64(slot) % parts == turn % parts {
       figures[slot] = read(&files[slot])
     }

@@ -74,6 +74,7 @@ package final class MemoryInstrument: Instrument {
     let interval = max(200_000_000, UInt64(moment.processes.live.count) * 20_000_000)
     let parts = (moment.processes.live.count + Self.mostReadings - 1) / Self.mostReadings
     turn += 1
+    if moment.hasRun { tree.haveRun(moment.processes.live) }
     let mayShare = mayShare(at: moment.now) || hasWrittenToMemory(at: moment.now)
     for slot in moment.processes.live
     where parts <= 1 || slot % parts == turn % parts || tree.isNew(slot) {

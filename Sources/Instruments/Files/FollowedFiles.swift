@@ -36,8 +36,11 @@ final class FollowedFiles {
   /// Does not allocate.
   func holds(_ file: FileNotice.Inode) -> Bool { files[place(file)] != 0 }
 
-  /// Counts a save of a followed file that was not looked at. Does not allocate.
-  func passOver(_ file: FileNotice.Inode) { passed[place(file)] &+= 1 }
+  /// Counts a save that was not looked at, of a file that is followed. Does not allocate.
+  func passOver(_ file: FileNotice.Inode) {
+    let place = place(file)
+    if files[place] != 0 { passed[place] &+= 1 }
+  }
 
   /// Saves of a file that were not looked at.
   func passedOver(_ file: FileNotice.Inode) -> Int { Int(passed[place(file)]) }

@@ -19,6 +19,8 @@ struct ProcessMemory {
   /// Bytes of its own that are no resident anonymous pages, such as swap; less than 0 where pages are held in common.
   private var beside = 0.0
   private var peakReadAt: UInt64 = 0
+  /// Whether it may have run since its high-water mark was read.
+  private var hasRunSince = true
   private var faultsReadAt: UInt64 = 0
   /// Bytes of those in common that it may have written to since its last reading in full, so that they are its own.
   private(set) var unsure = 0.0
@@ -92,16 +94,19 @@ struct ProcessMemory {
     residentPeak = max(residentPeak, self.resident)
   }
 
+  mutating func hasRun() { hasRunSince = true }
+
   /// A sample counts it with what was read last. What came and went between two readings of the same sample was not counted.
   mutating func isCounted() { residentSeen = max(residentSeen, resident) }
 
   /// Reads the kernel's own high-water mark, which a level between two samples has left behind, and what it has in huge
-  /// pages: VmHWM and HugetlbPages of proc_pid_status(5). Not more often than `interval` nanoseconds.
+  /// pages: VmHWM and HugetlbPages of proc_pid_status(5). Not more often than `interval` nanoseconds, and not where it has
+  /// not run since.
   mutating func readStatus(
     _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer, _ now: UInt64, every interval: UInt64
   ) {
-    guard now - peakReadAt >= interval else { return }
-    peakReadAt = now
+    guard hasRunSince, now - peakReadAt >= interval else { return }
+    (peakReadAt, hasRunSince) = (now, false)
     guard let bytes = Self.once(directory, "status", buffer) else { return }
     if let ignored = KeyedNumbers.find(hexadecimal: "SigIgn", in: bytes) {
       ignoresChildren = ignored >> (SIGCHLD - 1) & 1 == 1

@@ -51,6 +51,9 @@ struct TreeFootprint {
     processes[slot].round == families[processes[slot].family].round
   }
 
+  /// Any of these processes may have run since the sample before.
+  mutating func haveRun(_ live: [Int]) { for slot in live { processes[slot].hasRun() } }
+
   /// Reads the pages of a process, and its high-water mark where it is not too soon.
   ///
   /// - Parameter mayShare: whether anything of the tree's may have come into memory files since the start.
