@@ -124,8 +124,9 @@ import Testing
     func count(_ part: String) -> Int { lines.count { $0.contains(part) } }
     let samples = count("\"nr_descendants")
     #expect(samples > 10)
-    // Each would be read at every sample, or at every second one.
-    #expect(count("\"rchar: ") < samples * 2)
-    #expect(count("\"status\"") < samples)
+    // Read at every sample and at every second one they would be six and three times as many; they are read while the tree begins
+    // and ends, which takes long on a busy machine.
+    #expect(count("\"rchar: ") < samples * 4)
+    #expect(count("\"status\"") < samples * 3 / 2)
   }
 }
