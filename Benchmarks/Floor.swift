@@ -6,7 +6,7 @@ enum Floor {
   static let programs = ["floor_calls", "floor_switch"]
 
   /// - Parameter arguments: programs, joined by commas, and the command.
-  /// - Returns: the command's exit status; 2 where the kernel takes no such program.
+  /// - Returns: 0 where the command ended well, else 1; 2 where it could not be started or the kernel takes no such program.
   static func run(_ arguments: ArraySlice<String>) -> CInt {
     let wanted = Set((arguments.first ?? "").split(separator: ",").map(String.init))
     do throws(SystemError) {
