@@ -26,6 +26,7 @@ static int prepare(struct cbpf_programs *programs, const void *object, size_t si
   programs->types = types < 0 ? -1 : fcntl(types, F_DUPFD_CLOEXEC, 3);
   snprintf(path, sizeof path, "/proc/self/fd/%d", programs->types);
   if (programs->types >= 0) options.btf_custom_path = path;
+  cbpf_put_casts_in();
   programs->object = bpf_object__open_mem(object, size, &options);
   if (programs->object == NULL) return -errno;
   struct bpf_program *program;
@@ -119,6 +120,7 @@ static void allocate_on_demand(struct bpf_object *object) {
 
 int cbpf_load(struct cbpf_programs *programs, int cgroup) {
   allocate_on_demand(programs->object);
+  cbpf_load_with_casts(programs);
   int error = programs->second != NULL ? cbpf_load_halves(programs) : bpf_object__load(programs->object);
   if (programs->types >= 0) close(programs->types);
   programs->types = -1;
@@ -200,7 +202,8 @@ static int attach_list(struct cbpf_programs *programs, int index, const char *na
 int cbpf_attach(struct cbpf_programs *programs, int index) {
   if (programs->links[index][0] != NULL) return 0;
   const char *section = bpf_program__section_name(programs->programs[index]);
-  if (strchr(section, ',') != NULL) return attach_list(programs, index, strchr(section, '/') + 1);
+  if (bpf_program__type(programs->programs[index]) == BPF_PROG_TYPE_RAW_TRACEPOINT)
+    return attach_list(programs, index, strchr(section, '/') + 1);
   programs->links[index][0] = bpf_program__attach(programs->programs[index]);
   return programs->links[index][0] == NULL ? -errno : 0;
 }

@@ -75,6 +75,7 @@ static void *load_second(void *programs) {
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, NULL);
+  cbpf_load_with_casts(programs);
   return (void *)(intptr_t)bpf_object__load(((struct cbpf_programs *)programs)->second);
 }
 

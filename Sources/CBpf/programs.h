@@ -4,6 +4,7 @@
 #include <stdint.h>
 
 struct bpf_object;
+struct btf;
 struct bpf_program;
 struct bpf_link;
 struct ring_buffer;
@@ -19,12 +20,22 @@ struct cbpf_programs {
   int count;
   int processors;
   int types;
+  int cast;  // the number of the kernel's function that makes pointers of addresses; 0 where they do without
   uint64_t *values;
   struct ring_buffer *ring;
   uint8_t *log;
   size_t used, capacity;
   uint64_t lost;
 };
+
+// Keeps what `cbpf_cast` needs of the kernel's types in a file of types. 0, or a negative errno.
+int cbpf_keep_casts(const struct btf *kernel, struct btf *file);
+
+// Before an object is opened: has its programs' casts put in when they are loaded.
+void cbpf_put_casts_in(void);
+
+// Before this thread loads any of the programs.
+void cbpf_load_with_casts(const struct cbpf_programs *programs);
 
 // Loads half of the programs in a thread of its own: to check them is most of a run's start. 0, or a negative errno.
 int cbpf_load_halves(struct cbpf_programs *programs);

@@ -4,6 +4,8 @@
 
 #ifdef HAVE_LIBRARY
 
+#include "programs.h"
+
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
 #include <malloc.h>
@@ -167,6 +169,7 @@ static void *needed(const struct btf *own, struct btf *kernel, size_t *size, int
   void *bytes = NULL;
   *error = list_names(&names, own);
   if (*error == 0) *error = copy_named(&copy, &names);
+  if (*error == 0) *error = cbpf_keep_casts(kernel, copy.to);
   if (*error == 0) bytes = bytes_of(copy.to, size, error);
   btf__free(copy.to);
   free(copy.ids);

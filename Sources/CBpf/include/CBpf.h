@@ -28,6 +28,10 @@ const char *cbpf_name(const struct cbpf_programs *programs, int index);
 void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled);
 /// Before loading: gives a `const volatile` variable of the object its value. 0, or a negative errno.
 int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size);
+/// Before loading: has the programs make pointers of addresses with a function of the kernel's (bpf_rdonly_cast, Linux 6.2), where the
+/// object has programs that do and the file of types says which it is. Answers whether they will; a kernel that does not compile
+/// programs refuses such ones.
+bool cbpf_cast(struct cbpf_programs *programs);
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 

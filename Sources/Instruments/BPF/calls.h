@@ -1,6 +1,7 @@
 // The system call that the current thread leaves, and the file that it was about.
 #pragma once
 
+#include "casts.h"
 #include "common.h"
 
 // What a call does, of those that are counted.
@@ -68,10 +69,11 @@ static __always_inline __u32 kind_of(const __u8 *table, __u64 number) {
   return number < 512 ? table[number] : CALL_OTHER;
 }
 
-// The call that the current thread leaves. Its arguments are noted only where it is one that is counted: most are not.
-static __always_inline void note_call_left(struct call *call) {
+// The call that the current thread leaves, by the address of its registers. Its arguments are noted only where it is one that is
+// counted: most are not.
+static __always_inline void note_call_left(struct call *call, __u64 address) {
   struct task_struct___call *task = (void *)bpf_get_current_task_btf();
-  void *registers = (void *)bpf_task_pt_regs((void *)task);
+  void *registers = can_cast() ? AS(CAST_REGISTERS, void, address) : (void *)bpf_task_pt_regs((void *)task);
   struct pt_regs___x86_call *x86 = registers;
   struct pt_regs___arm64_call *arm = registers;
   if (bpf_core_field_exists(x86->orig_ax)) {

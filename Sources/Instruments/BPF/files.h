@@ -6,6 +6,7 @@
 // suffice; the calls and their bytes are counted when they return (writes.h).
 #pragma once
 
+#include "casts.h"
 #include "common.h"
 
 // Mirrored in FileAccount.swift.
@@ -329,7 +330,12 @@ int files_cut__btf(struct bpf_raw_tracepoint_args *context) {
 
 static __always_inline __u64 size_of(struct folio *folio) {
   unsigned long flags = 0;  // the first member, of whatever type
-  bpf_probe_read_kernel(&flags, sizeof flags, folio);
+  if (can_cast()) {
+    folio = AS(CAST_FOLIO, struct folio, folio);
+    flags = *(unsigned long *)folio;
+  } else {
+    bpf_probe_read_kernel(&flags, sizeof flags, folio);
+  }
   if (!(flags >> bpf_core_enum_value(enum pageflags, PG_head) & 1)) return PAGE;
   struct folio___before *before = (struct folio___before *)folio;
   if (bpf_core_field_exists(folio->_nr_pages)) return BPF_CORE_READ(folio, _nr_pages) * PAGE;

@@ -85,10 +85,10 @@ CHECKED_ONCE int note_gap(__u64 from, __u64 gap) {
 }
 
 // Notes that a thread of the tree was awake from one moment to the other.
-CHECKED_ONCE int mark_tree(__u64 woken, __u64 slept) {
+static __always_inline void mark_tree(__u64 woken, __u64 slept) {
   __u32 zero = 0;
   struct tree *tree = bpf_map_lookup_elem(&whole, &zero);
-  if (!tree) return 0;
+  if (!tree) return;
   __u64 last = tree->last;
   if (!last) {
     tree->start = tree->second = woken;
@@ -101,15 +101,17 @@ CHECKED_ONCE int mark_tree(__u64 woken, __u64 slept) {
     if (woken - tree->second >= SECOND) mark_second(woken);
   }
   if (slept > last && slept - tree->second >= SECOND) mark_second(slept);
-  return 0;
 }
 
-CHECKED_ONCE int note_long_work(__u64 now, __u64 work) {
-  if (work < SECOND) return 0;
+CHECKED_ONCE int tell_long_work(__u64 now, __u64 work) {
   struct stretch *record = event(sizeof *record, EVENT_LONG_WORK);
   if (!record) return 0;
   record->began = now - work;
   record->ended = now;
   bpf_ringbuf_submit(record, 0);
   return 0;
+}
+
+static __always_inline void note_long_work(__u64 now, __u64 work) {
+  if (work >= SECOND) tell_long_work(now, work);
 }

@@ -68,8 +68,7 @@ static __always_inline __u32 kind_on_arm64(__s64 number) {
 }
 
 // The call of the current thread; answers its kind.
-CHECKED_ONCE __u32 call_of(struct waiting_call *call) {
-  if (!call) return KIND_OTHER;
+static __always_inline __u32 call_of(struct waiting_call *call) {
   void *registers = (void *)bpf_task_pt_regs((struct task_struct *)bpf_get_current_task_btf());
   struct pt_regs___x86 *x86 = registers;
   struct pt_regs___arm64 *arm = registers;

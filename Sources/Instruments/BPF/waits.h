@@ -83,8 +83,14 @@ CHECKED_ONCE int note_object(struct sleeper *sleeper) {
   sleeper->file = file_by_copies(sleeper->argument);
   if (!sleeper->file) return 0;
   struct file *file = (void *)sleeper->file;
-  sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
-  sleeper->object.magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
+  if (can_cast()) {
+    struct inode *inode = AS(CAST_FILE, struct file, file)->f_inode;
+    sleeper->object.mode = inode->i_mode;
+    sleeper->object.magic = inode->i_sb->s_magic;
+  } else {
+    sleeper->object.mode = BPF_CORE_READ(file, f_inode, i_mode);
+    sleeper->object.magic = BPF_CORE_READ(file, f_inode, i_sb, s_magic);
+  }
   if ((sleeper->object.mode & 0170000) == 0140000) note_socket(&sleeper->object, file);
   return 0;
 }
@@ -113,12 +119,9 @@ static __always_inline int is_told(int attends) {
   return 1;
 }
 
-// A main thread has been awake for so many nanoseconds since its last sleep, which is told where it was long.
-CHECKED_ONCE int main_slept(const struct sleeper *sleeper, __u64 now, __u64 awake) {
-  if (!sleeper) return 0;
+CHECKED_ONCE int tell_wait(const struct sleeper *sleeper, __u64 now, __u64 awake) {
+  if (!sleeper || !is_told(sleeper->attends)) return 0;
   struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
-  __u64 passed = now - sleeper->last;
-  if (passed < awake + LONG_WAIT || !is_told(sleeper->attends)) return 0;
   struct main_waited *record = event(sizeof *record, EVENT_MAIN_WAITED);
   if (!record) return 0;
   __builtin_memset((void *)record + sizeof record->head, 0, sizeof *record - sizeof record->head);
@@ -136,6 +139,11 @@ CHECKED_ONCE int main_slept(const struct sleeper *sleeper, __u64 now, __u64 awak
   note_name(record, sleeper);
   bpf_ringbuf_submit(record, 0);
   return 0;
+}
+
+// A main thread has been awake for so many nanoseconds since its last sleep, which is told where it was long.
+static __always_inline void main_slept(const struct sleeper *sleeper, __u64 now, __u64 awake) {
+  if (now - sleeper->last >= awake + LONG_WAIT) tell_wait(sleeper, now, awake);
 }
 
 // A main thread goes to sleep in a call of some kind: does it attend to events, as it has often enough to be known for it?

@@ -4,6 +4,7 @@
 // program at sched_switch, which runs in the thread that leaves, counts them all.
 #pragma once
 
+#include "casts.h"
 #include "common.h"
 #include "rest.h"
 
@@ -227,8 +228,9 @@ static __always_inline void note_call(
 // sched_switch(preempt, prev, next, prev_state); the last since Linux 5.18.
 SEC("raw_tp/sched_switch")
 int wakeups_switch__btf(__u64 *context) {
-  struct task_struct *task = (struct task_struct *)bpf_get_current_task_btf();
   if (context[0]) return 0;
+  struct task_struct *task =
+      can_cast() ? AS(CAST_TASK, struct task_struct, context[1]) : (struct task_struct *)bpf_get_current_task_btf();
   if (!task->pid) return leaves_idle(context[2]);
   __u32 state = task->__state;
   if (!state || state & DEAD) return 0;

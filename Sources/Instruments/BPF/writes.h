@@ -147,23 +147,54 @@ CHECKED_ONCE int count_first_write(__u64 address, __u64 bytes, __u32 synchronous
   return 0;
 }
 
-// A call wrote so many bytes. A file that has an account is known to be one that counts.
-CHECKED_ONCE int count_write(__u64 address, __u64 bytes, __u32 synchronous) {
-  struct file *file = (void *)address;
+// What of a file that was written to tells how the write counts.
+struct written {
+  __u64 file, inode;
+  __u32 mode;   // of the inode
+  __u32 flags;  // that the file was opened with
+};
+
+// Neither a pipe, a socket nor a terminal, to which most is written in small pieces.
+static __always_inline bool is_stored(__u32 mode) {
+  return (mode & S_IFMT) == S_IFREG || (mode & S_IFMT) == S_IFBLK;
+}
+
+static __always_inline void note_written(struct written *written) {
+  if (can_cast()) {
+    struct file *file = AS(CAST_FILE, struct file, written->file);
+    struct inode *inode = file->f_inode;
+    written->inode = (__u64)inode;
+    written->mode = inode->i_mode;
+    written->flags = file->f_flags;
+  } else {
+    struct file *file = (void *)written->file;
+    struct inode *inode = BPF_CORE_READ(file, f_inode);
+    written->inode = (__u64)inode;
+    written->mode = BPF_CORE_READ(inode, i_mode);
+    if (is_stored(written->mode)) written->flags = BPF_CORE_READ(file, f_flags);
+  }
+}
+
+// A file that has an account is known to be one that counts.
+CHECKED_ONCE int count_stored(const struct written *written, __u64 bytes, __u32 synchronous) {
+  if (!written) return 0;
+  __u64 key = written->inode;
+  struct file_account *account = bpf_map_lookup_elem(&files, &key);
+  if (!account || !account->is_named) return count_first_write(written->file, bytes, synchronous);
+  count_total(bytes, synchronous || account->is_synchronous || written->flags & O_DSYNC);
+  count_file(account, bytes);
+  return 0;
+}
+
+// A call wrote so many bytes.
+static __always_inline int count_write(__u64 file, __u64 bytes, __u32 synchronous) {
   if (!file) {
     add(FIGURE_WRITES_UNSEEN, 1);
     return 0;
   }
-  struct inode *inode = BPF_CORE_READ(file, f_inode);
-  // Pipes, sockets and terminals, to which most is written in small pieces.
-  __u32 kind = BPF_CORE_READ(inode, i_mode) & S_IFMT;
-  if (kind != S_IFREG && kind != S_IFBLK) return 0;
-  __u64 key = (__u64)inode;
-  struct file_account *account = bpf_map_lookup_elem(&files, &key);
-  if (!account || !account->is_named) return count_first_write(address, bytes, synchronous);
-  count_total(bytes, synchronous || account->is_synchronous || BPF_CORE_READ(file, f_flags) & O_DSYNC);
-  count_file(account, bytes);
-  return 0;
+  struct written written = {.file = file};
+  note_written(&written);
+  return is_stored(written.mode) ? count_stored(&written, bytes, synchronous) : 0;
 }
 
 static __always_inline void mark_synced(struct file_account *account) {
@@ -256,7 +287,7 @@ SEC("raw_tp/sys_exit")
 int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
   struct call call;
   __s64 result = (__s64)context->args[1];
-  note_call_left(&call);
+  note_call_left(&call, context->args[0]);
   if (result < 0) return 0;
   if (call.is_foreign) {
     if (ours()) add(FIGURE_CALLS_FOREIGN, 1);

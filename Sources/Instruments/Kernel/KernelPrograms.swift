@@ -49,7 +49,7 @@ package final class KernelPrograms {
   package static func prepare(wanted: Set<String> = []) {
     let kernel = offers(wanted, hasTypes(.live))
     LoadedPrograms.prepare(shelf(kernel)) {
-      (try? loaded(-1) { $0.needs.isSubset(of: kernel) }).map { UInt(bitPattern: $0) }
+      (try? loaded(-1, casts: true) { $0.needs.isSubset(of: kernel) }).map { UInt(bitPattern: $0) }
     }
   }
 
@@ -175,23 +175,40 @@ package final class KernelPrograms {
   private static func loaded(
     _ group: CInt, _ kernel: Set<String>, _ problems: inout [String: SystemError]
   ) throws(SystemError) -> OpaquePointer {
-    do throws(SystemError) { return try loaded(group) { $0.needs.isSubset(of: kernel) } } catch {
-      guard error.code != EPERM, error.code != ENOSYS else { throw error }
+    do throws(SystemError) {
+      return try withCastsOrWithout { casts throws(SystemError) in
+        try loaded(group, casts: casts) { $0.needs.isSubset(of: kernel) }
+      }
+    } catch {
+      guard !isFinal(error) else { throw error }
     }
     // One part that a kernel does not take must not cost the others.
     for part in try parts(kernel) {
       do throws(SystemError) {
-        cbpf_close(try loaded(group) { $0.part == part && $0.needs.isSubset(of: kernel) })
+        cbpf_close(try loaded(group, casts: false) { $0.part == part && $0.needs.isSubset(of: kernel) })
       } catch { problems[part] = error }
     }
     let refused = problems
-    return try loaded(group) { refused[$0.part] == nil && $0.needs.isSubset(of: kernel) }
+    return try loaded(group, casts: false) { refused[$0.part] == nil && $0.needs.isSubset(of: kernel) }
+  }
+
+  private static func isFinal(_ error: SystemError) -> Bool { error.code == EPERM || error.code == ENOSYS }
+
+  /// A kernel that does not compile programs takes none that make pointers of addresses (`cbpf_cast`).
+  ///
+  /// - Parameter load: told whether they are to.
+  static func withCastsOrWithout<R>(_ load: (Bool) throws(SystemError) -> R) throws(SystemError) -> R {
+    do throws(SystemError) { return try load(true) } catch {
+      guard !isFinal(error) else { throw error }
+      return try load(false)
+    }
   }
 
   private static func loaded(
-    _ group: CInt, _ isWanted: (ProgramName) -> Bool
+    _ group: CInt, casts: Bool, _ isWanted: (ProgramName) -> Bool
   ) throws(SystemError) -> OpaquePointer {
     let programs = try opened()
+    if casts { _ = cbpf_cast(programs) }
     for (index, name) in names(programs).enumerated() { cbpf_enable(programs, CInt(index), isWanted(name)) }
     var devices = MemoryFileSystems().others.map { KernelDevice.number($0.device) }
     devices += Array(repeating: 0, count: MemoryFileSystems.mostOthers - devices.count)

@@ -6,7 +6,7 @@ import Glibc
 package enum KernelTypes {
   package static let kernel = "/sys/kernel/btf/vmlinux"
   /// Counts up when the files are made in another way.
-  private static let version: UInt64 = 1
+  private static let version: UInt64 = 2
   /// Files that are kept, of all kernels and versions of Headroom: a few kilobytes each.
   private static let most = 16
 
