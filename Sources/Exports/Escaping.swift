@@ -42,8 +42,9 @@ package enum TerminalText {
   }
 
   /// The columns that a harmless text takes on a terminal.
-  package static func width(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { $0 + columns($1) }
+  package static func width(_ text: some StringProtocol) -> Int {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
+    return text.unicodeScalars.reduce(0) { $0 + columns($1) }
   }
 
   /// The text, cut to a number of columns with an ellipsis where it is longer.

@@ -81,7 +81,7 @@ package struct ProfileText {
 
   /// A title and its rows, the second column aligned.
   private func table(_ title: String, _ rows: [(String, String)]) -> [String] {
-    let width = min(rows.map(\.0.count).max() ?? 0, 32)
+    let width = min(rows.map { TerminalText.width($0.0) }.max() ?? 0, 32)
     return [title] + rows.flatMap { wrapped("  \($0.0.padded(to: width))  ", $0.1) }
   }
 
@@ -89,7 +89,7 @@ package struct ProfileText {
     guard !findings.isEmpty else { return [] }
     let sorted = findings.sorted { $0.key < $1.key }
     let shown = sorted.filter { verbose || $0.value.state != .unknown }
-    let width = shown.map { Self.harmless($0.key).count }.max() ?? 0
+    let width = shown.map { TerminalText.width(Self.harmless($0.key)) }.max() ?? 0
     var lines = ["", title]
     for state in Finding.State.allCases {
       let group = sorted.filter { $0.value.state == state }
@@ -131,18 +131,20 @@ package struct ProfileText {
 
   /// Lines broken at blanks, the later ones indented like the first; below the head where there is little room beside it.
   private func wrapped(_ head: String, _ text: String) -> [String] {
-    let isNarrow = width - head.count < 20 && !text.isEmpty
-    let margin = isNarrow ? 6 : head.count
+    let taken = TerminalText.width(head)
+    let isNarrow = width - taken < 20 && !text.isEmpty
+    let margin = isNarrow ? 6 : taken
     let indent = String(repeating: " ", count: margin)
     var lines = isNarrow ? [head.trimmedEnd] : []
     var (line, filled) = (isNarrow ? indent : head, margin)
     for word in text.pieces(between: " ") {
-      let length = word.count
+      let length = TerminalText.width(word)
       if filled + length > width, filled > margin {
         lines.append(line.trimmedEnd)
         (line, filled) = (indent, margin)
       }
-      line += word + " "
+      line += word
+      line += " "
       filled += length + 1
     }
     return lines + [line.trimmedEnd]
@@ -179,7 +181,9 @@ package struct ProfileText {
 }
 
 extension String {
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - TerminalText.width(self)))
+  }
   var trimmedEnd: String {
     let bytes = utf8
     guard let last = bytes.lastIndex(where: { $0 != UInt8(ascii: " ") }) else { return "" }

@@ -29,17 +29,21 @@ enum SectionText {
 
   /// The name of a section or member in words: `radio-switches`, `processIdentifiers`.
   static func words(_ key: String) -> String {
-    var words = ""
-    for character in TerminalText.harmless(key) {
-      if character == "-" {
-        words += " "
-      } else if character.isUppercase, words.last?.isLowercase == true {
-        words += " " + character.lowercased()
+    var words: [UInt8] = []
+    for byte in TerminalText.harmless(key).utf8 {
+      if byte == UInt8(ascii: "-") {
+        words.append(UInt8(ascii: " "))
+      } else if isLetter(byte, from: "A"), let last = words.last, isLetter(last, from: "a") {
+        words += [UInt8(ascii: " "), byte | 0x20]
       } else {
-        words.append(character)
+        words.append(byte)
       }
     }
-    return words
+    return String(decoding: words, as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8, from first: Unicode.Scalar) -> Bool {
+    byte >= UInt8(ascii: first) && byte < UInt8(ascii: first) + 26
   }
 
   static func title(_ id: String) -> String {

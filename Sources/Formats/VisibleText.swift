@@ -21,6 +21,8 @@ package enum VisibleText {
 
   /// The text with each such character replaced.
   package static func of(_ text: String) -> String {
+    // Nearly all are of such characters alone.
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var result = ""
     result.unicodeScalars.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

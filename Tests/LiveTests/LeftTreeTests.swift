@@ -34,6 +34,16 @@ struct LeftTreeTests {
     try #require(run.value("cpu.time"))
   }
 
+  /// The process that a shell has written down in the tree's file `pid`.
+  private static func number(in tree: FixtureTree) -> Int32? {
+    let end = Clock.nanoseconds() + 20_000_000_000
+    while Clock.nanoseconds() < end {
+      if let pid = (try? tree.root.text("/pid")).flatMap({ Int32($0) }) { return pid }
+      usleep(2000)
+    }
+    return nil
+  }
+
   private static func notes(_ run: Measured) -> String {
     (run.report["notes"]?.array ?? []).compactMap(\.string).joined(separator: "\n")
   }
@@ -73,17 +83,12 @@ struct LeftTreeTests {
     let tool = try Tool.start(
       ["run", "--json", tree.path + "/r.json", "--", "sh", "-c"]
         + ["echo $$ > \(tree.path)/n; mv \(tree.path)/n \(tree.path)/pid; sleep 1; \(Self.busy)"])
-    let end = Clock.nanoseconds() + 20_000_000_000
-    var pid: Int32?
-    while pid == nil, Clock.nanoseconds() < end {
-      pid = (try? tree.root.text("/pid")).flatMap { Int32($0) }
-      usleep(2000)
-    }
-    try elsewhere.group.adopt(try #require(pid))
+    let pid = try #require(Self.number(in: tree))
+    try elsewhere.group.adopt(pid)
     let done = try tool.finish(within: 60)
     let run = Measured(tool: done, report: try JSONParser.parse(try tree.root.bytes("/r.json")))
     #expect(try Self.processorTime(run) >= 0.4 && run.fidelity("cpu.time") == "bound", "\(done.errors)")
-    #expect(Self.notes(run).contains("sh (\(pid ?? 0))"), "\(Self.notes(run))")
+    #expect(Self.notes(run).contains("sh (\(pid))"), "\(Self.notes(run))")
   }
 
   /// Whoever is born by one that has left is born elsewhere, too.
@@ -95,6 +100,27 @@ struct LeftTreeTests {
     ])
     #expect(run.value("processes.started") == 5, "\(run.tool.errors)")
     #expect(Self.notes(run).contains("sh (") && !Self.notes(run).contains("true ("), "\(Self.notes(run))")
+  }
+
+  /// Nothing of the program runs meanwhile, and nothing of the one that comes.
+  @Test func whoIsMovedIntoASleepingTreeIsFoundWithinSeconds() throws {
+    let tree = FixtureTree()
+    let tool = try Tool.start(
+      ["run", "--json", tree.path + "/r.json", "--", "sh", "-c"]
+        + ["echo $$ > \(tree.path)/n; mv \(tree.path)/n \(tree.path)/pid; exec sleep 9"])
+    let pid = try #require(Self.number(in: tree))
+    let guest = try Tool.start(
+      program: "/usr/bin/python3",
+      ["-c", "import time; kept = bytes(range(256)) * (80 << 12); time.sleep(60)"])
+    // Until both sleep.
+    usleep(1_500_000)
+    try #require(try Cgroup.of("\(pid)")).adopt(guest.pid)
+    usleep(6_500_000)
+    kill(guest.pid, SIGKILL)
+    _ = try guest.finish(within: 10)
+    let done = try tool.finish(within: 60)
+    let run = Measured(tool: done, report: try JSONParser.parse(try tree.root.bytes("/r.json")))
+    #expect(run.value("memory.footprint.peak") ?? 0 > Double(80 << 20), "\(done.errors)")
   }
 
   @Test func whoStaysLeavesEveryFigureAsItIs() throws {

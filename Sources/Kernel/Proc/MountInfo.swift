@@ -24,22 +24,31 @@ package struct MountInfo: Sendable, Equatable {
 
   /// A line without the fields that every line has is passed over.
   package static func parse(_ text: String) -> [MountInfo] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(
-        Substring.init)
-      guard fields.count >= 10, let separator = fields.dropFirst(6).firstIndex(of: "-"),
-        separator + 2 < fields.count
-      else { return nil }
-      return MountInfo(
-        device: String(fields[2]), root: unescaped(fields[3]), mountPoint: unescaped(fields[4]),
-        options: fields[5].pieces(between: ",").map(String.init), type: String(fields[separator + 1]),
-        source: unescaped(fields[separator + 2]))
-    }
+    var text = text
+    return text.withUTF8 { $0.split(separator: UInt8(ascii: "\n")).compactMap(Self.init(line:)) }
+  }
+
+  private init?(line: Slice<UnsafeBufferPointer<UInt8>>) {
+    let fields = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard fields.count >= 10, let separator = fields.dropFirst(6).firstIndex(where: Self.isSeparator),
+      separator + 2 < fields.count
+    else { return nil }
+    func text(_ place: Int) -> String { String(decoding: fields[place], as: UTF8.self) }
+    device = text(2)
+    root = Self.unescaped(text(3))
+    mountPoint = Self.unescaped(text(4))
+    options = fields[5].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+    type = text(separator + 1)
+    source = Self.unescaped(text(separator + 2))
+  }
+
+  private static func isSeparator(_ field: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    field.count == 1 && field.first == UInt8(ascii: "-")
   }
 
   /// Blanks, tabs, newlines and backslashes stand there as three octal digits behind a backslash.
-  static func unescaped(_ field: Substring) -> String {
-    guard field.utf8.contains(UInt8(ascii: "\\")) else { return String(field) }
+  static func unescaped(_ field: String) -> String {
+    guard field.utf8.contains(UInt8(ascii: "\\")) else { return field }
     var bytes: [UInt8] = []
     var rest = Array(field.utf8)[...]
     while let byte = rest.popFirst() {
