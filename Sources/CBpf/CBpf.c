@@ -201,10 +201,10 @@ static int attach_list(struct cbpf_programs *programs, int index, const char *na
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
   if (programs->links[index][0] != NULL) return 0;
-  const char *section = bpf_program__section_name(programs->programs[index]);
-  if (bpf_program__type(programs->programs[index]) == BPF_PROG_TYPE_RAW_TRACEPOINT)
-    return attach_list(programs, index, strchr(section, '/') + 1);
-  programs->links[index][0] = bpf_program__attach(programs->programs[index]);
+  struct bpf_program *program = programs->programs[index];
+  if (bpf_program__type(program) == BPF_PROG_TYPE_RAW_TRACEPOINT)
+    return attach_list(programs, index, strchr(bpf_program__section_name(program), '/') + 1);
+  programs->links[index][0] = bpf_program__attach(program);
   return programs->links[index][0] == NULL ? -errno : 0;
 }
 
@@ -341,9 +341,7 @@ struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int 
 void cbpf_close(struct cbpf_programs *programs) { (void)programs; }
 int cbpf_count(const struct cbpf_programs *programs) { return (void)programs, 0; }
 const char *cbpf_name(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, ""; }
-void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled) {
-  (void)programs, (void)index, (void)enabled;
-}
+void cbpf_enable(struct cbpf_programs *programs, int index, bool enabled) { (void)programs, (void)index, (void)enabled; }
 
 int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *value, size_t size) {
   (void)programs, (void)variable, (void)value, (void)size;
@@ -355,9 +353,7 @@ int cbpf_enter(struct cbpf_programs *programs, int cgroup) { return (void)progra
 int cbpf_leave(struct cbpf_programs *programs) { return (void)programs, -ENOSYS; }
 int cbpf_renew(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
-int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
-  return (void)programs, (void)index, (void)cgroup, -ENOSYS;
-}
+int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) { return (void)programs, (void)index, (void)cgroup, -ENOSYS; }
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, 0; }
 const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count) {
   (void)programs, (void)index;
