@@ -14,10 +14,6 @@ final class Sampler {
   /// When it was last looked for processes outside the tree's cgroup.
   private var lookedAt: UInt64 = 0
   private static let lookInterval = UInt64(nanosecondsOfSeconds: 1)
-  /// When the processes of the tree were listed, and after which time they are again where none has run, nanoseconds: only one that
-  /// somebody has moved into its cgroup would be new.
-  private var listedAt: UInt64 = 0
-  private static let listInterval = UInt64(nanosecondsOfSeconds: 5)
   /// After which what was needed to start is not needed any more, nanoseconds.
   private static let settling = UInt64(nanosecondsOfSeconds: 1)
   private var isSettled = false
@@ -118,26 +114,19 @@ final class Sampler {
   }
 
   private func sample(_ now: UInt64, elapsed: UInt64, isLast: Bool) {
-    let hasRun = activity.hasRun(elapsed: elapsed, isWhole: table.outside.isEmpty) || isLast
-    listProcesses(now, hasRun)
+    members.looksOutside = mayHaveLeft(now)
+    table.update(members, instruments)
+    list.take(members.pids)
     guard let row = ring.place() else { return }
     row[0] = Double(secondsOfNanoseconds: now - start)
+    let hasRun = activity.hasRun(elapsed: elapsed, isWhole: table.outside.isEmpty)
     let moment = Moment(
-      now: now, elapsed: elapsed, processes: table, isLast: isLast, hasRun: hasRun || !table.outside.isEmpty)
+      now: now, elapsed: elapsed, processes: table, isLast: isLast, hasRun: hasRun || isLast)
     var column = 1
     for index in instruments.indices {
       instruments[index].sample(moment, row + column)
       column += widths[index]
     }
     ring.publish()
-  }
-
-  /// Whatever starts or ends a process has run.
-  private func listProcesses(_ now: UInt64, _ hasRun: Bool) {
-    members.looksOutside = mayHaveLeft(now)
-    guard hasRun || members.looksOutside || now >= listedAt + Self.listInterval else { return }
-    listedAt = now
-    table.update(members, instruments)
-    list.take(members.pids)
   }
 }

@@ -114,25 +114,19 @@ import Testing
     let tree = FixtureTree()
     let sleeps = "for n in 1 2 3 4 5; do sleep 3 & done; wait"
     let run = try Tool.run(
-      // Only these calls wait for strace, and strace for nobody: late samples lie too close to tell whether anything has run.
-      program: "/usr/bin/nice",
+      program: "/usr/bin/strace",
       [
-        "-n", "-20", "/usr/bin/strace", "-f", "--seccomp-bpf", "-qq", "-e", "trace=openat,pread64", "-o",
-        tree.path + "/trace", Tool.path, "run", "-q", "--", "sh", "-c", sleeps,
+        "-f", "-qq", "-e", "trace=openat,pread64", "-o", tree.path + "/trace", Tool.path, "run", "-q", "--",
+        "sh", "-c", sleeps,
       ])
     try #require(run.status == 0, "\(run.errors)")
     let lines = try tree.root.text("/trace").split(separator: "\n")
     func count(_ part: String) -> Int { lines.count { $0.contains(part) } }
-    // Whether anything has run is asked at every sample, by a file of its own.
-    let asked = lines.compactMap { $0.firstMatch(of: /pread64\((\d+), "usage_usec/)?.1 }
-    let samples = Dictionary(grouping: asked) { $0 }.values.map(\.count).max() ?? 0
+    let samples = count("\"nr_descendants")
     #expect(samples > 10)
     // Read at every sample and at every second one they would be six and three times as many; they are read while the tree begins
     // and ends, which takes long on a busy machine.
     #expect(count("\"rchar: ") < samples * 4)
     #expect(count("\"status\"") < samples * 3 / 2)
-    // Nor are the processes listed.
-    let lists = count("\"nr_descendants")
-    #expect(lists > 0 && lists < samples * 2 / 3, "\(lists) of \(samples)")
   }
 }
