@@ -19,13 +19,13 @@ struct BenchmarkLoad {
         name: "writes", amount: "1,000,000 writes of 512 bytes",
         command: [own, "writer", folder + "/written", "1000000"]),
       BenchmarkLoad(
-        name: "sqlite3", amount: "4,000 rows in 200 transactions",
+        name: "sqlite3", amount: "1,500 commits of 3 rows",
         command: [
           "sh", "-c", "rm -f \"$1\"; exec sqlite3 \"$1\" \".read $2\"", "sh", folder + "/rows.db",
           folder + "/rows.sql",
         ]),
       BenchmarkLoad(
-        name: "compile", amount: "clang -O2 of 1,500 functions",
+        name: "compile", amount: "clang -O2 of 300 functions",
         command: ["clang", "-O2", "-c", folder + "/source.c", "-o", folder + "/source.o"]),
     ]
   }
@@ -40,13 +40,13 @@ struct BenchmarkLoad {
 
   private static let rows =
     "CREATE TABLE row (id INTEGER PRIMARY KEY, value TEXT);\n"
-    + (0..<200).map { transaction in
-      let values = (0..<20).map { "(\(transaction * 20 + $0), 'the value of row \($0)')" }
+    + (0..<1500).map { transaction in
+      let values = (0..<3).map { "(\(transaction * 3 + $0), 'the value of row \($0)')" }
       return "BEGIN;\n" + values.map { "INSERT INTO row VALUES \($0);\n" }.joined() + "COMMIT;\n"
     }.joined()
 
   private static let source =
-    (0..<1500).map { number in
+    (0..<300).map { number in
       """
       int function\(number)(int *values, int count) {
         int sum = \(number);
