@@ -51,13 +51,24 @@ struct SavingHabitTests {
     let tree = FixtureTree()
     let name = isMoved ? "new" : "state"
     let program = """
-      import os, sys
+      import os, sys, time
       os.chdir(sys.argv[1])
+      start = time.monotonic()
       for _ in range(30):
         with open('\(name)', 'w') as file: file.write('x' * 4000)
         os.rename('\(name)', 'state')
+      took = time.monotonic() - start
+      with open('took', 'w') as file: file.write(str(took))
       """
-    let run = try Measured.run(["python3", "-c", program, tree.path])
+    // Files are looked at 50 times a second at most. On a busy machine the saves are spread over more than five looks at times, and
+    // then there was a habit to be seen.
+    func attempt() throws -> (run: Measured, took: Double) {
+      let run = try Measured.run(["python3", "-c", program, tree.path])
+      return (run, try #require(Double(tree.root.text("/took"))))
+    }
+    var (run, took) = try attempt()
+    for _ in 0..<9 where took > 0.08 { (run, took) = try attempt() }
+    try #require(took <= 0.08, "30 saves took \(took) s, the tenth time too")
     let metric = try #require(run.metric("disk.unchanged.bytes"))
     #expect(metric["bound"] == "at least", "\(metric)")
     let audit = run.report["audits"]?.array?.first { $0["id"]?.string == "disk-unchanged-writes" }
