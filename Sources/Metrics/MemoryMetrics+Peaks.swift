@@ -58,7 +58,12 @@ extension MemoryMetrics {
   /// The most bytes that may have been in no process's account: memory files, which need not be mapped, and huge pages.
   private static func besideResident(_ facts: RunFacts) -> Double {
     let unseen = unseenParts(facts).filter { !$0.isResident }.map(\.bytes).reduce(0, +)
-    return (facts.total(.besideResident) ?? 0) + unseen
+    return (facts.total(.besideResident) ?? 0) + unseen + leftApart(facts)
+  }
+
+  /// What stayed in files that no process had, in a recording whose other figures do not hold it: one of an older version.
+  private static func leftApart(_ facts: RunFacts) -> Double {
+    facts.total(.footprintWithLeft) == nil ? facts.total(.sharedLeft) ?? 0 : 0
   }
 
   /// Bytes of which samples have not seen that the program had them.
@@ -73,9 +78,12 @@ extension MemoryMetrics {
 
   /// By which the figure may be less than the peak was.
   private static func hiddenParts(_ value: Double, _ facts: RunFacts) -> [Unseen] {
-    let between = max(0, (facts.total(.footprintBetween) ?? 0) - value)
+    let between = max(value, facts.total(.footprintBetween) ?? 0)
+    let withLeft = facts.total(.footprintWithLeft) ?? between + leftApart(facts)
     return unseenParts(facts) + [
-      Unseen(bytes: between, what: "more may have been there at once, in memory files and beside them")
+      Unseen(
+        bytes: between - value, what: "more may have been there at once, in memory files and beside them"),
+      left(max(0, withLeft - between)),
     ]
   }
 
@@ -86,18 +94,14 @@ extension MemoryMetrics {
         isResident: true),
       Unseen(
         bytes: facts.total(.hugeUnseen) ?? 0, what: "more were mapped in huge pages than any sample saw"),
-    ] + unseenFiles(facts)
+    ] + written(facts)
   }
 
-  /// Of files in memory, and of segments. What was written to them may be gone again, and others may have left what is left.
-  private static func unseenFiles(_ facts: RunFacts) -> [Unseen] {
-    let (written, left) = (facts.total(.sharedUnseen) ?? 0, facts.total(.sharedLeft) ?? 0)
-    return [
-      left >= written
-        ? Unseen(
-          bytes: left, what: "more came to lie in files of /dev/shm or in segments that no process had open",
-          isBetweenSamples: false)
-        : Unseen(bytes: written, what: "more were written to memory files than any sample saw"),
+  /// Of files in memory, what was written: it may be gone again.
+  private static func written(_ facts: RunFacts) -> [Unseen] {
+    [
+      Unseen(
+        bytes: facts.total(.sharedUnseen) ?? 0, what: "more were written to memory files than any sample saw"),
       Unseen(
         bytes: facts.total(.memoryElsewhere) ?? 0,
         what: "more came to lie in files that it wrote on a file system in memory (tmpfs)",
@@ -105,10 +109,18 @@ extension MemoryMetrics {
     ]
   }
 
+  /// Others may have left it.
+  private static func left(_ bytes: Double) -> Unseen {
+    Unseen(
+      bytes: bytes, what: "more came to lie in files of /dev/shm or in segments that no process had open",
+      isBetweenSamples: false)
+  }
+
   /// By how many bytes the footprint may have been more than its samples for any length of time, and why; nil where that cannot
   /// be much.
   static func unseenFiles(_ facts: RunFacts, beside value: Double) -> (bytes: Double, why: String)? {
-    let parts = unseenFiles(facts).filter { $0.bytes > unseen.least }
+    let all = written(facts) + [left(facts.total(.sharedLeft) ?? 0)]
+    let parts = all.filter { $0.bytes > unseen.least }
     let bytes = parts.map(\.bytes).reduce(0, +)
     guard bytes > max(unseen.least, value * unseen.share) else { return nil }
     return (bytes, parts.map { "\(Display.text($0.bytes, .bytes)) \($0.what)" }.joined(separator: "; "))

@@ -27,4 +27,13 @@ import Testing
   @Test func whatWasGoneWhenTheFileHadNotComeDidNotStandBesideIt() {
     #expect(most([(0, 55, true), (0, 4, true), (52, 4, true)]) == 56)
   }
+
+  @Test func whatWasNotLookedAtIsTakenForWhatItWas() {
+    var footprint = ApartFootprint()
+    footprint.add(shared: 52, other: 4, isFresh: true)
+    footprint.add(other: 10)
+    #expect(footprint.most == 62)
+    footprint.add(shared: 60, other: 4, isFresh: true)
+    #expect(footprint.most == 70)
+  }
 }

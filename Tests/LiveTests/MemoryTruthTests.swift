@@ -91,34 +91,6 @@ import Testing
     os.unlink(sys.argv[1])
     """
 
-  /// 30 MiB that a program shares with others, as Python's library does it: a file of `/dev/shm` that stays open.
-  static let sharing = """
-    from multiprocessing import shared_memory
-    import time
-    shared = shared_memory.SharedMemory(create=True, size=30 << 20)
-    shared.buf[:] = bytes(30 << 20)
-    time.sleep(1)
-    shared.close()
-    shared.unlink()
-    """
-
-  /// With a `/dev/shm` of its own: what other tests leave in that of the machine may be taken for the program's.
-  @Test(.enabled(if: Permissions.isRoot && Permissions.countInKernel, "only root may mount"))
-  func aFileInMemoryThatStaysOpenIsNotLeft() throws {
-    let tree = FixtureTree()
-    let apart = "mount -t tmpfs shm /dev/shm && exec \"$@\""
-    let tool = try Tool.run(
-      program: "/usr/bin/unshare",
-      [
-        "-m", "sh", "-c", apart, "sh", Tool.path, "run", "--json", tree.path + "/r.json", "--",
-        "/usr/bin/python3", "-c", Self.sharing,
-      ])
-    let run = Measured(tool: tool, report: try JSONParser.parse(tree.root.bytes("/r.json")))
-    let footprint = try #require(run.metric("memory.footprint.peak"))
-    #expect(footprint["note"]?.string?.contains("no process had open") == false, "\(footprint)")
-    #expect(footprint["value"]?.number ?? 0 > 31_457_280, "\(footprint)")
-  }
-
   private static let isSharedInMemory: Bool = (try? TruthTests.fileSystem(of: "/dev/shm/x")) == "tmpfs"
   private static func sharedFile() -> String {
     "/dev/shm/headroom-closed-\(UInt32.random(in: 0...UInt32.max))"

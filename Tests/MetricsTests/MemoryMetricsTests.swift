@@ -21,6 +21,8 @@ import Testing
     }
     if let bytes = totals["shared"] { facts.totals[.sharedUnseen] = .value(bytes * mebibyte) }
     if let bytes = totals["between"] { facts.totals[.footprintBetween] = .value(bytes * mebibyte) }
+    if let bytes = totals["with left"] { facts.totals[.footprintWithLeft] = .value(bytes * mebibyte) }
+    if let bytes = totals["left"] { facts.totals[.sharedLeft] = .value(bytes * mebibyte) }
     if let bytes = totals["beside"] { facts.totals[.besideResident] = .value(bytes * mebibyte) }
     if let bytes = totals["huge"] { facts.totals[.hugeUnseen] = .value(bytes * mebibyte) }
     for name in ["processes", "images"] {
@@ -127,6 +129,16 @@ import Testing
     #expect(metrics(left: 0.5)[.memoryFootprintSteady]?.fidelity == .sampled)
     #expect(metrics(.sharedUnseen, 60)[.memoryFootprintSteady]?.bound == .atLeast)
     #expect(metrics(.memoryElsewhere, 60)[.memoryFootprintSteady]?.bound == .atLeast)
+  }
+
+  @Test func whatIsLeftOfAFileThatCountedWhileItWasOpenDoesNotMakeThePeakMore() throws {
+    let closed = ["with left": 44.0, "left": 30, "beside": 30]
+    #expect(try Self.metric(.memoryFootprintPeak, closed, footprint: 44).fidelity == .sampled)
+    let more = ["between": 44.0, "with left": 64, "left": 30, "beside": 50]
+    let peak = try Self.metric(.memoryFootprintPeak, more, footprint: 44)
+    #expect(peak.bound == .atLeast)
+    #expect(peak.note?.hasPrefix("20 MiB more came to lie in files of /dev/shm") == true, "\(peak)")
+    #expect(try Self.metric(.memoryFootprintPeak, ["left": 30], footprint: 44).bound == .atLeast)
   }
 
   @Test func anImageThatExecReplacedMayHaveBeenTheFootprint() throws {

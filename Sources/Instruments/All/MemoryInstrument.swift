@@ -80,8 +80,8 @@ package final class MemoryInstrument: Instrument {
     where parts <= 1 || slot % parts == turn % parts || tree.isNew(slot) {
       tree.look(slot, moment, every: interval, mayShare: mayShare)
     }
-    tree.lookAtLeft(moment)
     tree.readInFull(moment, every: interval)
+    tree.lookAtLeft(moment)
     (row[0], row[1], row[2]) = tree.sums(moment.processes.live)
     most = max(most, row[0] + tree.unsure)
   }
@@ -110,15 +110,18 @@ package final class MemoryInstrument: Instrument {
     ]
     if most > 0 { totals[.footprintMost] = .value(most) }
     let left = tree.mostLeft
+    let (with, mayShare) = (tree.mostWithLeft, mayShare(at: nil))
     if tree.mostBetween > 0 { totals[.footprintBetween] = .value(tree.mostBetween) }
-    if tree.mostBesideResident > 0 { totals[.besideResident] = .value(tree.mostBesideResident) }
-    if left.shared > 0, mayShare(at: nil) { totals[.sharedLeft] = .value(left.shared) }
+    if with.footprint > 0, mayShare { totals[.footprintWithLeft] = .value(with.footprint) }
+    let beside = mayShare ? with.besideResident : tree.mostBesideResident
+    if beside > 0 { totals[.besideResident] = .value(beside) }
+    if left.shared > 0, mayShare { totals[.sharedLeft] = .value(left.shared) }
     if tree.ignoresChildren { totals[.childrenIgnored] = .value(1) }
     if case .loaded(let programs) = programs {
       let unseen = { (figure: KernelFigure, seen: Double) in
         programs.figure(figure).map { Reading.value(max(0, Double($0) - seen)) }
       }
-      totals[.sharedUnseen] = unseen(.writtenShared, tree.seen.files)
+      totals[.sharedUnseen] = unseen(.writtenShared, max(tree.seen.files, with.shared))
       totals[.hugeUnseen] = unseen(.mappedHuge, tree.seen.huge)
       let others = programs.figure(.writtenMemory).flatMap { all in
         programs.figure(.writtenShared).map { Double(all - min(all, $0)) }

@@ -16,4 +16,7 @@ struct ApartFootprint {
     if isFresh { self.other = other }
     self.shared = shared
   }
+
+  /// A sample has found so much of the other part, and has not looked at the shared one.
+  mutating func add(other: Double) { add(shared: shared, other: other, isFresh: false) }
 }

@@ -11,12 +11,23 @@ struct MemoryFiles {
     var slot: Int
   }
   private var entries: [Entry] = []
+  /// What a process has mapped of files in `/dev/shm` that none has open.
+  private struct Mapped {
+    var slot: Int
+    var bytes: Double
+    /// Resident bytes of it that are shared or of a file, then.
+    var shared: Double
+  }
+  private var mapped: [Mapped] = []
   private let devices: [UInt]
   /// Bytes that all of them have in memory, each file once.
   private(set) var bytes = 0.0
-  /// The most bytes by which `/dev/shm` had grown since the start beyond the files that processes had open in it, with segments
-  /// of shmget(2) that no process had attached.
+  /// The most bytes that were left at two looks in a row: what lies there between being closed and being removed does not stay.
   private(set) var mostLeft = 0.0
+  /// Bytes that were left at the last look.
+  private var leftBefore = 0.0
+  /// Bytes in `/dev/shm` and in segments of shmget(2) that no process has attached, since the start, at the last look.
+  private var used = 0.0
   /// The most bytes by which all other file systems in memory had grown.
   private(set) var mostElsewhere = 0.0
   private var others: [(mountPoint: String, before: Double)]
@@ -24,15 +35,12 @@ struct MemoryFiles {
   private let detachedBefore: Double
   private let shared: UInt?
   private let sharedBefore: Double
-  private var used = (shared: 0.0, detached: 0.0)
-  /// The most that was left when every process had been looked at.
-  private var mostFound = 0.0
-
   /// More are not followed.
   private static let most = 256
 
   init() {
     entries.reserveCapacity(Self.most)
+    mapped.reserveCapacity(Self.most)
     let inMemory = MemoryFileSystems()
     devices = inMemory.devices
     shared = inMemory.shared
@@ -63,37 +71,59 @@ struct MemoryFiles {
     mostElsewhere = max(mostElsewhere, elsewhere)
   }
 
-  /// Bytes, and share of the most so far, by which more must seem to be left before that is looked into.
+  /// Looks at what the process has mapped of files in `/dev/shm` that no process has open, as far as `look` has found those.
+  ///
+  /// - Parameter resident: its resident bytes that are shared or of a file.
+  mutating func lookAtMapped(_ slot: Int, _ directory: CInt, resident: Double) {
+    mapped.removeAll { $0.slot == slot }
+    guard let shared, mapped.count < Self.most else { return }
+    var bytes = 0.0
+    MappedFiles.each(on: KernelDevice.number(shared), of: directory) { inode, part in
+      if !entries.contains(where: { $0.device == shared && $0.inode == inode }) { bytes += part }
+    }
+    if bytes > 0 { mapped.append(Mapped(slot: slot, bytes: bytes, shared: resident)) }
+  }
+
+  /// Forgets what the process has mapped where it may have unmapped it since.
+  mutating func check(_ slot: Int, resident: Double) {
+    mapped.removeAll { $0.slot == slot && resident < $0.shared - Self.notable.least }
+  }
+
+  /// Bytes, and share of the most so far, by which more must seem to be there before that is looked into.
   private static let notable = (least: 1_048_576.0, share: 0.05)
 
-  /// Whether notably more than before seems to lie in memory that no process has open. What a process has opened since it was looked
-  /// at seems so, too.
-  mutating func mayHaveLeftMore() -> Bool {
-    used = readUsed()
-    if left > mostFound + max(Self.notable.least, mostFound * Self.notable.share) { return true }
-    mostLeft = max(mostLeft, left)
-    return false
+  static func isNotable(_ bytes: Double, over most: Double) -> Bool {
+    bytes > most + max(notable.least, most * notable.share)
   }
 
-  /// Takes for left what lay there before every process was looked at, and does so still.
+  /// Bytes that no process has open or mapped, as far as that was looked at: what one has opened since seems to be left.
+  var left: Double {
+    max(0, used - bytes { $0.device == shared } - mapped.reduce(0) { $0 + $1.bytes })
+  }
+
+  /// Whether notably more than ever before seems to be left for longer.
+  var seemsToStay: Bool { Self.isNotable(min(leftBefore, left), over: mostLeft) }
+
+  mutating func lookAtUsed() { used = readUsed() }
+
+  /// Leaves out what has come while processes were looked at.
+  mutating func lookAtUsedAgain() { used = min(used, readUsed()) }
+
+  /// Takes for left what seems so.
   mutating func takeLeft() {
-    let now = readUsed()
-    used = (min(used.shared, now.shared), min(used.detached, now.detached))
-    mostFound = max(mostFound, left)
-    mostLeft = max(mostLeft, mostFound)
+    mostLeft = max(mostLeft, min(leftBefore, left))
+    leftBefore = left
   }
 
-  private var left: Double { used.shared - bytes { $0.device == shared } + used.detached }
-
-  /// Bytes in `/dev/shm` and in segments that no process has attached, since the start.
-  private mutating func readUsed() -> (shared: Double, detached: Double) {
+  private mutating func readUsed() -> Double {
     let all = shared.flatMap { _ in MemoryFileSystems.sharedUsed() }
-    return (all.map { $0 - sharedBefore } ?? 0, max(0, segments.detached() - detachedBefore))
+    return (all.map { $0 - sharedBefore } ?? 0) + max(0, segments.detached() - detachedBefore)
   }
 
   mutating func close() { segments.close() }
 
   mutating func forget(_ slot: Int) {
+    mapped.removeAll { $0.slot == slot }
     guard !entries.isEmpty else { return }
     entries.removeAll { $0.slot == slot }
     add()

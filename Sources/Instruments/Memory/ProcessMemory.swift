@@ -27,7 +27,8 @@ struct ProcessMemory {
   /// When its open files are to be looked at, in nanoseconds of `Clock`; 0 for at once.
   private var filesAt: UInt64 = 0
   private var readAnonymous = 0.0
-  private var shared = 0.0
+  /// Resident bytes that are shared or of a file.
+  private(set) var shared = 0.0
   private var readShared = 0.0
   /// Bytes in huge pages, which `statm` does not count.
   private(set) var huge = 0.0

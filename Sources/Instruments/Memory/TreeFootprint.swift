@@ -2,10 +2,10 @@ import Kernel
 
 /// The memory of the tree's processes: read now and then in full, followed by estimate in between.
 struct TreeFootprint {
-  private var processes = SlotStorage(ProcessMemory())
+  var processes = SlotStorage(ProcessMemory())
   private var families = MemoryFamilies()
-  private var files = MemoryFiles()
-  private var allowance = RollupAllowance()
+  var files = MemoryFiles()
+  var allowance = RollupAllowance()
   private let buffer: UnsafeMutableRawBufferPointer
   private let pageSize: Double
   /// The last sum, by which a change is small or not.
@@ -70,19 +70,19 @@ struct TreeFootprint {
     processes[slot].hasShownFiles(moment.now, cost: Clock.ownProcessorTime() - start, every: interval)
   }
 
-  private var hasLookedAtFiles = false
-  private var isFreshOfFiles = false
+  /// Whether `look` has found what processes have open, and whether what no process has was looked at, for this sample.
+  var hasLookedAtFiles = false
+  var isFreshOfLeft = false
 
-  /// Looks at what lies in memory that no process has open, where `look` has found what they have; after that of all.
-  mutating func lookAtLeft(_ moment: Moment) {
-    isFreshOfFiles = hasLookedAtFiles
-    guard hasLookedAtFiles else { return }
-    hasLookedAtFiles = false
-    files.lookElsewhere()
-    guard files.mayHaveLeftMore() else { return }
-    for slot in moment.processes.live { files.look(slot, moment.processes.directory(slot)) }
-    files.takeLeft()
+  /// What processes have, in bytes: shared memory with memory files, and all other.
+  struct Sum {
+    var shared = 0.0
+    var other = 0.0
+    /// Of the shared, what is mapped.
+    var mapped = 0.0
   }
+  var sum = Sum()
+  var mappedBefore = 0.0
 
   /// The most of memory files and of huge pages that a sample has counted, in bytes.
   private(set) var seen = (files: 0.0, huge: 0.0)
@@ -92,11 +92,16 @@ struct TreeFootprint {
   /// The most bytes that the footprint may have been between samples, where memory files came as its other memory went.
   var mostBetween: Double { betweenSamples.most }
 
+  /// The same with what lay in memory, at a look, in files of `/dev/shm` and in segments that no process had.
+  var withLeft = ApartFootprint()
+  /// The most of memory files, and of all shared memory, with what was left.
+  var (mostHeld, mostShared) = (0.0, 0.0)
+
   /// The most bytes that samples have counted in memory files that processes had open, and in huge pages.
   var mostBesideResident: Double { mostOpen + seen.huge }
 
-  /// The most bytes that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the tree had open
-  /// and in segments that none had attached; and in files of other file systems in memory, whoever wrote them.
+  /// The most bytes that stayed in such files and segments from one look to the next, and the most at a look in files of other file
+  /// systems in memory, whoever wrote them.
   var mostLeft: (shared: Double, elsewhere: Double) { (files.mostLeft, files.mostElsewhere) }
 
   mutating func close() { files.close() }
@@ -127,28 +132,36 @@ struct TreeFootprint {
 
   /// Footprint, resident, and the sum of the high-water marks.
   mutating func sums(_ live: [Int]) -> (footprint: Double, resident: Double, peaks: Double) {
-    var (footprint, resident, peaks, huge, alone, shared) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    for number in families.numbers { families[number].room = 0 }
+    var (resident, peaks) = (0.0, 0.0)
     for slot in live {
       processes[slot].isCounted()
-      footprint += processes[slot].own
       resident += processes[slot].resident
       peaks += processes[slot].residentPeak
+    }
+    footprint = sum.other + sum.shared
+    if !isFreshOfLeft { withLeft.add(other: sum.other) }
+    betweenSamples.add(shared: sum.shared, other: sum.other, isFresh: hasLookedAtFiles)
+    hasLookedAtFiles = false
+    seen.files = max(seen.files, sum.shared)
+    mostOpen = max(mostOpen, files.bytes)
+    return (footprint, resident, peaks)
+  }
+
+  mutating func add(_ live: [Int]) -> Sum {
+    var (own, huge, alone, shared) = (0.0, 0.0, 0.0, 0.0)
+    for number in families.numbers { families[number].room = 0 }
+    for slot in live {
+      own += processes[slot].own
       // What several have mapped is taken for the same.
       huge = max(huge, processes[slot].found.hugeShared)
       alone += processes[slot].found.huge
       shared += processes[slot].found.sharedPart
       families[processes[slot].family].room += processes[slot].common
     }
-    for number in families.numbers { footprint += families[number].counted }
-    // What is open and not mapped is in nobody's part.
-    self.footprint = footprint + huge + max(0, files.bytes - shared)
-    betweenSamples.add(
-      shared: max(files.bytes, shared), other: footprint + huge - shared, isFresh: isFreshOfFiles)
-    seen.files = max(seen.files, files.bytes, shared)
-    mostOpen = max(mostOpen, files.bytes)
+    for number in families.numbers { own += families[number].counted }
     seen.huge = max(seen.huge, huge + alone)
-    return (self.footprint, resident, peaks)
+    // What is open and not mapped is in nobody's part.
+    return Sum(shared: max(files.bytes, shared), other: own + huge - shared, mapped: shared)
   }
 
   /// Reads processes in full, while the allowance lasts: the new and what may be far off, else one after the other in turn.

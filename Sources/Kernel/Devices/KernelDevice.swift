@@ -11,4 +11,19 @@ package enum KernelDevice {
     let parts = text.split(separator: ":").compactMap { UInt32($0) }
     return parts.count == 2 ? parts[0] << 20 | parts[1] : 0
   }
+
+  /// - Parameter text: holds the same as /proc/PID/maps has it, `fe:01`, from `start` on.
+  /// - Returns: nil where there is no such number.
+  package static func number(hexadecimal text: UnsafeRawBufferPointer, at start: Int) -> UInt32? {
+    var (major, value, isMinor): (UInt32, UInt32, Bool) = (0, 0, false)
+    for byte in text[start...] {
+      switch byte {
+      case 0x30...0x39: value = value << 4 | UInt32(byte - 0x30)
+      case 0x61...0x66: value = value << 4 | UInt32(byte - 0x61 + 10)
+      case 0x3A: (major, value, isMinor) = (value, 0, true)
+      default: return isMinor ? major << 20 | value : nil
+      }
+    }
+    return nil
+  }
 }

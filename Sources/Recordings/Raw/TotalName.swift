@@ -51,6 +51,8 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let footprintMost = TotalName("memory.footprint.most")
   /// The most that it may have been between samples, where memory files came as its other memory went.
   package static let footprintBetween = TotalName("memory.footprint.between")
+  /// The same with what lay, at a sample, in files of `/dev/shm` and in segments that no process of the program had.
+  package static let footprintWithLeft = TotalName("memory.footprint.left")
   /// Peaks of resident memory: the largest among processes that were waited for, what it is at least because of the
   /// launcher, and what cannot be seen of processes.
   package static let residentReaped = TotalName("resident.reaped")
@@ -58,11 +60,11 @@ package struct TotalName: RawRepresentable, Hashable, Sendable {
   package static let residentUnseen = TotalName("resident.unseen")
   /// What was written to memory files, and mapped in huge pages, beyond the most that a sample saw of them.
   package static let sharedUnseen = TotalName("memory.shared.unseen")
-  /// The most that samples have counted of what no high-water mark holds: memory files that processes had open, each file once, and
-  /// huge pages.
+  /// The most that samples have counted of what no high-water mark holds: memory files that processes had open or that were left, each
+  /// file once, and huge pages.
   package static let besideResident = TotalName("memory.beside.resident")
-  /// The most that lay in memory at a sample, since the start, in files of `/dev/shm` that no process of the program had open and
-  /// in segments that none had attached.
+  /// The most that stayed in memory from one look to the next, since the start, in files of `/dev/shm` that no process of the program
+  /// had open or mapped and in segments that none had attached.
   package static let sharedLeft = TotalName("memory.shared.left")
   /// What at most lay at a sample in files that it had written on other file systems in memory, such as a `/tmp` on tmpfs.
   package static let memoryElsewhere = TotalName("memory.elsewhere")
