@@ -103,7 +103,13 @@ import Testing
     let run = try Measured.run(["python3", "-c", Self.closed, Self.sharedFile(), way])
     for name in ["memory.footprint.steady", "memory.footprint.peak", "memory.growth"] {
       let metric = try #require(run.metric(name))
-      #expect(metric["fidelity"]?.string == "bound" && metric["bound"]?.string == "at least", "\(metric)")
+      let isBound = metric["fidelity"]?.string == "bound" && metric["bound"]?.string == "at least"
+      // What a sample has counted while it was open or mapped is in the peak.
+      let isCounted = name == "memory.footprint.peak" && metric["value"]?.number ?? 0 > 62_914_560
+      #expect(isBound || isCounted, "\(metric)")
+      guard name != "memory.growth" else { continue }
+      let most = metric["interval"]?["high"]?.number ?? metric["value"]?.number ?? 0
+      #expect(most > 62_914_560, "\(metric)")
     }
   }
 

@@ -35,6 +35,7 @@ struct MemoryFiles {
   private let detachedBefore: Double
   private let shared: UInt?
   private let sharedBefore: Double
+
   /// More are not followed.
   private static let most = 256
 

@@ -10,7 +10,7 @@ extension TreeFootprint {
   /// Adds up what processes have, and looks at what none has: where `look` has found what they have open, or what they have mapped
   /// is no longer what it was.
   mutating func lookAtLeft(_ moment: Moment) {
-    sum = add(moment.processes.live)
+    sum = added(moment.processes.live)
     isFreshOfLeft = false
     guard hasLookedAtFiles || abs(sum.mapped - mappedBefore) > ProcessMemory.shift else { return }
     if hasLookedAtFiles { files.lookElsewhere() }

@@ -147,7 +147,8 @@ struct TreeFootprint {
     return (footprint, resident, peaks)
   }
 
-  mutating func add(_ live: [Int]) -> Sum {
+  /// Adds up what the processes of these slots have.
+  mutating func added(_ live: [Int]) -> Sum {
     var (own, huge, alone, shared) = (0.0, 0.0, 0.0, 0.0)
     for number in families.numbers { families[number].room = 0 }
     for slot in live {

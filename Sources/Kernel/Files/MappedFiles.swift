@@ -15,10 +15,10 @@ package enum MappedFiles {
   ) {
     withUnsafeTemporaryAllocation(byteCount: record, alignment: 16) { buffer in
       var has = false
-      eachLine("maps", directory, buffer) { line in has = has || mapped(line, on: device) != nil }
+      eachLine("maps", of: directory, into: buffer) { line in has = has || mapped(line, on: device) != nil }
       guard has else { return }
       var inode: UInt64?
-      eachLine("smaps", directory, buffer) { line in
+      eachLine("smaps", of: directory, into: buffer) { line in
         if isMapping(line) {
           inode = mapped(line, on: device)
         } else if let inode, let part = KeyedNumbers.find("Pss:", in: line) {
@@ -30,7 +30,7 @@ package enum MappedFiles {
 
   /// The kernel hands out whole lines where the buffer has room for them (seq_file.rst).
   private static func eachLine(
-    _ name: UnsafePointer<CChar>, _ directory: CInt, _ buffer: UnsafeMutableRawBufferPointer,
+    _ name: UnsafePointer<CChar>, of directory: CInt, into buffer: UnsafeMutableRawBufferPointer,
     _ body: (UnsafeRawBufferPointer) -> Void
   ) {
     let file = openat(directory, name, O_RDONLY | O_CLOEXEC)
