@@ -132,7 +132,7 @@ let package = Package(
     // C, from the outside world inwards.
     .target(name: "CLinux", cSettings: [.define("_GNU_SOURCE")]),
     optionalLibrary("CPfm", header: "perfmon/pfmlib.h", link: []),
-    optionalLibrary("CNuma", header: "numa.h", link: ["numa"]),
+    optionalLibrary("CNuma", header: "numa.h", link: []),
     optionalLibrary("CMnl", header: "libmnl/libmnl.h", link: ["mnl"]),
     optionalLibrary("CBpf", header: "bpf/libbpf.h", link: ["bpf", "elf", "z"]),
     optionalLibrary("CSQLite", header: "sqlite3.h", link: ["sqlite3"]),

@@ -82,7 +82,7 @@ tarball() {
   packed "$folder" "$dist/$name.tar.gz" gzip -9n
 }
 
-# What the licences of libelf, libnuma and libmnl ask for: whoever has another of them can link the file again.
+# What the licences of libelf and libmnl ask for: whoever has another of them can link the file again.
 relink() {
   local folder=$work/$name-relink list=$built/headroom.product/Objects.LinkFileList object
   mkdir -p "$folder/objects"

@@ -29,7 +29,7 @@ find "$root" -type l -lname '/*' | while read -r link; do
 done
 
 gcc=$(echo "$root/usr/lib/gcc/$tuple"/*)
-for name in bpf elf z sqlite3 numa mnl; do
+for name in bpf elf z sqlite3 mnl; do
   mv "$root/usr/lib/$tuple/lib$name.a" "$work/archives/"
   rm -f "$root/usr/lib/$tuple/lib$name.so"
 done
@@ -42,7 +42,7 @@ for package in $packages; do
   name=$(dpkg-deb -f "$package" Package)
   # What is in the archives, and so in the file; the rest gives headers and what the machine has itself.
   case $name in
-    libbpf-dev | libelf-dev | zlib1g-dev | libsqlite3-dev | libnuma-dev | libmnl-dev | libgcc-*-dev | libstdc++-*-dev) ;;
+    libbpf-dev | libelf-dev | zlib1g-dev | libsqlite3-dev | libmnl-dev | libgcc-*-dev | libstdc++-*-dev) ;;
     *) continue ;;
   esac
   echo "$name $(dpkg-deb -f "$package" Version)" >>"$work/versions"

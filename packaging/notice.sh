@@ -15,7 +15,7 @@ licence() {
     libelf-dev) echo "LGPL-3+ or GPL-2+ (elfutils)" ;;
     zlib1g-dev) echo "Zlib" ;;
     libsqlite3-dev) echo "public domain" ;;
-    libnuma-dev | libmnl-dev) echo "LGPL-2.1" ;;
+    libmnl-dev) echo "LGPL-2.1" ;;
     libgcc-*-dev | libstdc++-*-dev) echo "GPL-3 with the GCC Runtime Library Exception" ;;
     *) echo "notice: the licence of $1 is not known" >&2; exit 1 ;;
   esac
@@ -27,6 +27,6 @@ done <"$1/versions"
 cat <<'TEXT'
   Swift's libraries                             Apache-2.0 with the Runtime Library Exception
 
-libelf, libnuma and libmnl may be replaced by others: the objects, the archives and the command to link the file again with are in
+libelf and libmnl may be replaced by others: the objects, the archives and the command to link the file again with are in
 headroom-…-relink.tar.xz, beside the file that you have. Their sources are Debian's source packages of the versions above.
 TEXT

@@ -12,7 +12,7 @@ LICENCES = [
     (r"libelf-dev", "LGPL-3.0-or-later OR GPL-2.0-or-later"),
     (r"zlib1g-dev", "Zlib"),
     (r"libsqlite3-dev", "blessing"),
-    (r"libnuma-dev|libmnl-dev", "LGPL-2.1-or-later"),
+    (r"libmnl-dev", "LGPL-2.1-or-later"),
     (r"libgcc-.*-dev|libstdc\+\+-.*-dev", "GPL-3.0-or-later WITH GCC-exception-3.1"),
 ]
 

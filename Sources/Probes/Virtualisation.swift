@@ -47,7 +47,7 @@ package struct Virtualisation: Sendable, Equatable {
   /// The processor's own word, on x86, where a hypervisor sets a bit that hardware leaves clear.
   private mutating func askProcessor(_ root: KernelRoot) {
     guard machine == nil, let text = root.reading("/proc/cpuinfo").value,
-      CPUInfo(parsing: text).features.contains("hypervisor")
+      CPUInfo(parsing: text, processors: 1).features.contains("hypervisor")
     else { return }
     machine = "unknown hypervisor"
     evidence.append(.init("/proc/cpuinfo", "flags with hypervisor"))

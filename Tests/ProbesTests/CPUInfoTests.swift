@@ -54,6 +54,16 @@ import Testing
     #expect(info.processors[10] == ["processor": "10", "isa": "late"] && info.board["isa"] == "board")
   }
 
+  @Test(arguments: ["\n\n", "\n"])
+  func whoAsksForTheFirstProcessorGetsNoPartOfAnother(_ gap: String) {
+    let blocks = (0..<3).map { "processor: \($0)\nflags: f\($0)" }
+    let text = blocks.joined(separator: gap) + "\nHardware: board\n"
+    let first = CPUInfo(parsing: text, processors: 1)
+    #expect(first.processors == [0: ["processor": "0", "flags": "f0"]])
+    #expect(first.features == ["f0"] && first.board.isEmpty)
+    #expect(CPUInfo(parsing: text, processors: 2).processors.count == 2)
+  }
+
   /// Both on this machine, one beside the other: a look-up that went through all processors would take longer than
   /// reading them.
   @Test func aLookUpDoesNotGoThroughAllProcessors() {

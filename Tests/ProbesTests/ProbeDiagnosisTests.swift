@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import Kernel
 import PowerMeters
 import Probes
@@ -34,5 +35,26 @@ import Testing
     let without = ProcessorProbe.withoutPfm(isBuiltIn: false)
     #expect(without.reason?.hasPrefix("this build is without it") == true)
     #expect(without.remedy?.contains("libpfm4-dev") == true)
+  }
+
+  @Test func ofSeveralMemoryNodesItIsSaidWhyTheLibraryIsNotAsked() {
+    let missing = ProcessorProbe.withoutNuma(isBuiltIn: true, code: ENOENT)
+    #expect(missing.reason?.hasPrefix("libnuma.so.1 is not on this machine") == true)
+    #expect(missing.remedy == "apt-get install libnuma1" && missing.state == .fallsBack)
+    let refused = ProcessorProbe.withoutNuma(isBuiltIn: true, code: ENOSYS)
+    #expect(refused.reason?.hasPrefix("this kernel answers no NUMA calls") == true && refused.remedy == nil)
+    let without = ProcessorProbe.withoutNuma(isBuiltIn: false, code: ENOENT)
+    #expect(without.reason?.hasPrefix("this build is without it") == true)
+    #expect(without.remedy?.contains("libnuma-dev") == true)
+  }
+
+  @Test func oneMemoryNodeNeedsNoLibraryAndNoneHasNothingToInstall() {
+    let node = "/sys/devices/system/node"
+    let one = FixtureTree().file("\(node)/online", "0\n").file("\(node)/node0/cpulist", "0-3\n")
+    let rows = { (tree: FixtureTree) in
+      ProcessorProbe.diagnose(tree.root).filter { [MemoryNodes.directory, "libnuma"].contains($0.source) }
+    }
+    #expect(rows(one).map(\.source) == [MemoryNodes.directory] && rows(one).first?.state == .works)
+    #expect(rows(FixtureTree()).map(\.source) == ["libnuma"] && rows(FixtureTree()).first?.remedy == nil)
   }
 }

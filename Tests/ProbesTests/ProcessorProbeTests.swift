@@ -98,7 +98,7 @@ import Testing
     let online = try #require(CPUList(parsing: try KernelRoot.live.text("/sys/devices/system/cpu/online")))
     // A virtual machine's memory can grow and shrink meanwhile.
     let before = try #require(MemoryNodes.files(.live).nodes.value)
-    let library = try #require(MemoryNodes.library(online).nodes.value)
+    let library = try MemoryNodes.library(online)
     let files = try #require(MemoryNodes.files(.live).nodes.value)
     for node in library {
       let file = try #require(files.first { $0.number == node.number })
@@ -107,6 +107,18 @@ import Testing
       #expect(node.distances == file.distances)
       #expect(node.processors == file.processors)
     }
+  }
+
+  private static let hasOneNode = MemoryNodes.files(.live).nodes.value?.count == 1
+
+  @Test(.enabled(if: hasOneNode, "this machine has several memory nodes, or none"))
+  func ofOneNodeTheKernelsFilesAreReadAndNoLibraryIsLoaded() throws {
+    let online = try #require(CPUList(parsing: try KernelRoot.live.text("/sys/devices/system/cpu/online")))
+    let nodes = MemoryNodes.read(.live, processors: online)
+    #expect(nodes.source == MemoryNodes.directory)
+    #expect(nodes.nodes.value?.first?.processors.numbers == online.numbers)
+    #expect(nodes.nodes.value?.first?.memory ?? 0 > 0)
+    #expect(try !KernelRoot.live.text("/proc/self/maps").contains("libnuma"))
   }
 
   @Test(.enabled(if: HardwareCounters.isAvailable)) func theLibraryNamesTheKernelsOwnCounters() throws {

@@ -28,7 +28,7 @@ Maintainer: $maintainer
 Installed-Size: $(du -sk --apparent-size "$tree/usr" | cut -f 1)
 Depends: libc6 (>= $glibc), debconf (>= 0.5) | debconf-2.0, passwd
 Recommends: libcap2-bin
-Suggests: libdbus-1-3, libpfm4, libpq5
+Suggests: libdbus-1-3, libnuma1, libpfm4, libpq5
 Section: utils
 Priority: optional
 Description: measure what a Linux device has and what a program uses of it

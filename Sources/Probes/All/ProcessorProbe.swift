@@ -8,8 +8,8 @@ package enum ProcessorProbe: Probe {
   package static let meta = ProbeMeta(
     id: "processor", title: "Processor",
     sources: [
-      "/proc/cpuinfo", "/proc/sys/kernel/arch", ProcessorTopology.directory, "libnuma", "libpfm4",
-      "perf_event_open(2)",
+      "/proc/cpuinfo", "/proc/sys/kernel/arch", ProcessorTopology.directory, MemoryNodes.directory, "libnuma",
+      "libpfm4", "perf_event_open(2)",
     ],
     decides: [
       "arm64":
@@ -57,7 +57,7 @@ package enum ProcessorProbe: Probe {
   }
 
   package static func diagnose(_ root: KernelRoot) -> [Diagnosis] {
-    [cpuinfo(root), numa, pfm, counting(root)]
+    [cpuinfo(root), numa(root), pfm, counting(root)]
   }
 
   private static func cpuinfo(_ root: KernelRoot) -> Diagnosis {
@@ -65,13 +65,27 @@ package enum ProcessorProbe: Probe {
     return diagnosis("/proc/cpuinfo", state: reading.value == nil ? .missing : .works, reason: reading.reason)
   }
 
-  private static var numa: Diagnosis {
-    if MemoryNodes.isUsable { return diagnosis("libnuma", state: .works) }
-    let isBuiltIn = MemoryNodes.isBuiltIn
-    let reason = isBuiltIn ? "this kernel answers no NUMA calls" : "this build is without it"
+  private static func numa(_ root: KernelRoot) -> Diagnosis {
+    let nodes = MemoryNodes.files(root).nodes.value?.count ?? 0
+    if nodes == 1 { return diagnosis(MemoryNodes.directory, state: .works) }
+    guard nodes > 1 else { return withoutNuma(isBuiltIn: MemoryNodes.isBuiltIn, code: ENOSYS) }
+    do throws(SystemError) {
+      _ = try MemoryNodes.library(CPUList([]))
+      return diagnosis("libnuma", state: .works)
+    } catch { return withoutNuma(isBuiltIn: MemoryNodes.isBuiltIn, code: error.code) }
+  }
+
+  /// - Parameter code: with which asking libnuma failed.
+  package static func withoutNuma(isBuiltIn: Bool, code: CInt) -> Diagnosis {
+    let isMissing = isBuiltIn && code == ENOENT
+    let reason =
+      !isBuiltIn
+      ? "this build is without it"
+      : isMissing ? "libnuma.so.1 is not on this machine" : "this kernel answers no NUMA calls"
     return diagnosis(
       "libnuma", state: .fallsBack, reason: "\(reason); \(MemoryNodes.directory) is read instead",
-      remedy: isBuiltIn ? nil : "apt-get install libnuma-dev && make build")
+      remedy: !isBuiltIn
+        ? "apt-get install libnuma-dev && make build" : isMissing ? "apt-get install libnuma1" : nil)
   }
 
   private static var pfm: Diagnosis {

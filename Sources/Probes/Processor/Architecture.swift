@@ -27,7 +27,9 @@ package struct Architecture: Sendable, Equatable {
   private static let modeFile = "/sys/devices/system/cpu/aarch32_el0"
 
   /// Asks the kernel's own word first, because under a 32-bit personality uname answers for the personality.
-  package static func read(_ root: KernelRoot, _ info: CPUInfo) -> Architecture {
+  ///
+  /// - Parameter info: only read where the kernel has no word of its own.
+  package static func read(_ root: KernelRoot, _ info: @autoclosure () -> CPUInfo) -> Architecture {
     let file = "/proc/sys/kernel/arch"
     let (mode, source) = aarch32(root)
     if let machine = root.reading(file).value, !machine.isEmpty {
@@ -39,7 +41,7 @@ package struct Architecture: Sendable, Equatable {
         machine: machine, evidence: [.init("uname(2) machine", machine)], aarch32: mode, aarch32Source: source
       )
     }
-    let guess = machine(info)
+    let guess = machine(info())
     return Architecture(
       machine: guess?.0, evidence: guess.map { [$0.1] } ?? [], aarch32: mode, aarch32Source: source)
   }

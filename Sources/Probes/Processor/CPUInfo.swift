@@ -12,12 +12,13 @@ package struct CPUInfo: Sendable, Equatable {
   /// The value of the first processor that has a key, found once: files may name very many processors.
   private var first: [String: String] = [:]
 
-  package init(parsing text: String) {
+  /// - Parameter most: processors after so many are left out, and what stands behind them.
+  package init(parsing text: String, processors most: Int = .max) {
     var (text, block) = (text, [String: String]())
     text.withUTF8 { bytes in
       guard let base = bytes.baseAddress else { return }
       var start = 0
-      while start < bytes.count {
+      while start < bytes.count, processors.count < most {
         let end = Self.find(0x0A, base: base, start: start, end: bytes.count) ?? bytes.count
         if let colon = Self.find(0x3A, base: base, start: start, end: end) {
           let key = Self.trimmed(base, start, colon)
@@ -30,7 +31,7 @@ package struct CPUInfo: Sendable, Equatable {
         start = end + 1
       }
     }
-    close(&block)
+    if processors.count < most { close(&block) }
     for number in processors.keys.sorted() { first.merge(processors[number] ?? [:]) { kept, _ in kept } }
   }
 

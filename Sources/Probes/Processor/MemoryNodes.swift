@@ -44,23 +44,24 @@ package struct MemoryNodes: Sendable, Equatable {
   package var source: String
   package var nodes: Reading<[Node]>
 
-  static let directory = "/sys/devices/system/node"
+  package static let directory = "/sys/devices/system/node"
 
-  package static var isBuiltIn: Bool { cnuma_available() }
+  package static var isBuiltIn: Bool { cnuma_built_in() }
 
-  /// Whether libnuma is built in and the kernel answers it.
-  package static var isUsable: Bool { cnuma_usable() }
+  /// Whether libnuma is on this machine and the kernel answers it.
+  package static var isUsable: Bool { (try? library(CPUList([]))) != nil }
 
+  /// From libnuma, which sees what this process may use, and from the kernel's files without it. Of a running machine with one
+  /// node these say all that there is, at a tenth of the system calls.
   package static func read(_ root: KernelRoot, processors: CPUList) -> MemoryNodes {
-    (try? libraryNodes(root, processors)).map { MemoryNodes(source: "libnuma", nodes: .value($0)) }
+    if root.isLive, case let files = files(root), files.nodes.value?.count ?? 0 < 2 { return files }
+    return (try? libraryNodes(root, processors)).map { MemoryNodes(source: "libnuma", nodes: .value($0)) }
       ?? files(root)
   }
 
   private static func libraryNodes(_ root: KernelRoot, _ processors: CPUList) throws(SystemError) -> [Node] {
     let bytes = try root.answer("libnuma nodes \(processors.text)") { () throws(SystemError) in
-      guard isUsable, let nodes = library(processors).nodes.value else {
-        throw SystemError(code: ENOSYS, call: "libnuma", subject: "nodes")
-      }
+      let nodes = try library(processors)
       return Array(JSONWriter.line(.array(nodes.compactMap { $0.facts.json })).utf8)
     }
     guard let facts = try? [MemoryNodeFacts](DocumentReader(file: "libnuma nodes", bytes: bytes)) else {
@@ -69,8 +70,13 @@ package struct MemoryNodes: Sendable, Equatable {
     return facts.compactMap { Node($0) }
   }
 
-  /// From libnuma, which sees what this process may use.
-  package static func library(_ processors: CPUList) -> MemoryNodes {
+  /// From libnuma.
+  ///
+  /// - Throws: ENOENT where it is not on this machine, ENOSYS where the kernel does not answer it.
+  package static func library(_ processors: CPUList) throws(SystemError) -> [Node] {
+    defer { cnuma_release() }
+    let code = cnuma_borrow()
+    guard code == 0 else { throw SystemError(code: code, call: "libnuma", subject: "nodes") }
     var members: [Int: [Int]] = [:]
     for number in processors.numbers {
       let node = cnuma_node_of_processor(CInt(number))
@@ -78,13 +84,12 @@ package struct MemoryNodes: Sendable, Equatable {
     }
     let highest = max(-1, min(Int(cnuma_highest_node()), 1023))
     let present = (0..<highest + 1).filter { cnuma_has_node(CInt($0)) || members[$0] != nil }
-    let nodes = present.map { number in
-      let size = cnuma_node_size(CInt(number), nil)
+    return present.map { number in
+      let size = cnuma_node_size(CInt(number))
       return Node(
         number: number, processors: CPUList(members[number] ?? []), memory: size > 0 ? Double(size) : nil,
         distances: present.map { Int(cnuma_distance(CInt(number), CInt($0))) }.filter { $0 > 0 })
     }
-    return MemoryNodes(source: "libnuma", nodes: .value(nodes))
   }
 
   /// From sysfs (sysfs-devices-node).
