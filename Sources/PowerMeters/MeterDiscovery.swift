@@ -10,20 +10,24 @@ package struct MeterDiscovery: Sendable {
 
   /// Nanoseconds for which a processor's counter may stand still before it counts nothing: it is renewed once a millisecond.
   package static let patience: UInt64 = 60_000_000
-  private static let look: UInt64 = 5_000_000
+  /// The same for one that has stood still before.
+  private static let shortPatience: UInt64 = 3_000_000
+  private static let look: UInt64 = 1_000_000
 
   /// - Parameters:
   ///   - everything: whether parts are read too of which it is unknown what hangs on them.
   ///   - patience: nanoseconds for which a processor's counter is given to move.
+  ///   - silent: those that have stood still before; nil: the running machine's own, and of another root none.
   package init(
-    _ choice: MeterChoice, root: KernelRoot, everything: Bool = false, patience: UInt64 = Self.patience
+    _ choice: MeterChoice, root: KernelRoot, everything: Bool = false, patience: UInt64 = Self.patience,
+    silent: SilentMeters? = nil
   ) {
     guard choice != .none else { return }
     for type in MeterRegistry.all { open(type, root) }
     if case .named(let name) = choice { keep(name) }
     dropDoubles()
     if choice == .automatic, !everything { dropParts() }
-    dropSilent(patience)
+    dropSilent(patience, silent ?? (root.isLive ? SilentMeters.own : nil))
   }
 
   private init(_ types: [any MeterSource.Type], _ root: KernelRoot) {
@@ -49,7 +53,7 @@ package struct MeterDiscovery: Sendable {
   /// move.
   package static func silent(_ root: KernelRoot) -> Set<String> {
     let found = MeterDiscovery([PowercapMeter.self, PowerEventMeter.self], root)
-    return Set(still(found.sources, patience).map(\.source.facts.source))
+    return Set(still(counters(found.sources)) { _ in patience }.map(\.source.facts.source))
   }
 
   private mutating func open(_ type: any MeterSource.Type, _ root: KernelRoot) {
@@ -84,8 +88,14 @@ package struct MeterDiscovery: Sendable {
   }
 
   /// In a virtual machine a processor's counter may be there and never move.
-  private mutating func dropSilent(_ patience: UInt64) {
-    for (source, reading) in Self.still(sources, patience) {
+  private mutating func dropSilent(_ patience: UInt64, _ kept: SilentMeters?) {
+    let counters = Self.counters(sources)
+    guard !counters.isEmpty else { return }
+    let before = kept?.sources ?? []
+    let still = Self.still(counters) { before.contains($0) ? min(Self.shortPatience, patience) : patience }
+    let others = before.subtracting(counters.map(\.facts.source))
+    kept?.keep(others.union(still.map(\.source.facts.source)))
+    for (source, reading) in still {
       let isCounter = if case .joules = reading { true } else { false }
       drop(source, isCounter ? Self.silence : "cannot be read")
     }
@@ -94,22 +104,32 @@ package struct MeterDiscovery: Sendable {
   /// What always draws something while the machine runs; cores and graphics may rest.
   private static let restless: Set<MeterCoverage> = [.package, .memory, .device]
 
-  /// The processor's counters that count nothing, with what they say. A part that stands still counts nothing where nothing
-  /// else of the processor counts either.
-  private static func still(_ sources: [any MeterSource], _ patience: UInt64) -> [(
+  private static func isRestless(_ source: any MeterSource) -> Bool {
+    restless.contains(source.facts.coverage)
+  }
+
+  private static func counters(_ sources: [any MeterSource]) -> [any MeterSource] {
+    sources.filter { [.event, .zone].contains($0.facts.kind) && $0.facts.coverage != .part }
+  }
+
+  /// Of the processor's counters those that count nothing, with what they say. A part that stands still counts nothing where
+  /// nothing else of the processor counts either.
+  ///
+  /// - Parameter patience: nanoseconds for a counter, by its source.
+  private static func still(_ counters: [any MeterSource], _ patience: (String) -> UInt64) -> [(
     source: any MeterSource, reading: MeterReading
   )] {
-    let counters = sources.filter { [.event, .zone].contains($0.facts.kind) && $0.facts.coverage != .part }
-    let judged = counters.filter { restless.contains($0.facts.coverage) }
-    var waiting = counters.map { (source: $0, reading: $0.read()) }
-    func isWaiting() -> Bool { waiting.contains { restless.contains($0.source.facts.coverage) } }
-    let end = Clock.nanoseconds() + patience
-    while isWaiting(), Clock.nanoseconds() < end {
+    let start = Clock.nanoseconds()
+    var waiting = counters.map {
+      (source: $0, reading: $0.read(), end: start + patience($0.facts.source))
+    }
+    while waiting.contains(where: { isRestless($0.source) && Clock.nanoseconds() < $0.end }) {
       Clock.pause(nanoseconds: look)
       waiting.removeAll { $0.source.read() != $0.reading }
     }
-    let silent = waiting.filter { restless.contains($0.source.facts.coverage) }
-    return !judged.isEmpty && silent.count == judged.count ? waiting : silent
+    let silent = waiting.filter { isRestless($0.source) }
+    let isAll = !silent.isEmpty && silent.count == counters.filter(isRestless).count
+    return (isAll ? waiting : silent).map { ($0.source, $0.reading) }
   }
 
   package static let silence =

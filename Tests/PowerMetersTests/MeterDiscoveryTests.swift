@@ -46,6 +46,52 @@ import Testing
     #expect(found.sources.isEmpty && found.refusals.map(\.reason) == [MeterDiscovery.silence])
   }
 
+  @Test func aCounterThatStoodStillIsNotWaitedForAgainUntilTheMachineIsStartedAgain() throws {
+    let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 0)
+    let folder = FixtureTree()
+    let patience: UInt64 = 1_000_000_000
+    func discover(boot: String) -> (found: MeterDiscovery, took: UInt64) {
+      let start = Clock.nanoseconds()
+      let silent = SilentMeters(in: folder.path + "/cache", boot: boot)
+      let found = MeterDiscovery(.automatic, root: tree.root, patience: patience, silent: silent)
+      return (found, Clock.nanoseconds() - start)
+    }
+    let first = discover(boot: "a")
+    #expect(first.took >= patience && first.found.sources.isEmpty)
+    let again = discover(boot: "a")
+    #expect(again.took < patience / 2, "\(again.took) ns")
+    #expect(again.found.refusals == first.found.refusals && again.found.sources.isEmpty)
+    #expect(discover(boot: "b").took >= patience)
+  }
+
+  @Test func aCounterThatMovesAgainIsReadAndNoLongerTakenForSilent() throws {
+    let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 1)
+    let folder = FixtureTree()
+    let silent = SilentMeters(in: folder.path, boot: "a")
+    _ = MeterDiscovery(.automatic, root: tree.root, patience: 1000, silent: silent)
+    #expect(silent.sources == ["/sys/class/powercap/intel-rapl:0/energy_uj"])
+    // Now and then the thread that counts is late, so that it stands still for 3 ms once more.
+    var found: MeterDiscovery?
+    for _ in 0..<100 where found?.sources.isEmpty ?? true {
+      found = try moving(tree, ["intel-rapl:0"]) {
+        MeterDiscovery(.automatic, root: tree.root, patience: Counting.patience, silent: silent)
+      }
+    }
+    #expect(found?.sources.map(\.facts.name) == ["package-0"] && silent.sources.isEmpty)
+  }
+
+  @Test func whoLooksAtOneCounterKeepsWhatIsKnownOfOthers() {
+    let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 0).zone(
+      "intel-rapl:1", "package-1", energy: 0)
+    let folder = FixtureTree()
+    let silent = SilentMeters(in: folder.path, boot: "a")
+    _ = MeterDiscovery(.automatic, root: tree.root, patience: 1000, silent: silent)
+    let both = Set([0, 1].map { "/sys/class/powercap/intel-rapl:\($0)/energy_uj" })
+    #expect(silent.sources == both)
+    _ = MeterDiscovery(.named("package-0"), root: tree.root, patience: 1000, silent: silent)
+    #expect(silent.sources == both)
+  }
+
   @Test func graphicsMayRestAndMemoryMayNot() throws {
     let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 1).zone(
       "intel-rapl:0:1", "uncore", energy: 1)
