@@ -74,8 +74,8 @@ package enum ManualPage {
     ),
     (
       "/var/cache/headroom, or $XDG_CACHE_HOME/headroom, or ~/.cache/headroom",
-      "which of the running kernel's types the programs in it read, and which energy counters stand still since the machine was "
-        + "started; made again when it is missing"
+      "which of the running kernel's types the programs in it read, and which energy counters stand still since the last "
+        + "boot; made again when it is missing"
     ),
   ]
 

@@ -49,11 +49,16 @@ package struct MeterDiscovery: Sendable {
     return Set(names).sorted()
   }
 
-  /// The sources of the processor's counters that can be opened and count nothing. Takes as long as such a counter is given to
-  /// move.
-  package static func silent(_ root: KernelRoot) -> Set<String> {
+  /// The sources of the processor's counters that can be opened and count nothing. Each is given its full time to move, and what
+  /// is found is kept for the runs that follow.
+  ///
+  /// - Parameter kept: as `silent` of `init`.
+  package static func silent(_ root: KernelRoot, _ kept: SilentMeters? = nil) -> Set<String> {
     let found = MeterDiscovery([PowercapMeter.self, PowerEventMeter.self], root)
-    return Set(still(counters(found.sources)) { _ in patience }.map(\.source.facts.source))
+    let silent = Set(still(counters(found.sources)) { _ in patience }.map(\.source.facts.source))
+    let kept = kept ?? (root.isLive ? SilentMeters.own : nil)
+    if let kept, kept.sources != silent { kept.keep(silent) }
+    return silent
   }
 
   private mutating func open(_ type: any MeterSource.Type, _ root: KernelRoot) {
@@ -94,7 +99,8 @@ package struct MeterDiscovery: Sendable {
     let before = kept?.sources ?? []
     let still = Self.still(counters) { before.contains($0) ? min(Self.shortPatience, patience) : patience }
     let others = before.subtracting(counters.map(\.facts.source))
-    kept?.keep(others.union(still.map(\.source.facts.source)))
+    let after = others.union(still.map(\.source.facts.source))
+    if after != before { kept?.keep(after) }
     for (source, reading) in still {
       let isCounter = if case .joules = reading { true } else { false }
       drop(source, isCounter ? Self.silence : "cannot be read")

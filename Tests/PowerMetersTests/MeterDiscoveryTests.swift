@@ -46,7 +46,7 @@ import Testing
     #expect(found.sources.isEmpty && found.refusals.map(\.reason) == [MeterDiscovery.silence])
   }
 
-  @Test func aCounterThatStoodStillIsNotWaitedForAgainUntilTheMachineIsStartedAgain() throws {
+  @Test func aCounterThatStoodStillIsNotWaitedForAgainUntilTheNextBoot() throws {
     let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 0)
     let folder = FixtureTree()
     let patience: UInt64 = 1_000_000_000
@@ -78,6 +78,20 @@ import Testing
       }
     }
     #expect(found?.sources.map(\.facts.name) == ["package-0"] && silent.sources.isEmpty)
+  }
+
+  @Test func doctorGivesEachCounterItsFullTimeAndKeepsWhatItFound() throws {
+    let tree = FixtureTree().zone("intel-rapl:0", "package-0", energy: 1)
+    let folder = FixtureTree()
+    let silent = SilentMeters(in: folder.path, boot: "a")
+    #expect(MeterDiscovery.silent(tree.root, silent) == ["/sys/class/powercap/intel-rapl:0/energy_uj"])
+    #expect(silent.sources == ["/sys/class/powercap/intel-rapl:0/energy_uj"])
+    var found: Set<String> = []
+    // Now and then the thread that counts is late.
+    for attempt in 0..<100 where attempt == 0 || !found.isEmpty {
+      found = try moving(tree, ["intel-rapl:0"]) { MeterDiscovery.silent(tree.root, silent) }
+    }
+    #expect(found.isEmpty && silent.sources.isEmpty)
   }
 
   @Test func whoLooksAtOneCounterKeepsWhatIsKnownOfOthers() {

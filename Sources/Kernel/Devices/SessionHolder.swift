@@ -13,7 +13,7 @@ package struct SessionHolder: Equatable, Sendable {
   /// - Throws: what reading /proc answered (proc_sys_kernel(5): `random/boot_id`).
   package static func own() throws(SystemError) -> SessionHolder {
     SessionHolder(
-      boot: try bootID(), namespace: try ProcessNamespace.number(), pid: getpid(),
+      boot: try BootID.read(), namespace: try ProcessNamespace.number(), pid: getpid(),
       start: try ProcPIDStat.read(getpid()).startTime)
   }
 
@@ -38,13 +38,9 @@ package struct SessionHolder: Equatable, Sendable {
   /// Whether it can be seen from here and still runs. Another boot's does not; of another machine's or container's
   /// nothing can be said, so that it holds nobody up.
   package var lives: Bool {
-    guard boot == (try? Self.bootID()), namespace == (try? ProcessNamespace.number()),
+    guard boot == (try? BootID.read()), namespace == (try? ProcessNamespace.number()),
       let stat = try? ProcPIDStat.read(pid)
     else { return false }
     return stat.startTime == start && stat.state != "Z"
-  }
-
-  private static func bootID() throws(SystemError) -> String {
-    try KernelRoot.live.text("/proc/sys/kernel/random/boot_id")
   }
 }

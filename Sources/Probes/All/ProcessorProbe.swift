@@ -77,15 +77,17 @@ package enum ProcessorProbe: Probe {
 
   /// - Parameter code: with which asking libnuma failed.
   package static func withoutNuma(isBuiltIn: Bool, code: CInt) -> Diagnosis {
-    let isMissing = isBuiltIn && code == ENOENT
-    let reason =
-      !isBuiltIn
-      ? "this build is without it"
-      : isMissing ? "libnuma.so.1 is not on this machine" : "this kernel answers no NUMA calls"
-    return diagnosis(
+    guard isBuiltIn else {
+      return withoutNuma("this build is without it", "apt-get install libnuma-dev && make build")
+    }
+    guard code == ENOENT else { return withoutNuma("this kernel answers no NUMA calls", nil) }
+    return withoutNuma("libnuma.so.1 is not on this machine", "apt-get install libnuma1")
+  }
+
+  private static func withoutNuma(_ reason: String, _ remedy: String?) -> Diagnosis {
+    diagnosis(
       "libnuma", state: .fallsBack, reason: "\(reason); \(MemoryNodes.directory) is read instead",
-      remedy: !isBuiltIn
-        ? "apt-get install libnuma-dev && make build" : isMissing ? "apt-get install libnuma1" : nil)
+      remedy: remedy)
   }
 
   private static var pfm: Diagnosis {

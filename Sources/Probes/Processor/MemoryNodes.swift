@@ -52,11 +52,12 @@ package struct MemoryNodes: Sendable, Equatable {
   package static var isUsable: Bool { (try? library(CPUList([]))) != nil }
 
   /// From libnuma, which sees what this process may use, and from the kernel's files without it. Of a running machine with one
-  /// node these say all that there is, at a tenth of the system calls.
+  /// node these say all that there is.
   package static func read(_ root: KernelRoot, processors: CPUList) -> MemoryNodes {
-    if root.isLive, case let files = files(root), files.nodes.value?.count ?? 0 < 2 { return files }
+    let files = files(root)
+    if root.isLive, files.nodes.value?.count ?? 0 < 2 { return files }
     return (try? libraryNodes(root, processors)).map { MemoryNodes(source: "libnuma", nodes: .value($0)) }
-      ?? files(root)
+      ?? files
   }
 
   private static func libraryNodes(_ root: KernelRoot, _ processors: CPUList) throws(SystemError) -> [Node] {
