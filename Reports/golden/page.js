@@ -407,11 +407,13 @@ const timelineCurves = (() => {
   const reset = () => { chosen = null; show(0, end); };
   const say = (words) => { status.textContent = words; };
 
-  // The part that is shown stands in the address, so that a link leads to it.
+  // The part that is shown stands in the address, so that a link leads to it; but not in the place of a link followed meanwhile.
   let keeping = 0;
   const keep = () => {
+    const address = location.href;
     clearTimeout(keeping);
     keeping = setTimeout(() => {
+      if (location.href !== address) return;
       if (isZoomed()) history.replaceState(null, "", `#t=${Number(from.toFixed(6))}-${Number(to.toFixed(6))}`);
       else if (location.hash.startsWith("#t=")) history.replaceState(null, "", location.href.split("#")[0]);
     }, 150);

@@ -185,6 +185,17 @@ class TimelineTests(PageTest):
         self.assertAlmostEqual(to, end, delta=0.1)
         self.assertTrue(self.ask("const b = document.getElementById('timeline').getBoundingClientRect(); return b.top < innerHeight && b.bottom > 0"))
 
+    def test_a_link_followed_just_after_another_stays_in_the_address(self):
+        """What is shown is written there a moment later, and must not take the place of what was asked for meanwhile."""
+        self.open(FOLDER / "run-rich.html")
+        found = self.driver.execute_async_script("""
+          const [done] = arguments;
+          document.querySelector('a[href^="#t="]').click();
+          setTimeout(() => document.querySelector('a[href="#lane-disk"]').click(), 50);
+          setTimeout(() => done([location.hash, document.querySelector("#lane-disk").getBoundingClientRect().top < innerHeight / 2]), 500);
+        """)
+        self.assertEqual(found, ["#lane-disk", True])
+
     def test_zooming_never_widens_the_page(self):
         for size in (DESKTOP, PHONE):
             with self.subTest(width=size[0]):
