@@ -53,7 +53,7 @@ struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int 
 }
 
 void cbpf_close(struct cbpf_programs *programs) {
-  for (int index = 0; index < programs->count; index++) cbpf_detach(programs, index);
+  cbpf_detach_all(programs);
   if (programs->ring != NULL) ring_buffer__free(programs->ring);
   if (programs->second != NULL) bpf_object__close(programs->second);
   if (programs->object != NULL) bpf_object__close(programs->object);
@@ -179,48 +179,6 @@ int cbpf_renew(struct cbpf_programs *programs, int cgroup) {
   programs->used = 0;
   programs->lost = 0;
   return cgroup < 0 ? 0 : cbpf_enter(programs, cgroup);
-}
-
-// Attaches a program to each tracepoint of "raw_tp/ONE,TWO" that this kernel has.
-static int attach_list(struct cbpf_programs *programs, int index, const char *names) {
-  char name[64];
-  int error = -ENOENT, place = 0;
-  for (size_t size; *names != 0 && place < MOST_LINKS; names += size + (names[size] == ',')) {
-    size = strcspn(names, ",");
-    if (size >= sizeof name) return -ENAMETOOLONG;
-    memcpy(name, names, size);
-    name[size] = 0;
-    struct bpf_link *link = bpf_program__attach_raw_tracepoint(programs->programs[index], name);
-    if (link != NULL) programs->links[index][place++] = link;
-    else error = -errno;
-    // A tracepoint that is there and cannot be attached to would be missed.
-    if (link == NULL && error != -ENOENT && error != -EINVAL) return error;
-  }
-  return place > 0 ? 0 : error;
-}
-
-int cbpf_attach(struct cbpf_programs *programs, int index) {
-  if (programs->links[index][0] != NULL) return 0;
-  struct bpf_program *program = programs->programs[index];
-  if (bpf_program__type(program) == BPF_PROG_TYPE_RAW_TRACEPOINT)
-    return attach_list(programs, index, strchr(bpf_program__section_name(program), '/') + 1);
-  programs->links[index][0] = bpf_program__attach(program);
-  return programs->links[index][0] == NULL ? -errno : 0;
-}
-
-int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
-  programs->links[index][0] = bpf_program__attach_cgroup(programs->programs[index], cgroup);
-  return programs->links[index][0] == NULL ? -errno : 0;
-}
-
-// What another thread forked a moment ago holds a link, too, until it executes; of a cgroup alone it can be cut off all the same.
-void cbpf_detach(struct cbpf_programs *programs, int index) {
-  bool can_cut = bpf_program__type(programs->programs[index]) != BPF_PROG_TYPE_RAW_TRACEPOINT;
-  for (int place = 0; place < MOST_LINKS; place++) {
-    if (can_cut && programs->links[index][place] != NULL) bpf_link__detach(programs->links[index][place]);
-    bpf_link__destroy(programs->links[index][place]);
-    programs->links[index][place] = NULL;
-  }
 }
 
 int cbpf_run(
@@ -352,15 +310,12 @@ int cbpf_load(struct cbpf_programs *programs, int cgroup) { return (void)program
 int cbpf_enter(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
 int cbpf_leave(struct cbpf_programs *programs) { return (void)programs, -ENOSYS; }
 int cbpf_renew(struct cbpf_programs *programs, int cgroup) { return (void)programs, (void)cgroup, -ENOSYS; }
-int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
-int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) { return (void)programs, (void)index, (void)cgroup, -ENOSYS; }
 uint32_t cbpf_checked(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, 0; }
 const void *cbpf_instructions(const struct cbpf_programs *programs, int index, size_t *count) {
   (void)programs, (void)index;
   *count = 0;
   return NULL;
 }
-void cbpf_detach(struct cbpf_programs *programs, int index) { (void)programs, (void)index; }
 int cbpf_run(
   const struct cbpf_programs *programs, int index, int processor, const uint64_t *arguments, uint32_t count) {
   (void)programs, (void)index, (void)processor, (void)arguments, (void)count;

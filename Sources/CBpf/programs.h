@@ -17,6 +17,7 @@ struct cbpf_programs {
   struct bpf_object *second;
   struct bpf_program *programs[MOST_PROGRAMS];
   struct bpf_link *links[MOST_PROGRAMS][MOST_LINKS];
+  int turns[MOST_PROGRAMS], turn;  // in which turn each was attached, and the last turn
   int count;
   int processors;
   int types;

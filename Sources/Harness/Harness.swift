@@ -80,7 +80,7 @@ package struct Harness {
     let span = Span(
       start: start.nanoseconds, end: over.nanoseconds, phases: driver.machine.phases.ended)
     let measured = conclude(
-      instruments, span: span, rest: rest, before: before, isInterrupted: driver.wasInterrupted)
+      target, instruments, span: span, rest: rest, before: before, isInterrupted: driver.wasInterrupted)
     let end = RunEnd(
       driver, duration: (over - start).seconds, sampling: notes(sampler, ring), scene: scene.notes)
     return RunOutcome(
@@ -124,10 +124,11 @@ package struct Harness {
   }
 
   private func conclude(
-    _ instruments: [any Instrument], span: Span, rest: MachineRest, before: ClosedRange<UInt64>?,
+    _ target: Target, _ instruments: [any Instrument], span: Span, rest: MachineRest, before: ClosedRange<UInt64>?,
     isInterrupted: Bool
   ) -> [Measured] {
     let measured = instruments.reversed().map { $0.finish(span) }
+    target.end()
     // Who has ended the run by hand does not want to wait.
     let after = isInterrupted ? nil : try? rest.take(instruments)
     return measured + instruments.map { $0.conclude(span, Rests(before: before, after: after)) }

@@ -68,7 +68,6 @@ struct LoadedProgramsTests {
     let child = try HeldProcess(launch)
     try child.start()
     _ = try child.end()
-    defer { programs.detach("tree") }
     return try #require(programs.figure(.processes))
   }
 

@@ -56,6 +56,8 @@ int cbpf_attach(struct cbpf_programs *programs, int index);
 /// Attaches a loaded program of a `cgroup_…` section to a cgroup's open directory. 0, or a negative errno.
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup);
 void cbpf_detach(struct cbpf_programs *programs, int index);
+/// Detaches them all, the last attached first.
+void cbpf_detach_all(struct cbpf_programs *programs);
 
 /// Runs a loaded raw_tp program once on a processor, in whatever thread runs there (BPF_PROG_TEST_RUN with
 /// BPF_F_TEST_RUN_ON_CPU in bpf(2), Linux 5.10), as if the tracepoint had been passed with so many arguments. 0, or a

@@ -99,7 +99,6 @@ package final class DiskInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { calls.detach() }
     var totals = calls.totals
     do {
       let io = (try WaitedAccount.read(finishedThreads: samplerIO) - waitedBase).io

@@ -65,10 +65,6 @@ package final class FileInstrument: Instrument {
   static let readProgram = "read"
 
   package func finish(_ span: Span) -> Measured {
-    defer {
-      part.detach()
-      calls.detach()
-    }
     watch?.end()
     if let problem = part.problem ?? calls.problem { return Measured(totals: [.files: .denied(problem)]) }
     let ledger = FileLedger(part.events(FileEvent.kinds), held: held())

@@ -37,7 +37,6 @@ package final class MainThreadInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
     if let problem = part.problem { return finishSampled(span, problem) }
     let threads = part.events([.mainEnded]).compactMap { MainThread($0) }
     let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, threads, span)

@@ -37,7 +37,6 @@ package final class ProcessInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
     var measured = Measured(totals: [.processesSeen: .value(Double(max(seen.count, 1)))])
     if let count = part.figure(.processes) {
       measured.totals[.metric(.processesStarted)] = .value(Double(count))

@@ -29,10 +29,6 @@ package final class SyncInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer {
-      part.detach()
-      calls.detach()
-    }
     if calls.problem == nil { return [:] }
     let name = TotalName.metric(.diskSyncs)
     if let problem = part.problem { return [name: .denied(problem)] }

@@ -32,7 +32,6 @@ package final class WakeupInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    defer { part.detach() }
     if let problem = part.problem { return Self.missing(problem) }
     // Without the program at sched_switch the others have nothing to add to.
     guard part.attached.contains("switch") else {

@@ -15,8 +15,6 @@ final class CountedCalls {
       part.problem ?? (part.attached.contains("calls") ? nil : "the kernel does not report system calls")
   }
 
-  func detach() { part.detach() }
-
   /// A figure so far; nil where nothing is counted. Does not allocate.
   func figure(_ figure: KernelFigure, at now: UInt64) -> Double? {
     problem == nil ? part.figure(figure, at: now).map { Double($0) } : nil

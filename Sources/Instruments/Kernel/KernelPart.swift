@@ -38,8 +38,8 @@ final class KernelPart {
     problem = "the kernel refused the program at \(what) that it needs"
   }
 
-  /// Detaches all of the part, or one program.
-  func detach(_ what: String? = nil) { loaded?.detach(name, what) }
+  /// Detaches one program.
+  func detach(_ what: String) { loaded?.detach(name, what) }
 
   /// A figure so far; nil where nothing is counted. Does not allocate.
   ///

@@ -66,7 +66,7 @@ package final class KernelPrograms {
     if refused.isEmpty {
       LoadedPrograms.give(back: raw, shelf, attached: staysAttached)
     } else {
-      cbpf_close(raw)
+      LoadedPrograms.free(raw)
     }
     sums.deallocate()
   }
@@ -102,16 +102,16 @@ package final class KernelPrograms {
     return done
   }
 
-  /// Detaches a part's programs, or one of them; all of a part stay attached where they do so from run to run.
-  package func detach(_ part: String, _ what: String? = nil) {
-    let isKept = what == nil && LoadedPrograms.staysAttached
-    for index in attached {
-      let program = names[index]
-      guard program.part == part, what == nil || program.what == what else { continue }
-      if !isKept { cbpf_detach(raw, CInt(index)) }
+  /// Detaches one program of a part.
+  package func detach(_ part: String, _ what: String) {
+    for index in attached where names[index].part == part && names[index].what == what {
+      cbpf_detach(raw, CInt(index))
       attached.remove(index)
     }
   }
+
+  /// All programs have counted their last.
+  package func end() { LoadedPrograms.leaveAttached(raw) }
 
   /// Instructions that the kernel walked to check the loaded programs; 0 where it does not say, before Linux 5.16.
   var checkedInstructions: UInt32 {

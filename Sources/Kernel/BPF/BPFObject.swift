@@ -117,18 +117,15 @@ package final class BPFObject {
   }
 
   /// Detaches them all.
-  package func detach() {
-    for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
-  }
+  package func detach() { cbpf_detach_all(raw) }
 
-  /// Detaches them all; those of no cgroup stay attached where programs do so from run to run.
+  /// Detaches those of cgroups; the others have counted their last, too.
   ///
-  /// - Parameter group: what they count; where something lives in it, none stays attached.
+  /// - Parameter group: what they count; where something lives in it, none stays attached for the next run.
   package func detach(from group: Cgroup) {
     staysAttached = LoadedPrograms.leave(raw, group)
-    for index in 0..<cbpf_count(raw) where !staysAttached || ofGroups.contains(index) {
-      cbpf_detach(raw, index)
-    }
+    for index in ofGroups { cbpf_detach(raw, index) }
+    LoadedPrograms.leaveAttached(raw)
   }
 
   /// Puts a value into the first place of an array.

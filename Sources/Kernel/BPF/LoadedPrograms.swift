@@ -15,6 +15,10 @@ package enum LoadedPrograms {
     /// By what they are, which of them are loaded, and for whom.
     var programs: [String: Kept] = [:]
     var threads: [String: NamedThread] = [:]
+    /// In use, and through with counting.
+    var through: Set<UInt> = []
+    /// Threads that free programs.
+    var freeing: [NamedThread] = []
   }
   private static let shelf = Mutex(Shelf())
 
@@ -24,23 +28,25 @@ package enum LoadedPrograms {
 
   package static var staysAttached: Bool { shelf.withLock { $0.staysAttached } }
 
-  /// Detaches what is kept, and has programs attached for each run alone from here on, until `keep`.
+  /// Detaches what is kept or through with counting, and has programs attached for each run alone from here on, until `keep`.
   package static func detach() {
-    let kept = shelf.withLock { shelf in
+    let idle = shelf.withLock { shelf in
       shelf.staysAttached = false
-      return shelf.programs.values.map(\.address)
+      return shelf.programs.values.map(\.address) + shelf.through
     }
-    for raw in kept.compactMap({ OpaquePointer(bitPattern: $0) }) { detach(raw) }
+    for raw in idle.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_detach_all(raw) }
   }
 
-  private static func detach(_ raw: OpaquePointer) {
-    for index in 0..<cbpf_count(raw) { cbpf_detach(raw, index) }
+  /// Leaves programs that are through with counting attached until they are given back, or the machine is to rest.
+  package static func leaveAttached(_ raw: OpaquePointer) {
+    _ = shelf.withLock { $0.through.insert(UInt(bitPattern: raw)) }
   }
 
   /// Has programs loaded by a thread of its own, while this one makes ready what else a run needs; `take` waits for it.
   ///
   /// - Parameter load: the address of loaded programs; nil where they could not be.
   package static func prepare(_ name: String, _ load: @escaping @Sendable () -> UInt?) {
+    settle()
     guard shelf.withLock({ $0.programs[name] == nil && $0.threads[name] == nil }) else { return }
     let thread = try? NamedThread("headroom-load") {
       Signals.blockInThread()
@@ -51,8 +57,13 @@ package enum LoadedPrograms {
     if let thread { shelf.withLock { $0.threads[name] = thread } }
   }
 
-  /// Frees what is there, and waits for what is being prepared.
+  /// Frees what is there, and waits for what is being prepared or freed.
   package static func forget() {
+    empty()
+    settle()
+  }
+
+  private static func empty() {
     let threads = shelf.withLock { shelf in
       defer { shelf.threads = [:] }
       return Array(shelf.threads.values)
@@ -62,11 +73,35 @@ package enum LoadedPrograms {
       defer { (shelf.isOpen, shelf.staysAttached, shelf.programs) = (false, false, [:]) }
       return shelf.programs.values.map(\.address)
     }
-    for raw in left.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_close(raw) }
+    for raw in left.compactMap({ OpaquePointer(bitPattern: $0) }) { free(raw) }
+  }
+
+  /// Waits until what was freed is detached.
+  package static func settle() {
+    let threads = shelf.withLock { shelf in
+      defer { shelf.freeing = [] }
+      return shelf.freeing
+    }
+    for thread in threads { _ = thread.join() }
+  }
+
+  /// Frees programs in a thread of its own: to detach one, the kernel changes its own code and asks every processor in turn, about a
+  /// quarter of a millisecond each, while a report can be made.
+  package static func free(_ raw: OpaquePointer) {
+    let address = UInt(bitPattern: raw)
+    shelf.withLock { _ = $0.through.remove(address) }
+    let close: @Sendable () -> Void = { if let raw = OpaquePointer(bitPattern: address) { cbpf_close(raw) } }
+    let thread = try? NamedThread("headroom-free") {
+      Signals.blockInThread()
+      close()
+      return 0
+    }
+    guard let thread else { return close() }
+    shelf.withLock { $0.freeing.append(thread) }
   }
 
   /// Frees what was prepared and never taken, unless programs are kept from run to run.
-  package static func forgetUnlessKept() { if !shelf.withLock({ $0.isOpen }) { forget() } }
+  package static func forgetUnlessKept() { if !shelf.withLock({ $0.isOpen }) { empty() } }
 
   /// - Parameter group: an open cgroup's descriptor, or -1.
   /// - Returns: programs that count from nothing; nil where none are there under the name.
@@ -91,7 +126,11 @@ package enum LoadedPrograms {
   ///
   /// - Parameter attached: whether they stay as they are; they have left their cgroup then.
   package static func give(back raw: OpaquePointer, _ name: String, attached: Bool = false) {
-    if !attached { detach(raw) }
+    let isOpen = shelf.withLock { shelf in
+      shelf.through.remove(UInt(bitPattern: raw))
+      return shelf.isOpen
+    }
+    if isOpen, !attached { cbpf_detach_all(raw) }
     put(Kept(address: UInt(bitPattern: raw), isUsed: true), name, ifOpen: true)
   }
 
@@ -101,6 +140,6 @@ package enum LoadedPrograms {
       shelf.programs[name] = kept
       return true
     }
-    if !isKept, let raw = OpaquePointer(bitPattern: kept.address) { cbpf_close(raw) }
+    if !isKept, let raw = OpaquePointer(bitPattern: kept.address) { free(raw) }
   }
 }
