@@ -73,6 +73,7 @@ package struct Harness {
     let driver = driver(scene, sampler: sampler, record: record, start: start)
     driver.run()
     let over = Clock.now
+    sink.prepare()
     display?.withdraw()
     for instrument in instruments { instrument.reached(.programEnds) }
     sampler.stop()
@@ -124,8 +125,8 @@ package struct Harness {
   }
 
   private func conclude(
-    _ target: Target, _ instruments: [any Instrument], span: Span, rest: MachineRest, before: ClosedRange<UInt64>?,
-    isInterrupted: Bool
+    _ target: Target, _ instruments: [any Instrument], span: Span, rest: MachineRest,
+    before: ClosedRange<UInt64>?, isInterrupted: Bool
   ) -> [Measured] {
     let measured = instruments.reversed().map { $0.finish(span) }
     target.end()

@@ -25,6 +25,8 @@ final class StoreSink: RecordingSink {
     }
   }
 
+  func prepare() { writer.prepare() }
+
   func load(_ state: Recording) throws(SinkError) -> Recording {
     do throws(StoreError) { return try writer.load(state) } catch { throw SinkError(error.description) }
   }

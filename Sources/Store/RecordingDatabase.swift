@@ -8,14 +8,17 @@ import SQLite
 final class RecordingDatabase {
   let database: StoreDatabase
   let run: Int64
+  /// What is written of the start.
   private var origin = ""
+  private let known: OriginText
   private var series: [String: Int64] = [:]
 
   /// Makes a private database, which nobody else sees, of what is known of a run by now.
   init(
-    _ state: Recording, _ batches: [SampleBatch] = [], _ events: [Recording.Event] = [],
-    complete: Bool = false
+    _ state: Recording, _ origin: OriginText, _ batches: [SampleBatch] = [],
+    _ events: [Recording.Event] = [], complete: Bool = false
   ) throws(StoreError) {
+    known = origin
     database = try StoreDatabase(nil, .writing)
     run = 1
     try database.execute(RecordingSchema.settings)
@@ -29,17 +32,18 @@ final class RecordingDatabase {
   }
 
   /// What the file of a recording that has just begun holds.
-  static func image(of start: Recording) throws(StoreError) -> [UInt8] {
-    try RecordingDatabase(start).database.image()
+  static func image(of start: Recording, _ origin: OriginText) throws(StoreError) -> [UInt8] {
+    try RecordingDatabase(start, origin).database.image()
   }
 
   /// Opens a file that holds `image(of: start)`.
   ///
   /// - Parameter place: as of `RecordingPath.place`.
-  init(path: String, at place: String, start: Recording) throws(StoreError) {
+  init(path: String, at place: String, start: Recording, _ known: OriginText) throws(StoreError) {
+    self.known = known
     database = try StoreDatabase(path, .there, at: place)
     run = 1
-    origin = JSONWriter.line(start.origin)
+    origin = known.text(of: start)
     try database.execute(RecordingSchema.settings)
     // The change of mode is one page, and a journal of it on disk would outlive a kill.
     try database.execute("PRAGMA journal_mode=MEMORY")
@@ -116,7 +120,7 @@ final class RecordingDatabase {
     try statement.bind(2, JSONWriter.line(recording.state))
     try statement.bind(3, run)
     try statement.run()
-    let document = JSONWriter.line(recording.origin)
+    let document = known.text(of: recording)
     guard document != origin else { return }
     let replacement = try database.prepare("INSERT OR REPLACE INTO origin(run, document) VALUES(?, ?)")
     try replacement.bind(1, run)

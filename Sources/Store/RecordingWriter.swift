@@ -13,6 +13,7 @@ package final class RecordingWriter {
   private var place = ""
   private let owner: UserIdentity?
   private var database: RecordingDatabase?
+  private let origin: OriginText
   private var batches: [SampleBatch] = []
   private var events: [Recording.Event] = []
   private var state: Recording
@@ -43,12 +44,14 @@ package final class RecordingWriter {
     self.path = path
     self.owner = path == nil ? nil : owner
     state = start
+    let origin = OriginText(start)
+    self.origin = origin
     guard let path else { return }
     place = try owner.act(path) { () throws(StoreError) in
       try RecordingPath.prepare(path, replacing: replacing)
       let place = try RecordingPath.place(of: path)
       // A whole recording from the moment on that it is there, whenever this process dies.
-      try RecordingPath.make(place, holding: try RecordingDatabase.image(of: start))
+      try RecordingPath.make(place, holding: try RecordingDatabase.image(of: start, origin))
       return place
     }
   }
@@ -60,7 +63,9 @@ package final class RecordingWriter {
   package func open() throws(StoreError) {
     guard let path, database == nil else { return }
     database = try owner.act(path) { () throws(StoreError) in
-      do throws(StoreError) { return try RecordingDatabase(path: path, at: place, start: state) } catch {
+      do throws(StoreError) {
+        return try RecordingDatabase(path: path, at: place, start: state, origin)
+      } catch {
         RecordingPath.remove(place)
         var error = error
         if error.kind == .diskFull { error.remedy = "make room, or name a file on another disk" }
@@ -104,10 +109,13 @@ package final class RecordingWriter {
     events.removeAll(keepingCapacity: true)
   }
 
+  /// Has what takes long of the last `flush` made meanwhile, where nothing was flushed before.
+  package func prepare() { if path == nil, database == nil { origin.prepare() } }
+
   /// Takes what is in memory into a private database, where this build has one.
   private func spill() throws(StoreError) {
     guard path == nil, database == nil, SQLiteLimits.isAvailable else { return }
-    database = try RecordingDatabase(state, batches, events, complete: isComplete)
+    database = try RecordingDatabase(state, origin, batches, events, complete: isComplete)
     batches.removeAll()
     events.removeAll()
   }
