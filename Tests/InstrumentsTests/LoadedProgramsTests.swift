@@ -1,8 +1,9 @@
+import CBpf
 import Glibc
-import Kernel
 import Testing
 
 @testable import Instruments
+@testable import Kernel
 
 /// What is kept from one run to the next counts from nothing.
 @Suite(.serialized, .enabled(if: OwnPrograms.canLoad, "the kernel takes no programs here"))
@@ -54,6 +55,31 @@ struct LoadedProgramsTests {
   @Test func nothingIsKeptUnlessSomebodyAsks() throws {
     #expect(try counted("freed") >= 50)
     #expect(LoadedPrograms.take("counting btf freed", for: -1) == nil)
+  }
+
+  @Test func whatIsThroughWithCountingIsDetachedForARest() throws {
+    let programs = try load("through")
+    _ = try programs.attach("wakeups")
+    LoadedPrograms.detach()
+    let before = try #require(programs.figure(.wakeups))
+    for _ in 0..<50 { usleep(200) }
+    #expect(try #require(programs.figure(.wakeups)) >= before + 50, "they still count")
+    programs.end()
+    LoadedPrograms.detach()
+    #expect(
+      OwnPrograms.comesToRest { programs.figure(.wakeups) }, "it still counts after two seconds of wake-ups")
+  }
+
+  @Test func programsThatAreFreedAreDetachedOnceThatWasWaitedFor() throws {
+    var programs: KernelPrograms? = try load("aside")
+    _ = try programs?.attach("wakeups")
+    let counters = fcntl(try #require(programs).counters, F_DUPFD_CLOEXEC, 3)
+    defer { close(counters) }
+    programs = nil
+    LoadedPrograms.settle()
+    let sums = ProcessorSums(
+      .init(map: counters, count: Int(CBPF_MOST_FIGURES), processors: sysconf(Int32(_SC_NPROCESSORS_CONF))))
+    #expect(OwnPrograms.comesToRest { sums.read() ? sums[Int(KernelFigure.wakeups.rawValue)] : nil })
   }
 
   /// Processes that a program in a group of its own starts, as programs of that word count them.

@@ -40,6 +40,19 @@ import Testing
     #expect(try writer.load() == later)
   }
 
+  @Test(arguments: [false, true])
+  func theOriginIsThatOfTheRecordingAsItStands(isPrepared: Bool) {
+    let start = Recording.sample()
+    let origin = OriginText(start)
+    if isPrepared { origin.prepare() }
+    var later = start
+    later.metrics = [:]
+    #expect(origin.text(of: later) == JSONWriter.line(start.origin))
+    later.device.identity = ["name": "renamed"]
+    #expect(origin.text(of: later) == JSONWriter.line(later.origin))
+    #expect(origin.text(of: start) == JSONWriter.line(start.origin))
+  }
+
   @Test(.enabled(if: !csqlite_available()))
   func withoutSQLiteAFileIsRefusedWithTheWayToGetIt() {
     let path = directory.file("a.headroom")

@@ -12,7 +12,7 @@ package final class KernelPrograms {
   /// What this run and this kernel offer, by the words of `BPF/common.h`.
   private let offers: Set<String>
   private var attached: Set<Int> = []
-  private let counters: CInt
+  let counters: CInt
   private let sums = UnsafeMutablePointer<UInt64>.allocate(capacity: Int(CBPF_MOST_FIGURES))
   /// When `sums` were read, nanoseconds of `Clock`.
   private var readAt: UInt64 = 0
