@@ -37,10 +37,12 @@ class Boot:
 
     `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
     something is attached to: QEMU (7.2) keeps a translation from before, with a breakpoint that is no longer there. Proof is
-    that it goes on when QEMU translates again, or the places that its kernel complains of. A kernel that is stuck anywhere else is
-    interrupted, and has failed for good."""
+    that it goes on when QEMU translates again, or the places that its kernel complains of: patching, a breakpoint, or an
+    instruction that does nothing and is one of those that are patched (asm/nops.h, asm/jump_label.h), at which no processor stays by
+    itself. A kernel that is stuck anywhere else is interrupted, and has failed for good."""
 
     PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
+    NOTHING = ("<66> 90", "<0f> 1f 44 00 00")
 
     def __init__(self, machine, built, out):
         self.machine, self.built, self.out = machine, built, out
@@ -101,7 +103,7 @@ class Boot:
         if self.stood_still:
             self.failure = f"a processor had stood still after {self.seconds:.0f} s, and went on when QEMU translated its code again"
             return
-        self.stood_still = bool(is_stuck) and any(name in told for name in self.PATCHING)
+        self.stood_still = bool(is_stuck) and self.is_in_patched_code(told, complaint.start())
         if complaint and hang.INTERRUPTED not in complaint.group():
             self.failure = f"its kernel complained: {complaint.group().strip()}"
         elif failed := self.text("setup.failed"):
@@ -114,6 +116,12 @@ class Boot:
             self.failure = f"it had not ended after {self.seconds:.0f} s, though it was ready after {ready.strip()} s"
         else:
             self.failure = f"it was not ready after {self.seconds:.0f} s"
+
+    def is_in_patched_code(self, told, complaint):
+        """Of two lines of code the first is that of the processor that complains; the other is its program's."""
+        code = re.compile(r"Code: .*").search(told, complaint)
+        stands = code is not None and any(words in code.group() for words in self.NOTHING)
+        return stands or any(name in told for name in self.PATCHING)
 
     def status(self, stage):
         return int(self.text(f"{stage}.status"))
