@@ -46,7 +46,7 @@ package struct MeasuredRun {
     note: @escaping (String) -> Void
   ) throws(ExplainedError) -> MeasuredRun {
     do throws(RunFailure) {
-      let sink = StoreSink(writer)
+      let sink = StoreSink(writer, isKept: request.isKept)
       let harness = try Harness(request.plan, recording: start, sink: sink, display: request.display) {
         note($0.text)
       }

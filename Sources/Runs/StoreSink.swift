@@ -6,8 +6,10 @@ import Store
 final class StoreSink: RecordingSink {
   var file: String? { writer.file }
   private let writer: RecordingWriter
+  private let isKept: Bool
 
-  init(_ writer: RecordingWriter) { self.writer = writer }
+  /// - Parameter isKept: whether a recording without a file is written as well, among the last runs.
+  init(_ writer: RecordingWriter, isKept: Bool) { (self.writer, self.isKept) = (writer, isKept) }
 
   func open() throws(SinkError) {
     do throws(StoreError) { try writer.open() } catch { throw SinkError(error.description) }
@@ -25,7 +27,7 @@ final class StoreSink: RecordingSink {
     }
   }
 
-  func prepare() { writer.prepare() }
+  func prepare() { if isKept { writer.prepare() } }
 
   func load(_ state: Recording) throws(SinkError) -> Recording {
     do throws(StoreError) { return try writer.load(state) } catch { throw SinkError(error.description) }
