@@ -73,7 +73,7 @@ package struct Harness {
     let driver = driver(scene, sampler: sampler, record: record, start: start)
     driver.run()
     let over = Clock.now
-    sink.prepare()
+    sink.prepareLastFlush()
     display?.withdraw()
     for instrument in instruments { instrument.reached(.programEnds) }
     sampler.stop()

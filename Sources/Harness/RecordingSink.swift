@@ -12,8 +12,8 @@ package protocol RecordingSink: AnyObject {
   func append(_ event: Recording.Event)
   /// Writes what was added, with the recording as it stands, in one go.
   func flush(_ state: Recording, complete: Bool) throws(SinkError)
-  /// The program has ended, and the last flush follows.
-  func prepare()
+  /// The program has ended: begins what takes long of the last flush.
+  func prepareLastFlush()
   /// All that was added, with the recording as it stands.
   func load(_ state: Recording) throws(SinkError) -> Recording
 }

@@ -30,7 +30,7 @@ package struct Target {
     pageSize = Double(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// What counts in the kernel has counted its last.
+  /// What counts in the kernel has finished.
   package func end() { if case .loaded(let programs) = programs { programs.end() } }
 
   /// Begins to load the programs, while what else a run needs is made ready. Root alone is sure to be allowed to.

@@ -27,7 +27,7 @@ final class StoreSink: RecordingSink {
     }
   }
 
-  func prepare() { if isKept { writer.prepare() } }
+  func prepareLastFlush() { if isKept { writer.prepareLastFlush() } }
 
   func load(_ state: Recording) throws(SinkError) -> Recording {
     do throws(StoreError) { return try writer.load(state) } catch { throw SinkError(error.description) }

@@ -109,8 +109,8 @@ package final class RecordingWriter {
     events.removeAll(keepingCapacity: true)
   }
 
-  /// Has what takes long of the last `flush` made meanwhile, where nothing was flushed before.
-  package func prepare() { if path == nil, database == nil { origin.prepare() } }
+  /// Begins what takes long of the last `flush`, where nothing was flushed before.
+  package func prepareLastFlush() { if path == nil, database == nil { origin.prepare() } }
 
   /// Takes what is in memory into a private database, where this build has one.
   private func spill() throws(StoreError) {

@@ -57,8 +57,8 @@ struct LoadedProgramsTests {
     #expect(LoadedPrograms.take("counting btf freed", for: -1) == nil)
   }
 
-  @Test func whatIsThroughWithCountingIsDetachedForARest() throws {
-    let programs = try load("through")
+  @Test func whatHasFinishedCountingIsDetachedForARest() throws {
+    let programs = try load("finished")
     _ = try programs.attach("wakeups")
     LoadedPrograms.detach()
     let before = try #require(programs.figure(.wakeups))

@@ -110,7 +110,7 @@ package final class KernelPrograms {
     }
   }
 
-  /// All programs have counted their last.
+  /// All programs have finished counting.
   package func end() { LoadedPrograms.leaveAttached(raw) }
 
   /// Instructions that the kernel walked to check the loaded programs; 0 where it does not say, before Linux 5.16.

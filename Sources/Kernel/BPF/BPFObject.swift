@@ -119,7 +119,7 @@ package final class BPFObject {
   /// Detaches them all.
   package func detach() { cbpf_detach_all(raw) }
 
-  /// Detaches those of cgroups; the others have counted their last, too.
+  /// Detaches those of cgroups; the others have finished counting, too.
   ///
   /// - Parameter group: what they count; where something lives in it, none stays attached for the next run.
   package func detach(from group: Cgroup) {

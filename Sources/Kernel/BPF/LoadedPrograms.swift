@@ -15,8 +15,8 @@ package enum LoadedPrograms {
     /// By what they are, which of them are loaded, and for whom.
     var programs: [String: Kept] = [:]
     var threads: [String: NamedThread] = [:]
-    /// In use, and through with counting.
-    var through: Set<UInt> = []
+    /// In use, and finished counting.
+    var finished: Set<UInt> = []
     /// Threads that free programs.
     var freeing: [NamedThread] = []
   }
@@ -28,18 +28,19 @@ package enum LoadedPrograms {
 
   package static var staysAttached: Bool { shelf.withLock { $0.staysAttached } }
 
-  /// Detaches what is kept or through with counting, and has programs attached for each run alone from here on, until `keep`.
+  /// Detaches what is kept or has finished counting, and has programs attached for each run alone from here on, until `keep`.
   package static func detach() {
-    let idle = shelf.withLock { shelf in
+    // While the lock is held no other thread frees them.
+    shelf.withLock { shelf in
       shelf.staysAttached = false
-      return shelf.programs.values.map(\.address) + shelf.through
+      let idle = shelf.programs.values.map(\.address) + shelf.finished
+      for raw in idle.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_detach_all(raw) }
     }
-    for raw in idle.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_detach_all(raw) }
   }
 
-  /// Leaves programs that are through with counting attached until they are given back, or the machine is to rest.
+  /// Leaves programs that have finished counting attached until they are given back, or the machine is to rest.
   package static func leaveAttached(_ raw: OpaquePointer) {
-    _ = shelf.withLock { $0.through.insert(UInt(bitPattern: raw)) }
+    _ = shelf.withLock { $0.finished.insert(UInt(bitPattern: raw)) }
   }
 
   /// Has programs loaded by a thread of its own, while this one makes ready what else a run needs; `take` waits for it.
@@ -89,7 +90,7 @@ package enum LoadedPrograms {
   /// quarter of a millisecond each, while a report can be made.
   package static func free(_ raw: OpaquePointer) {
     let address = UInt(bitPattern: raw)
-    shelf.withLock { _ = $0.through.remove(address) }
+    shelf.withLock { _ = $0.finished.remove(address) }
     let close: @Sendable () -> Void = { if let raw = OpaquePointer(bitPattern: address) { cbpf_close(raw) } }
     let thread = try? NamedThread("headroom-free") {
       Signals.blockInThread()
@@ -127,7 +128,7 @@ package enum LoadedPrograms {
   /// - Parameter attached: whether they stay as they are; they have left their cgroup then.
   package static func give(back raw: OpaquePointer, _ name: String, attached: Bool = false) {
     let isOpen = shelf.withLock { shelf in
-      shelf.through.remove(UInt(bitPattern: raw))
+      shelf.finished.remove(UInt(bitPattern: raw))
       return shelf.isOpen
     }
     if isOpen, !attached { cbpf_detach_all(raw) }

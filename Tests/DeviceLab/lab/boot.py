@@ -37,12 +37,11 @@ class Boot:
 
     `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
     something is attached to: QEMU (7.2) keeps a translation from before, with a breakpoint that is no longer there. Proof is
-    that it goes on when QEMU translates again, or the places that its kernel complains of: patching, a breakpoint, or an
-    instruction that does nothing and is one of those that are patched (asm/nops.h, asm/jump_label.h), at which no processor stays by
-    itself. A kernel that is stuck anywhere else is interrupted, and has failed for good."""
+    that it goes on when QEMU translates again, or the places that its kernel complains of: patching, a breakpoint, or a
+    nop of the size that the kernel patches (asm/nops.h, asm/jump_label.h), at which no processor stays by itself. A kernel that is stuck anywhere else is interrupted, and has failed for good."""
 
     PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
-    NOTHING = ("<66> 90", "<0f> 1f 44 00 00")
+    NOPS = ("<66> 90", "<0f> 1f 44 00 00")
 
     def __init__(self, machine, built, out):
         self.machine, self.built, self.out = machine, built, out
@@ -120,7 +119,7 @@ class Boot:
     def is_in_patched_code(self, told, complaint):
         """Of two lines of code the first is that of the processor that complains; the other is its program's."""
         code = re.compile(r"Code: .*").search(told, complaint)
-        stands = code is not None and any(words in code.group() for words in self.NOTHING)
+        stands = code is not None and any(words in code.group() for words in self.NOPS)
         return stands or any(name in told for name in self.PATCHING)
 
     def status(self, stage):

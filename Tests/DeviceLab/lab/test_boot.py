@@ -31,11 +31,11 @@ class BootTests(unittest.TestCase):
         boot = self.judged(self.STUCK + "[  230.0] RIP: 0010:set_watch+0xc5/0xd0 [lab_curve]\n", done="")
         self.assertFalse(boot.stood_still)
 
-    def test_a_processor_that_stays_where_nothing_is_done_is_told_apart(self):
+    def test_a_processor_that_stays_at_a_nop_is_told_apart(self):
         boot = self.judged(self.STUCK + "[  230.0] Code: ff 0f 84 04 01 00 00 <66> 90 f7 c3 00 00\n", done="")
         self.assertTrue(boot.stood_still)
 
-    def test_one_whose_program_was_there_has_failed(self):
+    def test_one_whose_program_was_at_a_nop_has_failed(self):
         boot = self.judged(
             self.STUCK + "[  230.0] Code: 48 89 <f0> 66 90 c3\n[  230.0] Code: 0f 05 <66> 90 c3\n", done="")
         self.assertFalse(boot.stood_still)
