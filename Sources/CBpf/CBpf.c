@@ -46,6 +46,7 @@ struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int 
   // The library would write to standard error, which is the program's.
   libbpf_set_print(NULL);
   struct cbpf_programs *programs = calloc(1, sizeof *programs);
+  if (programs != NULL) pthread_mutex_init(&programs->attaching, NULL);
   *error = programs == NULL ? -ENOMEM : prepare(programs, object, size, types);
   if (*error == 0) return programs;
   if (programs != NULL) cbpf_close(programs);
@@ -106,13 +107,18 @@ int cbpf_leave(struct cbpf_programs *programs) {
   return bpf_map_delete_elem(group, &first) == 0 || errno == ENOENT ? 0 : -errno;
 }
 
+bool cbpf_is_older_than(unsigned major, unsigned minor) {
+  struct utsname kernel;
+  unsigned own_major = 0, own_minor = 0;
+  if (uname(&kernel) != 0 || sscanf(kernel.release, "%u.%u", &own_major, &own_minor) != 2) return true;
+  return own_major < major || (own_major == major && own_minor < minor);
+}
+
 // Entries of a hash are allocated when they are inserted: to allocate thousands of each before takes milliseconds. Before Linux 6.1 the
 // kernel could not do it safely in the midst of the scheduler.
 static void allocate_on_demand(struct bpf_object *object) {
-  struct utsname kernel;
-  unsigned major = 0, minor = 0;
-  if (uname(&kernel) != 0 || sscanf(kernel.release, "%u.%u", &major, &minor) != 2 || major * 1000 + minor < 6001) return;
   struct bpf_map *map;
+  if (cbpf_is_older_than(6, 1)) return;
   bpf_object__for_each_map(map, object) {
     if (bpf_map__type(map) == BPF_MAP_TYPE_HASH) bpf_map__set_map_flags(map, bpf_map__map_flags(map) | BPF_F_NO_PREALLOC);
   }
@@ -122,6 +128,7 @@ int cbpf_load(struct cbpf_programs *programs, int cgroup) {
   allocate_on_demand(programs->object);
   cbpf_load_with_casts(programs);
   int error = programs->second != NULL ? cbpf_load_halves(programs) : bpf_object__load(programs->object);
+  if (error == 0 && programs->second == NULL) cbpf_attach_loaded(programs, false);
   if (programs->types >= 0) close(programs->types);
   programs->types = -1;
   // The kernel's type information was in memory for it, some ten megabytes.
@@ -296,6 +303,7 @@ struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int 
   return NULL;
 }
 
+bool cbpf_is_older_than(unsigned major, unsigned minor) { return (void)major, (void)minor, true; }
 void cbpf_close(struct cbpf_programs *programs) { (void)programs; }
 int cbpf_count(const struct cbpf_programs *programs) { return (void)programs, 0; }
 const char *cbpf_name(const struct cbpf_programs *programs, int index) { return (void)programs, (void)index, ""; }

@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "clinux_fork.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -242,7 +242,9 @@ int clinux_start_graphics(enum clinux_graphics_library library, bool devices, pi
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   pid_t parent = getpid();
   // Not the raw call: the child loads libraries, and glibc's puts its allocator and loader in order for that.
+  clinux_begin_whole_fork();
   pid_t child = fork();
+  clinux_end_whole_fork();
   if (child == -1) {
     int error = errno;
     close(ends[0]);

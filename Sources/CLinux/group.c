@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "clinux_fork.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -49,7 +49,7 @@ static pid_t bear(void) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_SETMASK, &all, &before);
-  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
+  pid_t pid = clinux_fork_bare(0, -1);
   int error = errno;
   if (pid != 0) sigprocmask(SIG_SETMASK, &before, NULL);
   errno = error;

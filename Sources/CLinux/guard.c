@@ -1,3 +1,4 @@
+#include "clinux_fork.h"
 #include "clinux_tree_end.h"
 
 #include <errno.h>
@@ -189,9 +190,8 @@ void clinux_guard_room(void) {
 int clinux_guard(struct clinux_guard_process *made, const struct clinux_tree_list *list) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
-  // A fork without a signal at its end: waitid(2) does not count such a child unless asked with __WCLONE, so that
-  // the children that are waited for are the program's tree and nothing else.
-  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
+  // Without a signal at its end, so that the children that are waited for are the program's tree and nothing else.
+  pid_t pid = clinux_fork_bare(0, -1);
   int error = errno;
   if (pid == 0) {
     sigset_t all;

@@ -1,4 +1,4 @@
-#include "CLinux.h"
+#include "clinux_fork.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -100,7 +100,9 @@ int clinux_start_node_server(pid_t *process, int *channel) {
   for (int i = 0; i < 2; i++) setsockopt(ends[i], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
   pid_t parent = getpid();
   // The raw call: glibc's runs handlers of libraries, and there is nothing in this child that they would serve.
+  clinux_begin_whole_fork();
   pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+  clinux_end_whole_fork();
   if (child == -1) {
     int error = errno;
     close(ends[0]);

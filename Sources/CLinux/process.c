@@ -1,11 +1,10 @@
-#include "CLinux.h"
+#include "clinux_fork.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <grp.h>
 #include <limits.h>
-#include <linux/sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,11 +75,9 @@ static void child(const struct clinux_launch *launch, pid_t parent, int release,
 // Who is moved into a cgroup waits for all processors to notice, some ten milliseconds; who is born there does not
 // (clone(2), CLONE_INTO_CGROUP, Linux 5.7).
 static pid_t bear(int cgroup, bool *is_in_group) {
-  struct clone_args arguments = {
-    .flags = CLONE_INTO_CGROUP, .exit_signal = SIGCHLD, .cgroup = (uint64_t)cgroup};
-  pid_t pid = cgroup < 0 ? -1 : (pid_t)syscall(SYS_clone3, &arguments, sizeof arguments);
+  pid_t pid = cgroup < 0 ? -1 : clinux_fork_bare(SIGCHLD, cgroup);
   *is_in_group = pid != -1;
-  return *is_in_group ? pid : fork();
+  return *is_in_group ? pid : clinux_fork_bare(SIGCHLD, -1);
 }
 
 int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *held) {
@@ -94,13 +91,16 @@ int clinux_launch_held(const struct clinux_launch *launch, struct clinux_held *h
   }
   pid_t parent = getpid();
   bool is_in_group;
-  pid_t pid = bear(launch->cgroup, &is_in_group);
+  size_t size;
+  struct clinux_launch *copy = clinux_copy_launch(launch, &size);
+  pid_t pid = copy == NULL ? -1 : bear(launch->cgroup, &is_in_group);
   int error = errno;
   if (pid == 0) {
     close(release[1]);
     close(reports[0]);
-    child(launch, parent, release[0], reports[1]);
+    child(copy, parent, release[0], reports[1]);
   }
+  if (copy != NULL) munmap(copy, size);
   close(release[0]);
   close(reports[1]);
   if (pid == -1) {
@@ -160,15 +160,18 @@ int clinux_run_beside(const struct clinux_launch *launch, struct clinux_side_com
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   pid_t parent = getpid();
+  size_t size;
+  struct clinux_launch *copy = clinux_copy_launch(launch, &size);
   // Without a signal at its end, as the guard.
-  pid_t pid = (pid_t)syscall(SYS_clone, 0ul, 0ul, 0ul, 0ul, 0ul);
+  pid_t pid = copy == NULL ? -1 : clinux_fork_bare(0, -1);
   int error = errno;
   if (pid == 0) {
     sigset_t all;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    keep_beside(launch, parent, ends[1]);
+    keep_beside(copy, parent, ends[1]);
   }
+  if (copy != NULL) munmap(copy, size);
   close(ends[1]);
   if (pid == -1) {
     close(ends[0]);
@@ -242,7 +245,9 @@ int clinux_fork_holders(void *bytes, size_t size, int count, bool writes, uint64
   if (pipe2(kept, O_CLOEXEC) != 0) return errno;
   int made = 0, code = 0;
   while (made < count && made < MOST) {
+    clinux_begin_whole_fork();
     pid_t pid = fork();
+    clinux_end_whole_fork();
     if (pid == 0) hold(bytes, size, writes, told, kept);
     if (pid < 0) {
       code = errno;

@@ -190,7 +190,7 @@ static size_t look_once(const struct moment *moment, const char *mark) {
 }
 
 void clinux_end_tree(const struct clinux_tree_list *list, const char *mark) {
-  static const struct moment nobody;
+  static struct moment nobody;
   const struct moment *moment = &nobody;
   if (list != NULL) moment = &list->moments[atomic_load_explicit(&list->current, memory_order_acquire)];
   // Who does not go within ten seconds waits in the kernel, and goes when it is through.

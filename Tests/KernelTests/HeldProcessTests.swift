@@ -52,6 +52,48 @@ import Testing
     #expect(child.status(within: 60) == 7 << 8)
   }
 
+  /// Of what malloc(3) has given out; by `field` of /proc/PID/status, bytes.
+  private func anonymous(_ pid: Int32) throws -> Int {
+    let lines = try KernelRoot.live.text("/proc/\(pid)/status").split(separator: "\n")
+    let words = try #require(lines.first { $0.hasPrefix("RssAnon:") }).split(separator: " ")
+    return try #require(Int(words[1])) * 1024
+  }
+
+  @Test func neitherAHeldProgramNorAGuardHasWhatWasAllocated() throws {
+    let (count, size) = (8192, 8192)
+    let pieces = (0..<count).map { _ in UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16) }
+    defer { for piece in pieces { piece.deallocate() } }
+    for piece in pieces { memset(piece, 1, size) }
+    let before = try anonymous(getpid())
+    let held = try HeldProcess(Self.launch("exit 0"))
+    defer { held.abandon() }
+    let guardian = try ProcessGuard()
+    defer { guardian.dismiss() }
+    let own = max(before, try anonymous(getpid()))
+    for child in [held.pid, guardian.pid] {
+      #expect(try anonymous(child) < own - count * size * 3 / 4, "of \(own) bytes")
+    }
+    // Other forks get it again; another test may just be at one that does not.
+    let isBack = try (0..<200).contains { _ in
+      if try goesToForks(pieces[count / 2]) { return true }
+      usleep(10_000)
+      return false
+    }
+    #expect(isBack)
+  }
+
+  /// By the flag `dc` of /proc/PID/smaps, do not copy.
+  private func goesToForks(_ place: UnsafeMutableRawPointer) throws -> Bool {
+    var isMapping = false
+    for line in try KernelRoot.live.text("/proc/self/smaps").split(separator: "\n") {
+      let words = line.split(separator: " ")
+      let bounds = words[0].split(separator: "-").compactMap { UInt(String($0), radix: 16) }
+      if bounds.count == 2 { isMapping = (bounds[0]..<bounds[1]).contains(UInt(bitPattern: place)) }
+      if isMapping, words[0] == "VmFlags:" { return !words.contains("dc") }
+    }
+    return false
+  }
+
   @Test func aProgramStartsInItsDirectoryWithItsInput() throws {
     let tree = FixtureTree().file("/in", "read this")
     let file = try FileDescriptor(opening: tree.path + "/in", O_RDONLY)
