@@ -56,27 +56,49 @@ static size_t weight(const struct bpf_program *program) {
   return sum;
 }
 
-// Leaves half of the programs that are wanted to the second object.
+static int heaviest(const size_t *weights, int count) {
+  int found = 0;
+  for (int index = 1; index < count; index++)
+    if (weights[index] > weights[found]) found = index;
+  return found;
+}
+
+static void leave_to_second(struct cbpf_programs *programs, int index) {
+  struct bpf_program *first = programs->programs[index];
+  struct bpf_program *second = bpf_object__find_program_by_name(programs->second, bpf_program__name(first));
+  if (second == NULL) return;
+  bpf_program__set_autoload(first, false);
+  bpf_program__set_autoload(second, true);
+  programs->programs[index] = second;
+  programs->in_second[index] = true;
+}
+
+// Leaves half of the programs that are wanted to the second object, the heaviest shared out first.
 static void halve(struct cbpf_programs *programs) {
-  size_t own = 0, others = 0;
-  for (int index = 0; index < programs->count; index++) {
-    struct bpf_program *first = programs->programs[index];
-    struct bpf_program *second = bpf_object__find_program_by_name(programs->second, bpf_program__name(first));
-    bool wanted = bpf_program__autoload(first), left = wanted && second != NULL && others < own;
-    if (second != NULL) bpf_program__set_autoload(second, left);
-    if (wanted) *(left ? &others : &own) += weight(first);
-    if (!left) continue;
-    bpf_program__set_autoload(first, false);
-    programs->programs[index] = second;
+  size_t own = 0, others = 0, weights[MOST_PROGRAMS] = {0};
+  struct bpf_program *program;
+  bpf_object__for_each_program(program, programs->second) bpf_program__set_autoload(program, false);
+  for (int index = 0; index < programs->count; index++)
+    if (bpf_program__autoload(programs->programs[index])) weights[index] = weight(programs->programs[index]);
+  for (;;) {
+    int index = heaviest(weights, programs->count);
+    if (weights[index] == 0) return;
+    size_t *half = others < own ? &others : &own;
+    *half += weights[index];
+    weights[index] = 0;
+    if (half == &others) leave_to_second(programs, index);
   }
 }
 
-static void *load_second(void *programs) {
+static void *load_second(void *given) {
+  struct cbpf_programs *programs = given;
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   cbpf_load_with_casts(programs);
-  return (void *)(intptr_t)bpf_object__load(((struct cbpf_programs *)programs)->second);
+  int error = bpf_object__load(programs->second);
+  if (error == 0) cbpf_attach_loaded(programs, true);
+  return (void *)(intptr_t)error;
 }
 
 int cbpf_load_halves(struct cbpf_programs *programs) {
@@ -87,6 +109,7 @@ int cbpf_load_halves(struct cbpf_programs *programs) {
   void *answer = NULL;
   if (pthread_create(&thread, NULL, load_second, programs) != 0) return -EAGAIN;
   error = bpf_object__load(programs->object);
+  if (error == 0) cbpf_attach_loaded(programs, false);
   pthread_join(thread, &answer);
   return error != 0 ? error : (int)(intptr_t)answer;
 }

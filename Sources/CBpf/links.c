@@ -37,8 +37,19 @@ static int attach(struct cbpf_programs *programs, int index) {
 
 int cbpf_attach(struct cbpf_programs *programs, int index) {
   if (programs->links[index][0] != NULL) return 0;
+  pthread_mutex_lock(&programs->attaching);
   programs->turns[index] = ++programs->turn;
-  return attach(programs, index);
+  int error = attach(programs, index);
+  pthread_mutex_unlock(&programs->attaching);
+  return error;
+}
+
+void cbpf_attach_when_loaded(struct cbpf_programs *programs) { programs->attaches = true; }
+
+// One that cannot be attached is tried again by who asks for it, and says why.
+void cbpf_attach_loaded(struct cbpf_programs *programs, bool second) {
+  for (int index = 0; programs->attaches && index < programs->count; index++)
+    if (programs->in_second[index] == second && bpf_program__autoload(programs->programs[index])) cbpf_attach(programs, index);
 }
 
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
@@ -73,6 +84,7 @@ void cbpf_detach_all(struct cbpf_programs *programs) {
 #else
 
 int cbpf_attach(struct cbpf_programs *programs, int index) { return (void)programs, (void)index, -ENOSYS; }
+void cbpf_attach_when_loaded(struct cbpf_programs *programs) { (void)programs; }
 int cbpf_attach_group(struct cbpf_programs *programs, int index, int cgroup) {
   return (void)programs, (void)index, (void)cgroup, -ENOSYS;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <pthread.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,6 +20,10 @@ struct cbpf_programs {
   struct bpf_program *programs[MOST_PROGRAMS];
   struct bpf_link *links[MOST_PROGRAMS][MOST_LINKS];
   int turns[MOST_PROGRAMS], turn;  // in which turn each was attached, and the last turn
+  bool in_second[MOST_PROGRAMS];
+  // Whether both threads attach what they have loaded, one program at a time.
+  bool attaches;
+  pthread_mutex_t attaching;
   int count;
   int processors;
   int types;
@@ -40,3 +46,6 @@ void cbpf_load_with_casts(const struct cbpf_programs *programs);
 
 // Loads half of the programs in a thread of its own: to check them is most of a run's start. 0, or a negative errno.
 int cbpf_load_halves(struct cbpf_programs *programs);
+
+// Attaches the programs of one of the two objects, which is loaded, where that is asked for.
+void cbpf_attach_loaded(struct cbpf_programs *programs, bool second);

@@ -70,6 +70,20 @@ struct LoadedProgramsTests {
       OwnPrograms.comesToRest { programs.figure(.wakeups) }, "it still counts after two seconds of wake-ups")
   }
 
+  @Test func preparedProgramsAreAttachedWhenLoadedAndDetachedForARestBeforeTheyCount() throws {
+    KernelPrograms.prepare(wanted: ["ahead"])
+    let programs = try load("ahead")
+    for _ in 0..<50 { usleep(200) }
+    #expect(try #require(programs.figure(.wakeups)) >= 50, "they were not attached")
+    LoadedPrograms.detach()
+    #expect(
+      OwnPrograms.comesToRest { programs.figure(.wakeups) }, "it still counts after two seconds of wake-ups")
+    _ = try programs.attach("wakeups")
+    let before = try #require(programs.figure(.wakeups))
+    for _ in 0..<50 { usleep(200) }
+    #expect(try #require(programs.figure(.wakeups)) >= before + 50, "they were not attached again")
+  }
+
   @Test func programsThatAreFreedAreDetachedOnceThatWasWaitedFor() throws {
     var programs: KernelPrograms? = try load("aside")
     _ = try programs?.attach("wakeups")

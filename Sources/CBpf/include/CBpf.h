@@ -20,6 +20,9 @@ void *cbpf_needed_types(const void *object, size_t length, const char *kernel, s
 struct cbpf_programs *cbpf_open(const void *object, size_t size, int types, int *error);
 void cbpf_close(struct cbpf_programs *programs);
 
+/// Whether this kernel says that it is of an earlier version, or of none that can be read.
+bool cbpf_is_older_than(unsigned major, unsigned minor);
+
 /// The programs in the object, by index.
 int cbpf_count(const struct cbpf_programs *programs);
 const char *cbpf_name(const struct cbpf_programs *programs, int index);
@@ -32,6 +35,9 @@ int cbpf_set(struct cbpf_programs *programs, const char *variable, const void *v
 /// object has programs that do and the file of types says which it is. Answers whether they will; a kernel that does not compile
 /// programs refuses such ones.
 bool cbpf_cast(struct cbpf_programs *programs);
+/// Before loading: has the programs attached by the threads that load them, each as soon as its part is loaded, in their order.
+/// cbpf_attach says why one could not be.
+void cbpf_attach_when_loaded(struct cbpf_programs *programs);
 /// Gives the enabled programs to the kernel, and the cgroup, unless it is -1, to the map `group`. 0, or a negative errno.
 int cbpf_load(struct cbpf_programs *programs, int cgroup);
 

@@ -4,6 +4,7 @@
 //   btf      reads the kernel's structures through its type information (BTF)
 //   plain    stands in for such a one where the kernel has none
 //   causes   only when the cause of every wake-up is asked for
+//   pages    only before Linux 5.18, which tells of pages where later kernels tell of folios
 #pragma once
 
 #include <linux/bpf.h>

@@ -365,7 +365,7 @@ int files_dirtied__btf(struct bpf_raw_tracepoint_args *context) {
 
 // Its name up to Linux 5.17.
 SEC("raw_tp/writeback_dirty_page")
-int files_paged__btf(struct bpf_raw_tracepoint_args *context) { return dirtied(context->args[1], NULL); }
+int files_paged__btf_pages(struct bpf_raw_tracepoint_args *context) { return dirtied(context->args[1], NULL); }
 
 // Whoever writes the pages back: the program at a sync, or the kernel's own threads half a minute later.
 SEC("raw_tp/ext4_writepages_result")

@@ -36,6 +36,7 @@ package final class KernelPrograms {
     var problems: [String: SystemError] = [:]
     let kept = LoadedPrograms.take(shelf, for: directory.raw)
     raw = if let kept { kept } else { try Self.loaded(directory.raw, kernel, &problems) }
+    LoadedPrograms.wait(raw)
     refused = problems
     let programs = raw
     names = Self.names(programs)
@@ -45,16 +46,17 @@ package final class KernelPrograms {
     guard counters >= 0, code == 0 else { throw Self.error(min(counters, code)) }
   }
 
-  /// Has the kernel check them while a run is made ready otherwise.
+  /// Has the kernel check and attach them while a run is made ready otherwise: they count nothing before they know the group.
   package static func prepare(wanted: Set<String> = []) {
     let kernel = offers(wanted, hasTypes(.live))
     LoadedPrograms.prepare(shelf(kernel)) {
-      (try? loaded(-1, casts: true) { $0.needs.isSubset(of: kernel) }).map { UInt(bitPattern: $0) }
+      (try? loaded(-1, casts: true, attached: true) { $0.needs.isSubset(of: kernel) })
+        .map { UInt(bitPattern: $0) }
     }
   }
 
   private static func offers(_ wanted: Set<String>, _ readsTypes: Bool) -> Set<String> {
-    wanted.union([readsTypes ? "btf" : "plain"])
+    wanted.union([readsTypes ? "btf" : "plain"]).union(cbpf_is_older_than(5, 18) ? ["pages"] : [])
   }
 
   private static func shelf(_ kernel: Set<String>) -> String {
@@ -86,6 +88,7 @@ package final class KernelPrograms {
   /// - Throws: the reason why none could be.
   package func attach(_ part: String) throws(SystemError) -> [String] {
     if let problem = refused[part] { throw problem }
+    LoadedPrograms.begin(raw)
     var (done, problem): ([String], SystemError?) = ([], nil)
     for (index, program) in names.enumerated() {
       guard program.part == part, program.needs.isSubset(of: offers) else { continue }
@@ -205,10 +208,11 @@ package final class KernelPrograms {
   }
 
   private static func loaded(
-    _ group: CInt, casts: Bool, _ isWanted: (ProgramName) -> Bool
+    _ group: CInt, casts: Bool, attached: Bool = false, _ isWanted: (ProgramName) -> Bool
   ) throws(SystemError) -> OpaquePointer {
     let programs = try opened()
     if casts { _ = cbpf_cast(programs) }
+    if attached { cbpf_attach_when_loaded(programs) }
     for (index, name) in names(programs).enumerated() { cbpf_enable(programs, CInt(index), isWanted(name)) }
     var devices = MemoryFileSystems().others.map { KernelDevice.number($0.device) }
     devices += Array(repeating: 0, count: MemoryFileSystems.mostOthers - devices.count)

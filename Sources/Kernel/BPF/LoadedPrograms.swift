@@ -15,6 +15,8 @@ package enum LoadedPrograms {
     /// By what they are, which of them are loaded, and for whom.
     var programs: [String: Kept] = [:]
     var threads: [String: NamedThread] = [:]
+    /// In use, and not yet counting.
+    var waiting: Set<UInt> = []
     /// In use, and finished counting.
     var finished: Set<UInt> = []
     /// Threads that free programs.
@@ -28,14 +30,24 @@ package enum LoadedPrograms {
 
   package static var staysAttached: Bool { shelf.withLock { $0.staysAttached } }
 
-  /// Detaches what is kept or has finished counting, and has programs attached for each run alone from here on, until `keep`.
+  /// Detaches what is kept, has not begun to count or has finished, and has programs attached for each run alone from here on, until `keep`.
   package static func detach() {
     // While the lock is held no other thread frees them.
     shelf.withLock { shelf in
       shelf.staysAttached = false
-      let idle = shelf.programs.values.map(\.address) + shelf.finished
+      let idle = shelf.programs.values.map(\.address) + shelf.waiting + shelf.finished
       for raw in idle.compactMap({ OpaquePointer(bitPattern: $0) }) { cbpf_detach_all(raw) }
     }
+  }
+
+  /// Programs that were attached when they were loaded are in use, and do not count yet.
+  package static func wait(_ raw: OpaquePointer) {
+    _ = shelf.withLock { $0.waiting.insert(UInt(bitPattern: raw)) }
+  }
+
+  /// They begin to count, and stay attached until they have finished.
+  package static func begin(_ raw: OpaquePointer) {
+    _ = shelf.withLock { $0.waiting.remove(UInt(bitPattern: raw)) }
   }
 
   /// Leaves programs that have finished counting attached until they are given back, or the machine is to rest.
@@ -90,7 +102,10 @@ package enum LoadedPrograms {
   /// quarter of a millisecond each, while a report can be made.
   package static func free(_ raw: OpaquePointer) {
     let address = UInt(bitPattern: raw)
-    shelf.withLock { _ = $0.finished.remove(address) }
+    shelf.withLock { shelf in
+      shelf.waiting.remove(address)
+      shelf.finished.remove(address)
+    }
     let close: @Sendable () -> Void = { if let raw = OpaquePointer(bitPattern: address) { cbpf_close(raw) } }
     let thread = try? NamedThread("headroom-free") {
       Signals.blockInThread()
@@ -128,6 +143,7 @@ package enum LoadedPrograms {
   /// - Parameter attached: whether they stay as they are; they have left their cgroup then.
   package static func give(back raw: OpaquePointer, _ name: String, attached: Bool = false) {
     let isOpen = shelf.withLock { shelf in
+      shelf.waiting.remove(UInt(bitPattern: raw))
       shelf.finished.remove(UInt(bitPattern: raw))
       return shelf.isOpen
     }
