@@ -40,15 +40,17 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-// For the program: without the engine for regular expressions, which the standard library's search in texts links in, with each
-// function in a section of its own, so that the linker leaves out unused ones, and with generic types looked up by what they are made of:
-// to look them up by a name that is read when the program runs takes a tenth of a probe.
+// What is linked into one binary: each function in a section of its own, and none kept for others, so that the linker leaves out unused
+// ones.
+let oneBinary = ["-Xfrontend", "-function-sections", "-Xfrontend", "-internalize-at-link"]
+// Generic types are looked up by what they are made of: by a name that is read when the program runs it takes a tenth of a probe.
+let withoutNames = ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"]
+
+// For the program: without the engine for regular expressions, which the standard library's search in texts links in.
 let sourceSettings =
   settings + [
     .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"]),
-    .unsafeFlags(isForTests ? [] : ["-Xfrontend", "-function-sections"], .when(configuration: .release)),
-    .unsafeFlags(
-      ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
+    .unsafeFlags((isForTests ? [] : oneBinary) + withoutNames, .when(configuration: .release)),
   ]
 // Optimised for size, where little time is spent: texts, pages, rules, options.
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
