@@ -30,7 +30,8 @@ static __always_inline __u32 or_disk(struct task_struct *woken, __u32 cause) {
 static __always_inline __u32 cause_by(struct sleeper *sleeper, struct task_struct *woken) {
   struct task_struct *waker = (struct task_struct *)bpf_get_current_task_btf();
   __u64 key = (__u64)waker;
-  if (bpf_map_lookup_elem(&sleepers, &key) || ours()) return CAUSE_THREAD;
+  // The group is the cheaper question.
+  if (ours() || bpf_map_lookup_elem(&sleepers, &key)) return CAUSE_THREAD;
   bpf_probe_read_kernel_str(sleeper->waker, sizeof sleeper->waker, waker->comm);
   return waker->flags & KERNEL_THREAD ? or_disk(woken, CAUSE_KERNEL) : CAUSE_PROCESS;
 }
