@@ -12,7 +12,7 @@
 enum {
   LONG_WAIT = 100000000,  // nanoseconds
   OFTEN = 20000,          // nanoseconds
-  MANY = 32,              // such short times in a row
+  MANY = 32,              // so many more short times than longer ones
   HALTED = 0x4 | 0x8,     // TASK_STOPPED, TASK_TRACED
   EVENT_MAIN_WAITED = 30,
   EVENT_MAIN_ENDED = 31,
@@ -168,11 +168,13 @@ static __always_inline void main_sleeps(
   sleeper->task_state = task->__state;
   sleeper->waits_for_storage = BPF_CORE_READ_BITFIELD(task, in_iowait);
   sleeper->frozen = is_frozen(task);
-  // One that sleeps again and again within microseconds is at the same thing, and would pay for each time.
-  sleeper->rapid = passed < OFTEN ? sleeper->rapid + 1 : 0;
+  // One that mostly sleeps again within microseconds is at the same thing, and would pay for each time.
+  bool is_rapid = passed < OFTEN;
+  if (is_rapid && sleeper->rapid < 2 * MANY) sleeper->rapid++;
+  if (!is_rapid && sleeper->rapid) sleeper->rapid--;
   bool is_same = sleeper->call == before->number && sleeper->argument == before->first;
-  if (sleeper->rapid > MANY && is_same) return;
-  if (!sleeper->rapid || !is_same) note_object(sleeper);
+  if (is_rapid && is_same && sleeper->rapid > MANY) return;
+  if (!is_rapid || !is_same) note_object(sleeper);
   if (!sleeper->frozen) note_loop(sleeper, call, sleeper->kind);
 }
 

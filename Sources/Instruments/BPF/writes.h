@@ -186,15 +186,15 @@ CHECKED_ONCE int count_stored(const struct written *written, __u64 bytes, __u32 
   return 0;
 }
 
-// A call wrote so many bytes.
-static __always_inline int count_write(__u64 file, __u64 bytes, __u32 synchronous) {
-  if (!file) {
-    add(FIGURE_WRITES_UNSEEN, 1);
-    return 0;
-  }
+// A call wrote so many bytes. `is_ours`: whether that is known of who made it; to ask is dearer than to see what is written to.
+static __always_inline int count_write(__u64 file, __u64 bytes, __u32 synchronous, bool is_ours) {
   struct written written = {.file = file};
-  note_written(&written);
-  return is_stored(written.mode) ? count_stored(&written, bytes, synchronous) : 0;
+  if (file) note_written(&written);
+  if (file && !is_stored(written.mode)) return 0;
+  if (!is_ours && !ours()) return 0;
+  if (file) return count_stored(&written, bytes, synchronous);
+  add(FIGURE_WRITES_UNSEEN, 1);
+  return 0;
 }
 
 static __always_inline void mark_synced(struct file_account *account) {
@@ -244,7 +244,7 @@ CHECKED_ONCE int count_request(__u64 place) {
   if (request.operation == AIO_SYNC || request.operation == AIO_SYNC_DATA) count_asked_sync((void *)file_of(request.file));
   if (request.operation != AIO_WRITE && request.operation != AIO_WRITE_PARTS) return 0;
   add(FIGURE_WRITES_ASKED, 1);
-  return count_write(file_of(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC));
+  return count_write(file_of(request.file), bytes_of(&request), request.flags & (RWF_DSYNC | RWF_SYNC), true);
 }
 
 CHECKED_ONCE int count_mapping(__u64 bytes, __u64 flags, __u64 number) {
@@ -293,8 +293,10 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     if (ours()) add(FIGURE_CALLS_FOREIGN, 1);
     return 0;
   }
-  if (!call.kind || !ours()) return 0;
+  if (!call.kind) return 0;
   __u64 number = call.arguments[0];
+  if (call.kind == CALL_WRITE) return result ? count_write(file_of(number), result, false, false) : 0;
+  if (!ours()) return 0;
   bool synchronous = false;
   switch (call.kind) {
     case CALL_SYNC: add(FIGURE_SYNCS, 1); return 0;
@@ -313,7 +315,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
     case CALL_WRITE_AS: synchronous = call.arguments[5] & (RWF_DSYNC | RWF_SYNC); break;
     default: break;
   }
-  if (result > 0) count_write(file_of(number), result, synchronous);
+  if (result > 0) count_write(file_of(number), result, synchronous, true);
   return 0;
 }
 
@@ -373,7 +375,7 @@ int writes_ring__btf(struct bpf_raw_tracepoint_args *context) {
   if (operation == RING_SYNC || operation == RING_SYNC_RANGE) {
     if (result >= 0) add(FIGURE_SYNCS, 1);
   } else if (result > 0) {
-    count_write((__u64)BPF_CORE_READ(request, file), result, false);
+    count_write((__u64)BPF_CORE_READ(request, file), result, false, true);
   }
   return 0;
 }
