@@ -17,7 +17,7 @@ struct range {
 
 // glibc's arenas but the first begin at multiples of their largest size, and what they have not given out yet cannot be read
 // (malloc/arena.c, HEAP_MAX_SIZE).
-enum { MOST_RANGES = 32, ARENA = 64 << 20, LINE = 512 };
+enum { MOST_RANGES = 32, ARENA = 64 << 20 };
 
 struct ranges {
   struct range all[MOST_RANGES];
