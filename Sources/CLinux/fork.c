@@ -15,14 +15,14 @@ struct range {
   uintptr_t start, end;
 };
 
-// glibc's arenas but the first begin at multiples of their largest size, and what they have not given out yet cannot be read
-// (malloc/arena.c, HEAP_MAX_SIZE).
+// glibc's arenas but the first are made of pieces that begin at multiples of their size; what of the last one has not been given out
+// cannot be read (malloc/arena.c, HEAP_MAX_SIZE). Pieces that lie side by side are one mapping, with what else lies just below.
 enum { MOST_RANGES = 32, ARENA = 64 << 20 };
 
 struct ranges {
   struct range all[MOST_RANGES];
   size_t count;
-  struct range last;  // the mapping before
+  struct range last;  // the mapping before, with those right below it
 };
 
 static bool lies_in(const void *address, const struct range *range) {
@@ -35,8 +35,15 @@ static void note(struct ranges *ranges, const struct range *range) {
   ranges->all[ranges->count++] = *range;
 }
 
-static bool is_arena(const struct range *used, const struct range *rest) {
-  return used->start % ARENA == 0 && used->end == rest->start && rest->end == used->start + ARENA;
+static uintptr_t next_piece(uintptr_t address) { return (address + ARENA - 1) / ARENA * ARENA; }
+
+static void note_arena(struct ranges *ranges, const struct range *used) {
+  struct range pieces = {next_piece(used->start), used->end};
+  if (pieces.start < pieces.end) note(ranges, &pieces);
+}
+
+static bool is_begun(const struct range *used, const struct range *rest) {
+  return used->end % ARENA != 0 && used->end == rest->start && rest->end >= next_piece(used->end);
 }
 
 // A line of /proc/PID/maps (proc_pid_maps(5)).
@@ -47,7 +54,9 @@ static void read_line(struct ranges *ranges, const char *line) {
   struct range range = {start, end};
   bool is_writable = strcmp(rights, "rw-p") == 0 && inode == 0;
   if (is_writable && strcmp(name, "[heap]") == 0) note(ranges, &range);
-  if (strcmp(rights, "---p") == 0 && is_arena(&ranges->last, &range)) note(ranges, &ranges->last);
+  if (strcmp(rights, "---p") == 0 && is_begun(&ranges->last, &range)) note_arena(ranges, &ranges->last);
+  if (is_writable && ranges->last.end == start) range.start = ranges->last.start;
+  if (is_writable && end % ARENA == 0) note_arena(ranges, &range);
   ranges->last = is_writable ? range : (struct range){0, 0};
 }
 
