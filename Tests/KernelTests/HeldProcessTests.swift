@@ -52,7 +52,7 @@ import Testing
     #expect(child.status(within: 60) == 7 << 8)
   }
 
-  /// Of what malloc(3) has given out; by `field` of /proc/PID/status, bytes.
+  /// Bytes in memory that belong to no file, malloc(3)'s among them (RssAnon of /proc/PID/status).
   private func anonymous(_ pid: Int32) throws -> Int {
     let lines = try KernelRoot.live.text("/proc/\(pid)/status").split(separator: "\n")
     let words = try #require(lines.first { $0.hasPrefix("RssAnon:") }).split(separator: " ")
