@@ -16,18 +16,16 @@ PACKED := $(shell printf '2.36\n%s\n' "$$(getconf GNU_LIBC_VERSION | cut -d' ' -
 ORDER := scripts/functions.order
 # No symbol is exported, for nothing looks one up: two megabytes less.
 # Unused functions are left out, identical ones merged, and tables for unwinding the stack, which nothing in it reads, left out. No
-# libraries are searched for beside the binary (RPATH).
+# libraries are searched for beside the binary (RPATH). Characters have no names (Sources/CLinux/characters.c): half a megabyte less.
 NAMED := -c release --static-swift-stdlib -Xlinker --no-export-dynamic -Xlinker --exclude-libs=ALL \
   -Xswiftc -use-ld=lld -Xlinker --gc-sections -Xlinker --icf=all --disable-local-rpath -debug-info-format none $(PACKED) \
   -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --no-eh-frame-hdr -Xlinker -T$(CURDIR)/scripts/no-unwind-tables.ld
+  -Xlinker --no-eh-frame-hdr -Xlinker -T$(CURDIR)/scripts/no-unwind-tables.ld -Xlinker --wrap=_swift_stdlib_getScalarName
 # Stripped when linked: a file that is stripped afterwards looks out of date to the next build.
 OPTIMISED := $(NAMED) -Xlinker -s
 RELEASE := $(OPTIMISED) --product headroom
-# The little of the C++ library that Swift's runtime needs is linked in: half a millisecond less at each start. (make dist links with
-# archives of its own.)
-CXX_ARCHIVE := $(shell ls -v /usr/lib/gcc/$$(uname -m)-linux-gnu/*/libstdc++.a 2>/dev/null | tail -n 1)
-ARCHIVED := $(if $(CXX_ARCHIVE),-Xlinker -L$(CURDIR)/.build/archives)
+# In place of the compiler's own files; made when a build needs them.
+ARCHIVED = $(shell scripts/archives.sh $(CURDIR)/.build/archives)
 # Not optimised, for a first figure: compiled in less than half the time.
 QUICK := -c debug --product headroom -debug-info-format none -Xswiftc -gnone
 # No hash of each module, which holds the path that it was built in.
@@ -46,7 +44,6 @@ setup: ## install the Debian packages that building and the demo need
 	@scripts/setup.sh
 
 build: ## build the release binary: .build/release/headroom
-	@$(if $(CXX_ARCHIVE),mkdir -p .build/archives && echo 'INPUT($(CXX_ARCHIVE))' > .build/archives/libstdc++.so)
 	$(COMPILE) $(RELEASE) $(ARCHIVED)
 	@scripts/check-binary.sh $(BINARY)
 

@@ -56,7 +56,7 @@ let sourceSettings =
 let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 let smallEnough: Set = [
   "Answers", "Arguments", "Audits", "BenchRunner", "Calibration", "Captures", "Commands", "Documents",
-  "Exports", "Help", "OutputStreams", "Probes", "Runs",
+  "Exports", "Help", "MatchRunner", "OutputStreams", "Probes", "Profiles", "Runs", "Stimuli", "Workloads",
 ]
 
 // What `make test` builds, in release, is optimised where the tests would wait for it. These run in few of them, and would take longer

@@ -6,5 +6,5 @@ cd "$(dirname "$0")"
 ls objects/*.o >objects.list
 exec swiftc -target @TRIPLE@ -L archives -use-ld=lld -static-stdlib -emit-executable -module-name headroom -o headroom @objects.list \
   -Xlinker --gc-sections -Xlinker --defsym -Xlinker main=headroom_main -Xlinker -s -Xlinker --exclude-libs=ALL \
-  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs -Xlinker --wrap=_swift_stdlib_getScalarName \
   -lbpf -lelf -lz -lsqlite3 -lmnl "$@"

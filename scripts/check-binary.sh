@@ -3,7 +3,7 @@
 set -euo pipefail
 
 binary=${1:-.build/release/headroom}
-largest=$((20 * 1024 * 1024))
+largest=$((16 * 1024 * 1024))
 
 fail() { printf 'check-binary: %s\n' "$*" >&2; exit 1; }
 

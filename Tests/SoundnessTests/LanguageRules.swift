@@ -40,6 +40,16 @@ enum LanguageRules {
     }
   }
 
+  /// A release build is linked without the names of characters (Sources/CLinux/characters.c).
+  static func characterNames(_ files: [SourceFile]) -> [String] {
+    files.filter(\.isSwift).flatMap { file in
+      file.code.filter {
+        $0.line.has("properties.name") && $0.line.firstMatch(of: /\.properties\.name(?:Alias)?\b/) != nil
+      }
+      .map { "\(file.path):\($0.number)" }
+    }
+  }
+
   /// Whatever another test starts at that moment is born with it, and is then seen to listen or to be connected.
   static func inheritedSockets(_ files: [SourceFile]) -> [String] {
     files.filter(\.isSwift).flatMap { file in

@@ -37,6 +37,12 @@ import Testing
         == 1)
   }
 
+  @Test func noSourceAsksForTheNameOfACharacter() {
+    #expect(LanguageRules.characterNames(SourceTree.sources) == [])
+    #expect(LanguageRules.characterNames(file("A", "let a = b.properties.name ?? c")).count == 1)
+    #expect(LanguageRules.characterNames(file("A", "b.properties.names\nb.properties.isAlphabetic")) == [])
+  }
+
   @Test(arguments: [
     "import Foundation", "package import FoundationEssentials", "@preconcurrency import Foundation",
   ])
