@@ -7,7 +7,7 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1
 mkdir -p "$folder"
-cxx=$(find "/usr/lib/gcc/$(uname -m)-linux-gnu" -name libstdc++.a 2>/dev/null | sort -V | tail -n 1)
+cxx=$(find "/usr/lib/gcc/$(uname -m)-linux-gnu" -name libstdc++.a 2>/dev/null | sort -V | tail -n 1 || true)
 if [[ -n $cxx ]]; then
   echo "INPUT($cxx)" >"$folder/libstdc++.so"
   printf '%s ' -Xlinker "-L$folder"
