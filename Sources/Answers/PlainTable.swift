@@ -1,3 +1,5 @@
+import Quantities
+
 /// Columns under each other, two blanks apart, with nothing cut.
 enum PlainTable {
   /// - Parameters:
@@ -7,7 +9,7 @@ enum PlainTable {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
+        let padding = String(blanks: widths[column] - row[column].count)
         return numbers?.contains(column) == true ? padding + row[column] : row[column] + padding
       }
       return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())

@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// Lays out text for a terminal of which only a width is known.
 package enum TextLayout {
@@ -9,7 +10,7 @@ package enum TextLayout {
 
   /// Breaks at spaces. A line that starts with two spaces stands as it is.
   package static func wrap(_ text: String, indent: Int = 0, width: Int = width) -> String {
-    let margin = String(repeating: " ", count: indent)
+    let margin = String(blanks: indent)
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if paragraph.isEmpty || paragraph.hasPrefix("  ") {
@@ -26,10 +27,10 @@ package enum TextLayout {
     let first = min(widest, rows.map { $0.0.count }.max() ?? 0)
     let gap = width - indent - first - 2 < narrowest ? indent + 2 : indent + first + 2
     return rows.map { row in
-      let head = String(repeating: " ", count: indent) + row.0
+      let head = String(blanks: indent) + row.0
       let body = wrap(row.1, indent: gap)
       if head.count + 2 > gap { return head + "\n" + body }
-      return head + String(repeating: " ", count: gap - head.count) + body.dropFirst(gap)
+      return head + String(blanks: gap - head.count) + body.dropFirst(gap)
     }.joined(separator: "\n")
   }
 

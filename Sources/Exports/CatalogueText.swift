@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 import Recordings
 
 /// The catalogue as tables: device profiles with the provenance of their answers, then budgets and models.
@@ -69,7 +70,7 @@ package enum CatalogueText {
     return budgets.map { named in
       let count = named.budget.limits.count
       let text = "\(count) \(count == 1 ? "limit" : "limits"). \(named.budget.description ?? "")"
-      let gap = String(repeating: " ", count: indent - 2 - TerminalText.width(named.name))
+      let gap = String(blanks: indent - 2 - TerminalText.width(named.name))
       return "  " + TerminalText.harmless(named.name) + gap
         + TerminalParagraph.wrap(text, indent: indent, width: width) + "\n"
     }.joined()

@@ -28,7 +28,7 @@ package enum DiagnosisText {
 
   private static func line(_ row: Diagnosis, _ style: TerminalStyle, _ width: Int) -> String {
     let state = word(row.state)
-    let padding = String(repeating: " ", count: max(0, 14 - state.count))
+    let padding = String(blanks: max(0, 14 - state.count))
     let source = TerminalParagraph.wrap(row.source, indent: 18, width: width)
     var text = "    " + style.paint(state, verdict(row.state)) + padding + source + "\n"
     if let reason = row.reason {

@@ -62,7 +62,7 @@ package enum TerminalText {
   /// The text, cut or filled up with blanks to as many columns.
   package static func column(_ text: String, _ columns: Int) -> String {
     let cut = cut(text, to: columns)
-    return cut + String(repeating: " ", count: max(0, columns - width(cut)))
+    return cut + String(blanks: max(0, columns - width(cut)))
   }
 
   /// As many whole parts, with commas, semicolons or dots in between, as there is room for; nil where not even the first fits.

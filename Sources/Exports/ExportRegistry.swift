@@ -28,8 +28,7 @@ package enum ExportRegistry {
   ]
 
   /// Those of one kind of document, in the order of their ids.
-  package static func of<Document>(_ kind: Document.Type) -> [any Export<Document>.Type] {
-    let fitting = all.filter { $0.writes(kind) }.compactMap { $0 as? any Export<Document>.Type }
-    return fitting.sorted { $0.meta.id < $1.meta.id }
+  package static func of<Document>(_ kind: Document.Type) -> [any Export.Type] {
+    all.filter { $0.writes(kind) }.sorted { $0.meta.id < $1.meta.id }
   }
 }

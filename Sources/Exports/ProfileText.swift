@@ -29,16 +29,19 @@ package struct ProfileText {
   }
 
   static func isEmpty(_ rows: [HardwareText.Row]) -> Bool {
-    rows.allSatisfy {
-      $0.1 == SectionText.nothing || ["unknown", "absent"].contains($0.1.prefix { $0.isLetter })
-    }
+    rows.allSatisfy { $0.1 == SectionText.nothing || ["unknown", "absent"].contains(state($0.1)) }
+  }
+
+  /// The word that a row of a finding begins with.
+  private static func state(_ text: String) -> Substring {
+    Substring(text.utf8.prefix { $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z") })
   }
 
   /// The reasons, each once; that there is none where it is known.
   static func reason(_ rows: [HardwareText.Row]) -> String {
     var reasons: [String] = []
     for row in rows where row.1 != SectionText.nothing {
-      let reason = row.1.drop { $0.isLetter }.drop { $0 == ":" || $0 == "," || $0 == " " }
+      let reason = Substring(row.1[state(row.1).endIndex...].utf8.drop { ":, ".utf8.contains($0) })
       if !reason.isEmpty, !reasons.contains(String(reason)) { reasons.append(String(reason)) }
     }
     return reasons.isEmpty ? "none" : reasons.joined(separator: "; ")
@@ -87,16 +90,16 @@ package struct ProfileText {
 
   private func findings(_ title: String, _ findings: [String: Finding], _ verbose: Bool) -> [String] {
     guard !findings.isEmpty else { return [] }
-    let sorted = findings.sorted { $0.key < $1.key }
-    let shown = sorted.filter { verbose || $0.value.state != .unknown }
-    let width = shown.map { TerminalText.width(Self.harmless($0.key)) }.max() ?? 0
+    let groups = Dictionary(grouping: findings.keys.sorted()) { findings[$0]?.state ?? .unknown }
+    let shown = groups.filter { verbose || $0.key != .unknown }.values.joined()
+    let width = shown.map { TerminalText.width(Self.harmless($0)) }.max() ?? 0
     var lines = ["", title]
     for state in Finding.State.allCases {
-      let group = sorted.filter { $0.value.state == state }
+      let group = (groups[state] ?? []).compactMap { key in findings[key].map { (Self.harmless(key), $0) } }
       if state == .unknown, !verbose {
-        lines += condensed(group.map { (Self.harmless($0.key), $0.value.reason ?? "no reason given") })
+        lines += condensed(group.map { ($0.0, $0.1.reason ?? "no reason given") })
       } else {
-        lines += group.flatMap { row(Self.harmless($0.key), $0.value, width: width, verbose: verbose) }
+        lines += group.flatMap { row($0.0, $0.1, width: width, verbose: verbose) }
       }
     }
     return lines
@@ -109,7 +112,7 @@ package struct ProfileText {
       separator: ", ")
     let lines = wrapped("  \(state)\(key.padded(to: width + 2))", Self.mark(finding) + details)
     guard verbose else { return lines }
-    let indent = String(repeating: " ", count: width + 13)
+    let indent = String(blanks: width + 13)
     return lines
       + finding.evidence.map { "\(indent)\(Self.harmless($0.interface)): \(Self.harmless($0.answer))" }
   }
@@ -123,7 +126,7 @@ package struct ProfileText {
   /// Unknown ones by their reason, because most share one.
   private func condensed(_ unknown: [(key: String, reason: String)]) -> [String] {
     // What follows the colon is each key's own part of the reason.
-    let groups = Dictionary(grouping: unknown) { String($0.reason.prefix { $0 != ":" }) }
+    let groups = Dictionary(grouping: unknown) { String($0.reason.head(before: ":")) }
     return groups.sorted { $0.key < $1.key }.flatMap { reason, members in
       wrapped("  unknown  ", "\(Self.harmless(reason)): \(members.map(\.key).joined(separator: ", "))")
     }
@@ -134,7 +137,7 @@ package struct ProfileText {
     let taken = TerminalText.width(head)
     let isNarrow = width - taken < 20 && !text.isEmpty
     let margin = isNarrow ? 6 : taken
-    let indent = String(repeating: " ", count: margin)
+    let indent = String(blanks: margin)
     var lines = isNarrow ? [head.trimmedEnd] : []
     var (line, filled) = (isNarrow ? indent : head, margin)
     for word in text.pieces(between: " ") {
@@ -182,7 +185,7 @@ package struct ProfileText {
 
 extension String {
   func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - TerminalText.width(self)))
+    self + String(blanks: max(0, width - TerminalText.width(self)))
   }
   var trimmedEnd: String {
     let bytes = utf8

@@ -57,8 +57,11 @@ enum SectionText {
   }
 
   private static func told(_ value: JSONValue) -> [(key: String, value: JSONValue)] {
-    (value.object ?? [:]).filter { !origins.contains($0.key) && $0.value != .null }
-      .sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }
+    let members = value.object ?? [:]
+    return members.keys.sorted().compactMap { key in
+      guard !origins.contains(key), let value = members[key], value != .null else { return nil }
+      return (key, value)
+    }
   }
 
   private static func name(_ item: JSONValue) -> (key: String, text: String)? {

@@ -1,5 +1,6 @@
 import Answers
 package import Arguments
+import Quantities
 
 /// What `--help` says, made from the commands' own tables.
 package enum HelpText {
@@ -71,6 +72,6 @@ package enum HelpText {
 
 extension String {
   fileprivate func padded(_ width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
+    self + String(blanks: max(0, width - count))
   }
 }

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 import Recordings
 
 /// The energy and power meters of a machine, by where they are found.
@@ -107,7 +108,7 @@ enum PerfPermission {
 
   private static func capabilities(_ root: KernelRoot) -> UInt64? {
     let status = (try? root.text("/proc/self/status")) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+    let line = status.pieces(between: "\n").first { $0.hasPrefix("CapEff:") }
     return line.flatMap { UInt64(String($0.dropFirst(7)).trimmedBlanks, radix: 16) }
   }
 }

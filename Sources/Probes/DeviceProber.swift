@@ -53,18 +53,20 @@ package enum DeviceProber {
     }
     profile.hardware = Hardware(sections)
     let asked = Set(answers.map(\.id))
-    profile.capabilities.merge(unanswered(CapabilityKeys.all, asked)) { answered, _ in answered }
-    profile.availability.merge(unanswered(CapabilityKeys.availability, asked)) { answered, _ in answered }
+    complete(&profile.capabilities, CapabilityKeys.all, asked)
+    complete(&profile.availability, CapabilityKeys.availability, asked)
     return profile
   }
 
-  private static func unanswered(_ keys: [CapabilityKeys.Key], _ asked: Set<String>) -> [String: Finding] {
-    let findings = keys.map { key in
+  /// Says of each key that no probe answered why nothing is known of it.
+  private static func complete(
+    _ findings: inout [String: Finding], _ keys: [CapabilityKeys.Key], _ asked: Set<String>
+  ) {
+    for key in keys where findings[key.name] == nil {
       let decider = ProbeRegistry.all.first { $0.meta.decides[key.name] != nil }?.meta.id
       let isLeftOut = decider.map { !asked.contains($0) } ?? false
-      return (key.name, Finding.unknown(isLeftOut ? "its probe was not asked" : key.reasonUnknown))
+      findings[key.name] = .unknown(isLeftOut ? "its probe was not asked" : key.reasonUnknown)
     }
-    return Dictionary(uniqueKeysWithValues: findings)
   }
 
   /// What each probe's sources need on this machine, in the registry's order.

@@ -47,7 +47,22 @@ extension StringProtocol {
   /// What stands between the places of an ASCII character, without empty parts: found by bytes, where `split` takes every character
   /// apart.
   package func pieces(between separator: Unicode.Scalar) -> [Substring] {
-    Substring(self).utf8.split(separator: UInt8(ascii: separator)).map { Substring($0) }
+    var text = Substring(self)
+    let separator = UInt8(ascii: separator)
+    let places = text.withUTF8 { bytes in bytes.indices.filter { bytes[$0] == separator } }
+    var (pieces, start, passed): ([Substring], String.Index, Int) = ([], text.startIndex, 0)
+    for place in places + [text.utf8.count] {
+      let end = text.utf8.index(start, offsetBy: place - passed)
+      if start < end { pieces.append(text[start..<end]) }
+      guard end < text.endIndex else { break }
+      (start, passed) = (text.utf8.index(after: end), place + 1)
+    }
+    return pieces
+  }
+
+  /// What stands before the first place of an ASCII character; all of it where there is none. By bytes, as above.
+  package func head(before separator: Unicode.Scalar) -> SubSequence {
+    self[..<(utf8.firstIndex(of: UInt8(ascii: separator)) ?? endIndex)]
   }
 
   package func replacing(_ other: String, with text: String) -> String {

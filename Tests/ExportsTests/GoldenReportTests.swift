@@ -10,8 +10,9 @@ struct GoldenReportTests {
     ("network", NetworkReport.report), ("energy", EnergyReport.measured),
   ]
 
-  @Test func everyExportRendersWhatTheRepositoryHolds() {
-    for export in ExportRegistry.of(Report.self) {
+  @Test func everyExportRendersWhatTheRepositoryHolds() throws {
+    for kind in ExportRegistry.of(Report.self) {
+      let export = try #require(kind as? any Export<Report>.Type)
       for (name, report) in Self.reports {
         let path = "Reports/golden/\(name).\(export.meta.fileExtension)"
         let output = export.render(report)

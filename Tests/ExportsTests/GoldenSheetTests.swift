@@ -10,7 +10,8 @@ struct GoldenSheetTests {
   )
     throws
   {
-    let export = try #require(ExportRegistry.of(ResultSheet.self).first { $0.meta.id == id })
+    let kind = ExportRegistry.of(ResultSheet.self).first { $0.meta.id == id }
+    let export = try #require(kind as? any Export<ResultSheet>.Type)
     for (name, sheet) in SampleBench.all where name != "sheet-good" {
       let path = "Reports/golden/\(name).\(export.meta.fileExtension)"
       #expect(Golden.difference(export.render(sheet), path) == nil)

@@ -27,6 +27,15 @@ import Testing
     #expect("x a b".dropFirst(2).pieces(between: " ") == ["a", "b"])
   }
 
+  @Test func theHeadEndsBeforeTheFirstPlace() {
+    #expect("é: a: b".head(before: ":") == "é" && ":a".head(before: ":") == "")
+    #expect("none".head(before: ":") == "none" && "x a:".dropFirst(2).head(before: ":") == "a")
+  }
+
+  @Test(arguments: [0, 1, 15, 16, 200]) func blanksAreAsManyAsAskedFor(_ count: Int) {
+    #expect(String(blanks: count) == String(repeating: " ", count: count))
+  }
+
   @Test func eachPlaceIsReplaced() {
     #expect("at most 3, at most 4".replacing("at most ", with: "≤ ") == "≤ 3, ≤ 4")
     #expect("none".replacing("x", with: "y") == "none")

@@ -2,6 +2,7 @@ import Answers
 package import Arguments
 import Documents
 import OutputStreams
+import Quantities
 
 /// Prints the version.
 package enum VersionCommand: Command {
@@ -21,7 +22,7 @@ package enum VersionCommand: Command {
     let lines = BuildFacts.lines
     let width = lines.map(\.name.count).max() ?? 0
     for line in lines {
-      let gap = String(repeating: " ", count: width - line.name.count + 2)
+      let gap = String(blanks: width - line.name.count + 2)
       try invocation.console.write("  \(line.name)\(gap)\(line.answer)\n")
     }
     return .success

@@ -49,7 +49,7 @@ package struct BenchText {
   }
 
   private func fact(_ label: String, _ value: String) -> String {
-    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    let padded = label + String(blanks: max(0, 9 - label.count))
     return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
   }
 

@@ -75,7 +75,7 @@ struct ComparisonRows {
   }
 
   private func paragraph(_ comparison: MetricComparison, _ indent: Int, without shared: String?) -> String {
-    let space = String(repeating: " ", count: indent)
+    let space = String(blanks: indent)
     let mark = style.paint(mark(comparison), DifferenceStrings.colour(comparison))
     let room = max(16, width - indent - TerminalText.width(self.mark(comparison)) - 2)
     let name = TerminalText.cut(TerminalText.harmless(comparison.metric), to: room)
@@ -98,7 +98,7 @@ struct ComparisonRows {
 
   private func below(_ parts: [String], _ indent: Int) -> String {
     guard !parts.isEmpty else { return "" }
-    let space = String(repeating: " ", count: indent)
+    let space = String(blanks: indent)
     let text = TerminalParagraph.wrap(parts.joined(separator: "; "), indent: indent, width: width)
     return space + style.faint(text) + "\n"
   }

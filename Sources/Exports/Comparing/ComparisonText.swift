@@ -1,4 +1,5 @@
 package import Documents
+import Quantities
 
 /// A comparison on a terminal: the verdict first, then what changed, the largest first.
 package struct ComparisonText {
@@ -46,7 +47,7 @@ package struct ComparisonText {
   }
 
   private func fact(_ label: String, _ value: String) -> String {
-    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    let padded = label + String(blanks: max(0, 9 - label.count))
     return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
   }
 

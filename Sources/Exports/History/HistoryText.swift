@@ -53,7 +53,7 @@ package enum HistoryText {
     guard longest <= width - 10 else {
       return "\(style.faint(label))\n\(TerminalParagraph.wrap(value, indent: 0, width: width))\n"
     }
-    return style.faint(label + String(repeating: " ", count: 10 - label.count))
+    return style.faint(label + String(blanks: 10 - label.count))
       + TerminalParagraph.wrap(value, indent: 10, width: width) + "\n"
   }
 

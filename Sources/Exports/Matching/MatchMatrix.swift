@@ -1,5 +1,6 @@
 import Documents
 import Matching
+import Quantities
 import Recordings
 
 /// The table of one match on a terminal: devices down, deciding keys across.
@@ -41,7 +42,7 @@ struct MatchMatrix {
   private var titles: [String] { numbered ? places.indices.map { "\($0 + 1)" } : keys }
 
   private var head: String {
-    let margin = String(repeating: " ", count: 2 + outcomeWidth + 2 + deviceWidth)
+    let margin = String(blanks: 2 + outcomeWidth + 2 + deviceWidth)
     return style.faint(margin + titles.map { "  " + $0 }.joined()) + "\n"
   }
 

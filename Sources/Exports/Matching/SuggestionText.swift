@@ -1,4 +1,5 @@
 package import Matching
+import Quantities
 import Recordings
 
 /// What `headroom suggest` prints.
@@ -6,7 +7,7 @@ package enum SuggestionText {
   package static func render(_ suggestion: Suggestion, verbose: Bool, colour: Bool, width: Int) -> String {
     let style = TerminalStyle(colour: colour)
     let lines = { (indent: Int, text: String) in
-      String(repeating: " ", count: indent) + TerminalParagraph.wrap(text, indent: indent, width: width)
+      String(blanks: indent) + TerminalParagraph.wrap(text, indent: indent, width: width)
         + "\n"
     }
     var text = style.bold("UIRequiredDeviceCapabilities") + "\n"

@@ -30,7 +30,7 @@ struct BriefFigures {
 
   private func line(_ row: Row, first: Int) -> String {
     let start = row.parts.first ?? ""
-    let space = String(repeating: " ", count: max(0, first - TerminalText.width(start)) + 4)
+    let space = String(blanks: max(0, first - TerminalText.width(start)) + 4)
     let rest = row.parts.dropFirst().joined(separator: ", ")
     let text = rest.isEmpty ? start : start + space + rest
     return label(row) + TerminalText.whole(text, to: width - 2 - Self.label) + "\n"
@@ -48,7 +48,7 @@ struct BriefFigures {
   }
 
   private func label(_ row: Row) -> String {
-    "  " + style.faint(row.label + String(repeating: " ", count: max(1, Self.label - row.label.count)))
+    "  " + style.faint(row.label + String(blanks: max(1, Self.label - row.label.count)))
   }
 
   // MARK: - The lines

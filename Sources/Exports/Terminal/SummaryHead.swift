@@ -18,7 +18,7 @@ struct SummaryHead {
     let end = end(beside: mark)
     let room = max(Self.shortest, width - TerminalText.width(mark) - TerminalText.width(end) - 4)
     let name = TerminalText.cut(TerminalText.harmless(program.name), to: room)
-    let gap = String(repeating: " ", count: max(2, room - TerminalText.width(name) + 2))
+    let gap = String(blanks: max(2, room - TerminalText.width(name) + 2))
     return "\(style.paint(mark, verdict))  \(style.bold(name))\(gap)\(end)\n"
   }
 

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Running text on a terminal.
 enum TerminalParagraph {
   /// Harmless text broken at spaces; every line after the first starts at `indent`. A word longer than a line
@@ -16,7 +18,7 @@ enum TerminalParagraph {
       }
     }
     lines.append(line)
-    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+    return lines.joined(separator: "\n" + String(blanks: indent))
   }
 
   /// The same on so many lines: whole sentences are left out from its end, or words where hardly anything would be left.

@@ -1,3 +1,5 @@
+import Quantities
+
 /// Rows whose columns stand under each other, at most as wide as the terminal.
 struct TerminalTable {
   struct Cell {
@@ -41,12 +43,12 @@ struct TerminalTable {
   private func line(_ cells: [Cell], _ widths: [Int], _ indent: Int) -> String {
     let parts = cells.indices.map { column in
       let text = TerminalText.cut(cells[column].text, to: widths[column])
-      let space = String(repeating: " ", count: max(0, widths[column] - TerminalText.width(text)))
+      let space = String(blanks: max(0, widths[column] - TerminalText.width(text)))
       let styled = cells[column].style(text)
       let last = column == cells.count - 1
       return sides[column] == .right ? space + styled : styled + (last ? "" : space)
     }
-    var row = String(repeating: " ", count: indent) + parts.joined(separator: "  ")
+    var row = String(blanks: indent) + parts.joined(separator: "  ")
     while row.hasSuffix(" ") { row.removeLast() }
     return row + "\n"
   }

@@ -43,7 +43,7 @@ struct TextSummary {
   private var energy: String { EnergyStrings(recording)?.line.map { fact("energy", $0) } ?? "" }
 
   private func fact(_ label: String, _ value: String) -> String {
-    let padded = label + String(repeating: " ", count: max(0, 9 - label.count))
+    let padded = label + String(blanks: max(0, 9 - label.count))
     return style.faint(padded) + TerminalParagraph.wrap(value, indent: 9, width: width) + "\n"
   }
 

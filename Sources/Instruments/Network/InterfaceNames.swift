@@ -1,6 +1,7 @@
 import Glibc
 import Kernel
 import Network
+import Quantities
 
 /// The names of a network namespace's interfaces by their numbers, as they were when the run began.
 struct InterfaceNames {
@@ -37,12 +38,12 @@ struct InterfaceNames {
   /// `fe80… 02 40 20 80 eth0` with the number as the second field, in hexadecimal; and `2  eth0 : 1 V3`.
   static func told(_ inet6: String, _ igmp: String) -> [Int: String] {
     var names: [Int: String] = [Flow.loopback: "lo"]
-    for line in inet6.split(separator: "\n") {
-      let fields = line.split(separator: " ")
+    for line in inet6.pieces(between: "\n") {
+      let fields = line.pieces(between: " ")
       guard fields.count == 6, let number = Int(fields[1], radix: 16) else { continue }
       names[number] = String(fields[5])
     }
-    for line in igmp.split(separator: "\n") where line.first?.isNumber == true {
+    for line in igmp.pieces(between: "\n") where line.first?.isNumber == true {
       let fields = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ":" })
       guard fields.count > 1, let number = Int(fields[0]) else { continue }
       names[number] = String(fields[1])

@@ -1,4 +1,5 @@
 import Kernel
+import Quantities
 
 /// A process of the tree that has left the program's cgroup; mirrors `struct tree_left` in `BPF/tree.h`.
 struct LeftProcess: Equatable {
@@ -21,7 +22,7 @@ struct LeftProcess: Equatable {
   init(_ pid: Int32) {
     let bytes = try? KernelRoot.live.bytes("/proc/\(pid)/stat")
     let text = (try? KernelRoot.live.text("/proc/\(pid)/cgroup")) ?? ""
-    let line = text.split(separator: "\n").first { $0.hasPrefix("0::") }
+    let line = text.pieces(between: "\n").first { $0.hasPrefix("0::") }
     self.init(
       process: UInt32(bitPattern: pid), name: bytes.flatMap { ProcPIDStat.parse($0)?.command } ?? "?",
       group: line.map { String($0.dropFirst(3)) })

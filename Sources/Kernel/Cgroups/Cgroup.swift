@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// A control group of the unified hierarchy (cgroup-v2.rst).
 package struct Cgroup: Sendable, Equatable {
@@ -10,7 +11,7 @@ package struct Cgroup: Sendable, Equatable {
   /// The cgroup of a process; nil on a machine without the unified hierarchy.
   package static func of(_ process: String, _ root: KernelRoot = .live) throws(SystemError) -> Cgroup? {
     guard let mount = try MountInfo.first(of: "cgroup2", root) else { return nil }
-    let lines = try root.text("/proc/\(process)/cgroup").split(separator: "\n")
+    let lines = try root.text("/proc/\(process)/cgroup").pieces(between: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("0::") }) else { return nil }
     let inside = String(line.dropFirst(3))
     let below =
@@ -120,6 +121,6 @@ package struct Cgroup: Sendable, Equatable {
 
   /// The processes in it, not those in groups below.
   package func processes() throws(SystemError) -> [Int32] {
-    try text("cgroup.procs").split(separator: "\n").compactMap { Int32($0) }
+    try text("cgroup.procs").pieces(between: "\n").compactMap { Int32($0) }
   }
 }

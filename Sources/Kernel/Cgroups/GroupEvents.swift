@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// Tells of changes to a group's `cgroup.events`. A descriptor that can be read says so, where poll(2) on the file itself
 /// would always find it readable (cgroup-v2.rst, inotify(7)).
@@ -29,7 +30,7 @@ package final class GroupEvents: Sendable {
   /// Whether every process in it and below stands still; nil where the group is gone or has no freezer.
   package var isFrozen: Bool? {
     guard let text = try? group.text("cgroup.events") else { return nil }
-    let line = text.split(separator: "\n").first { $0.hasPrefix("frozen ") }
+    let line = text.pieces(between: "\n").first { $0.hasPrefix("frozen ") }
     return line.map { $0.hasSuffix(" 1") }
   }
 }

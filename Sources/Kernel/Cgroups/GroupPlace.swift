@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// Where a run's cgroup can be made: below the group that this process is in, so that whatever limits hold for it
 /// hold for the program too.
@@ -18,7 +19,7 @@ package enum GroupPlace {
 
   private static func handsMemoryOn(_ group: Cgroup) -> Bool {
     let enabled = (try? group.text("cgroup.subtree_control")) ?? ""
-    return enabled.split(separator: " ").contains("memory")
+    return enabled.pieces(between: " ").contains("memory")
   }
 
   private static func isLimited(_ group: Cgroup) -> Bool {
@@ -84,6 +85,6 @@ package enum GroupPlace {
 
   private static func offersMemory(_ group: Cgroup) -> Bool {
     let offered = (try? group.text("cgroup.controllers")) ?? ""
-    return offered.split(separator: " ").contains("memory")
+    return offered.pieces(between: " ").contains("memory")
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// The name of a run's cgroup: `headroom-PID-START-NAMESPACE`, so that one left by a harness that died can be told
 /// from one in use even after the process id has been given out again, and from one of another container, whose
@@ -13,7 +14,7 @@ package enum ProcessGroupName {
 
   /// Whether the group is, or was, the one of a run.
   static func isOurs(_ group: Cgroup) -> Bool {
-    group.path.split(separator: "/").last?.hasPrefix(prefix) == true
+    group.path.pieces(between: "/").last?.hasPrefix(prefix) == true
   }
 
   /// Whether the group's harness is no more.

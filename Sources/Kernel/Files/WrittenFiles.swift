@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// The files that processes could be in the middle of writing: open for writing (proc_pid_fdinfo(5)), or mapped so that
 /// what is stored there goes to the file (proc_pid_maps(5)).
@@ -26,7 +27,7 @@ package enum WrittenFiles {
 
   /// `flags:` holds the flags of open(2), in octal.
   static func isWritable(_ info: String) -> Bool {
-    for line in info.split(separator: "\n") where line.hasPrefix("flags:") {
+    for line in info.pieces(between: "\n") where line.hasPrefix("flags:") {
       let digits = line.dropFirst(6).filter { $0 != " " && $0 != "\t" }
       return (Int32(digits, radix: 8) ?? 0) & O_ACCMODE != O_RDONLY
     }
@@ -35,7 +36,7 @@ package enum WrittenFiles {
 
   /// Shared mappings that may be written to.
   static func mapped(_ maps: String) -> [String] {
-    maps.split(separator: "\n").compactMap { line in
+    maps.pieces(between: "\n").compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
       guard fields.count == 6, fields[1].contains("w"), fields[1].hasSuffix("s") else { return nil }
       let path = fields[5].drop { $0 == " " }

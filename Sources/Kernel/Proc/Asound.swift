@@ -43,7 +43,7 @@ package enum ProcAsound {
   /// The file `cards`: two lines for each card, ` 0 [Intel          ]: HDA-Intel - HDA Intel` and the long name.
   package static func cards(_ text: String) -> [Card] {
     var cards: [Card] = []
-    for line in text.split(separator: "\n") {
+    for line in text.pieces(between: "\n") {
       if let card = card(line) {
         cards.append(card)
       } else if let last = cards.indices.last, cards[last].longName.isEmpty, line.first == " " {
@@ -67,7 +67,7 @@ package enum ProcAsound {
 
   /// The file `pcm`: `00-00: ALC269VC Analog : ALC269VC Analog : playback 1 : capture 1`. Names may hold colons, so
   /// that the directions are taken from the end.
-  package static func streams(_ text: String) -> [Stream] { text.split(separator: "\n").compactMap(stream) }
+  package static func streams(_ text: String) -> [Stream] { text.pieces(between: "\n").compactMap(stream) }
 
   private static func stream(_ line: Substring) -> Stream? {
     guard let colon = line.firstRange(of: ": ") else { return nil }

@@ -28,7 +28,7 @@ package struct HDACodec: Sendable, Equatable {
   package static func parse(_ text: String) -> HDACodec? {
     var codec: HDACodec?
     var node: UInt8?
-    for line in text.split(separator: "\n") {
+    for line in text.pieces(between: "\n") {
       if line.hasPrefix("Codec: "), codec == nil {
         codec = HDACodec(name: String(line.dropFirst(7)), pins: [])
       } else if line.hasPrefix("Node 0x") {

@@ -1,3 +1,5 @@
+import Quantities
+
 /// The routing tables as text: /proc/net/route and /proc/net/ipv6_route (proc_net(5)).
 package enum ProcNetRoute {
   private static let reject: UInt32 = 0x200
@@ -6,7 +8,7 @@ package enum ProcNetRoute {
   /// The default routes in /proc/net/route. Addresses there are hexadecimal numbers in the byte order of the machine,
   /// taken to be little-endian as on every machine this runs on.
   package static func ipv4(_ text: String) -> [DefaultRoute] {
-    text.split(separator: "\n").dropFirst().compactMap { line in
+    text.pieces(between: "\n").dropFirst().compactMap { line in
       let fields = line.split { $0 == "\t" || $0 == " " }
       guard fields.count >= 8, UInt32(fields[1], radix: 16) == 0, UInt32(fields[7], radix: 16) == 0,
         let gateway = UInt32(fields[2], radix: 16), let flags = UInt32(fields[3], radix: 16),
@@ -23,8 +25,8 @@ package enum ProcNetRoute {
 
   /// The default routes in /proc/net/ipv6_route.
   package static func ipv6(_ text: String) -> [DefaultRoute] {
-    text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: " ")
+    text.pieces(between: "\n").compactMap { line in
+      let fields = line.pieces(between: " ")
       guard fields.count >= 10, fields[1] == "00", let destination = address(fields[0]),
         destination.isUnspecified,
         let gateway = address(fields[4]), let metric = UInt32(fields[5], radix: 16),

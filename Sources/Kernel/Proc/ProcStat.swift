@@ -1,3 +1,5 @@
+import Quantities
+
 /// What `/proc/stat` says of each processor since the machine started (proc_stat(5)), in clock ticks.
 package struct ProcStat: Sendable, Equatable {
   package struct Times: Sendable, Equatable {
@@ -22,8 +24,8 @@ package struct ProcStat: Sendable, Equatable {
   /// Lines that are not of the documented form are left out.
   package init(parsing text: String) {
     times = [:]
-    for line in text.split(separator: "\n") where line.hasPrefix("cpu") {
-      let words = line.split(separator: " ")
+    for line in text.pieces(between: "\n") where line.hasPrefix("cpu") {
+      let words = line.pieces(between: " ")
       guard let number = Int(words[0].dropFirst(3)), words.count >= 6 else { continue }
       let ticks = words.dropFirst().map { UInt64($0) }
       guard let idle = ticks[3], let waiting = ticks[4] else { continue }

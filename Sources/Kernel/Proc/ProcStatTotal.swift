@@ -1,3 +1,5 @@
+import Quantities
+
 /// The first line of `/proc/stat`: time since boot in ticks, of all processors (proc_stat(5)).
 package struct ProcStatTotal: Sendable, Equatable {
   package static func read(_ root: KernelRoot = .live) -> ProcStatTotal? {
@@ -10,8 +12,8 @@ package struct ProcStatTotal: Sendable, Equatable {
   package var busy: UInt64
 
   package init?(parsing text: String) {
-    guard let line = text.split(separator: "\n").first, line.hasPrefix("cpu ") else { return nil }
-    let fields = line.split(separator: " ").dropFirst().compactMap { UInt64($0) }
+    guard let line = text.pieces(between: "\n").first, line.hasPrefix("cpu ") else { return nil }
+    let fields = line.pieces(between: " ").dropFirst().compactMap { UInt64($0) }
     // user nice system idle iowait irq softirq steal; a guest's time is in the user's already.
     guard fields.count >= 8 else { return nil }
     all = fields[..<8].reduce(0, &+)

@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// A socket that waits for others to connect.
 package struct ListeningSocket: Sendable, Equatable, Comparable {
@@ -55,10 +56,10 @@ package enum ListeningSockets {
 
   /// The lines of /proc/net/tcp or tcp6 in state 0A, TCP_LISTEN; any other is passed over.
   package static func parseStreams(_ text: String, _ name: String) -> [ListeningSocket] {
-    text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: " ")
+    text.pieces(between: "\n").compactMap { line in
+      let fields = line.pieces(between: " ")
       guard fields.count > 9, fields[3] == "0A", let inode = UInt64(fields[9]) else { return nil }
-      let local = fields[1].split(separator: ":")
+      let local = fields[1].pieces(between: ":")
       guard local.count == 2, let port = UInt16(local[1], radix: 16), let address = address(local[0]) else {
         return nil
       }
@@ -82,7 +83,7 @@ package enum ListeningSockets {
 
   /// The lines of /proc/net/unix with the flag __SO_ACCEPTCON of linux/net.h.
   package static func parseLocal(_ text: String) -> [ListeningSocket] {
-    text.split(separator: "\n").compactMap { line in
+    text.pieces(between: "\n").compactMap { line in
       let fields = line.split(separator: " ", maxSplits: 7)
       guard fields.count > 6, let flags = UInt32(fields[3], radix: 16), flags & 0x10000 != 0,
         let inode = UInt64(fields[6])

@@ -1,3 +1,5 @@
+import Quantities
+
 /// A list of processors or nodes as the kernel writes it: `0-3,8,10-11` (cputopology.rst).
 package struct CPUList: Sendable, Equatable {
   package var numbers: [Int]
@@ -10,7 +12,7 @@ package struct CPUList: Sendable, Equatable {
   /// Nil where it is not such a list. An empty text is an empty list.
   package init?(parsing text: String) {
     var found: [Int] = []
-    for part in text.split(separator: ",") {
+    for part in text.pieces(between: ",") {
       let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
       guard let first = ends[0], let last = ends[ends.count - 1], ends.count <= 2, first >= 0, first <= last,
         last <= Self.highest, found.last ?? -1 < first

@@ -1,3 +1,5 @@
+import Quantities
+
 /// One block device of /sys/class/block as a layer of a storage stack: what lies below it, and what it does to the data
 /// (sysfs-block, sysfs-block-dm).
 package struct SysBlockLayer: Sendable, Equatable {
@@ -26,19 +28,19 @@ package struct SysBlockLayer: Sendable, Equatable {
 
   /// A partition's directory lies in its disk's.
   private static func parent(_ root: KernelRoot, _ base: String) -> String? {
-    let parts = (try? root.link(base))?.split(separator: "/") ?? []
+    let parts = (try? root.link(base))?.pieces(between: "/") ?? []
     return parts.count >= 2 ? String(parts[parts.count - 2]) : nil
   }
 
   /// The name of a device by its numbers, `254:0`; nil where there is none.
   package static func name(_ root: KernelRoot, numbers: String) -> String? {
-    (try? root.link("/sys/dev/block/\(numbers)"))?.split(separator: "/").last.map(String.init)
+    (try? root.link("/sys/dev/block/\(numbers)"))?.pieces(between: "/").last.map(String.init)
   }
 
   /// The name of a device by a file below /dev; nil where no device has such a file.
   package static func name(_ root: KernelRoot, file: String) -> String? {
     guard file.hasPrefix("/dev/") else { return nil }
-    let path = file.dropFirst(5).split(separator: "/").map(String.init)
+    let path = file.dropFirst(5).pieces(between: "/").map(String.init)
     if path.first == "mapper", path.count == 2 { return mapped(root, path[1]) }
     let name = path.joined(separator: "!")
     if !name.isEmpty, root.exists("\(directory)/\(name)") { return name }

@@ -82,8 +82,8 @@ package struct SysCpufreq: Sendable, Equatable {
   package func residency(_ root: KernelRoot) -> [UInt64: UInt64]? {
     guard tellsChanges, let text = try? root.text("\(base)/stats/time_in_state") else { return nil }
     var times: [UInt64: UInt64] = [:]
-    for line in text.split(separator: "\n") {
-      let words = line.split(separator: " ").map { UInt64($0) }
+    for line in text.pieces(between: "\n") {
+      let words = line.pieces(between: " ").map { UInt64($0) }
       guard words.count == 2, let frequency = words[0], let time = words[1], frequency <= Self.highestSane
       else {
         return nil

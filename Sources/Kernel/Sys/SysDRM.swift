@@ -1,4 +1,5 @@
 import Glibc
+import Quantities
 
 /// The display controllers and graphics units of /sys/class/drm (drivers/gpu/drm/drm_sysfs.c).
 ///
@@ -64,7 +65,7 @@ package struct SysDRM: Sendable, Equatable {
 
   private static func device(_ root: KernelRoot, _ name: String) -> Device {
     let base = "\(directory)/\(name)/device"
-    let driver = (try? root.link("\(base)/driver")).flatMap { $0.split(separator: "/").last }
+    let driver = (try? root.link("\(base)/driver")).flatMap { $0.pieces(between: "/").last }
     return Device(
       name: name, driver: driver.map(String.init), powerState: try? root.text("\(base)/power_state"))
   }
@@ -76,7 +77,7 @@ package struct SysDRM: Sendable, Equatable {
       name: name, card: card, type: type, status: status, isEnabled: nil, modes: [], edid: [])
     guard status != "disconnected" else { return connector }
     connector.isEnabled = (try? root.text("\(base)/enabled")).map { $0 == "enabled" }
-    connector.modes = ((try? root.text("\(base)/modes")) ?? "").split(separator: "\n").map(String.init)
+    connector.modes = ((try? root.text("\(base)/modes")) ?? "").pieces(between: "\n").map(String.init)
     connector.edid = (try? root.bytes("\(base)/edid")) ?? []
     return connector
   }

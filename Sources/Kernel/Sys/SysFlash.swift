@@ -1,3 +1,5 @@
+import Quantities
+
 /// A light of /sys/class/leds that serves a camera: a flash (sysfs-class-led-flash), or a torch that cannot flash.
 package struct SysFlash: Sendable, Equatable {
   package static let directory = "/sys/class/leds"
@@ -34,7 +36,7 @@ package struct SysFlash: Sendable, Equatable {
 
   /// Names end in the light's function: `white:torch`; a second one of a kind in a number: `white:flash_1`.
   private static func isTorch(_ name: String) -> Bool {
-    guard let function = name.split(separator: ":").last else { return false }
+    guard let function = name.pieces(between: ":").last else { return false }
     return ["torch", "flash"].contains { function.hasPrefix($0) }
   }
 }

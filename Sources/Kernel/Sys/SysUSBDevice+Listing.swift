@@ -1,3 +1,5 @@
+import Quantities
+
 extension SysUSBDevice {
   package static let directory = "/sys/bus/usb/devices"
   /// bDeviceClass of a hub (USB 2.0, 11.23.1).
@@ -17,7 +19,7 @@ extension SysUSBDevice {
 
   /// bInterfaceClass of each interface of the configuration in use, sorted, each once.
   package func interfaceClasses(_ root: KernelRoot) -> [UInt8] {
-    let own = path.split(separator: "/").last.map { "\($0):" } ?? ""
+    let own = path.pieces(between: "/").last.map { "\($0):" } ?? ""
     let interfaces = ((try? root.entries(path)) ?? []).filter { $0.hasPrefix(own) }
     let classes = interfaces.compactMap { try? root.text("\(path)/\($0)/bInterfaceClass") }
     return Set(classes.compactMap { UInt8($0, radix: 16) }).sorted()
@@ -25,7 +27,7 @@ extension SysUSBDevice {
 
   /// The hub that it hangs on; nil for a root hub.
   package func hub(_ root: KernelRoot) -> SysUSBDevice? {
-    let steps = path.split(separator: "/").dropLast()
+    let steps = path.pieces(between: "/").dropLast()
     return SysUSBDevice.read("/" + steps.joined(separator: "/"), root)
   }
 }

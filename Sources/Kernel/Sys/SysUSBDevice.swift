@@ -1,3 +1,5 @@
+import Quantities
+
 /// A USB device as sysfs shows it (sysfs-bus-usb), found from something that hangs on it.
 package struct SysUSBDevice: Sendable, Equatable {
   /// Below /sys, without symbolic links.
@@ -16,7 +18,7 @@ package struct SysUSBDevice: Sendable, Equatable {
 
   /// The device that a path below /sys/devices leads through last; nil where it leads through none.
   package static func behind(_ path: String, _ root: KernelRoot) -> SysUSBDevice? {
-    let steps = path.split(separator: "/")
+    let steps = path.pieces(between: "/")
     guard let interface = steps.lastIndex(where: isInterface), interface > 0 else { return nil }
     return read("/" + steps[..<interface].joined(separator: "/"), root)
   }
@@ -31,10 +33,10 @@ package struct SysUSBDevice: Sendable, Equatable {
   package static func read(_ path: String, _ root: KernelRoot) -> SysUSBDevice? {
     func text(_ attribute: String) -> String? { try? root.text("\(path)/\(attribute)") }
     guard let vendor = text("idVendor"), let product = text("idProduct") else { return nil }
-    let own = path.split(separator: "/").last.map { "\($0):" } ?? ""
+    let own = path.pieces(between: "/").last.map { "\($0):" } ?? ""
     let interfaces = ((try? root.entries(path)) ?? []).filter { $0.hasPrefix(own) }
     let drivers = interfaces.compactMap { interface in
-      (try? root.link("\(path)/\(interface)/driver"))?.split(separator: "/").last.map { String($0) }
+      (try? root.link("\(path)/\(interface)/driver"))?.pieces(between: "/").last.map { String($0) }
     }
     return SysUSBDevice(
       path: path, vendor: vendor, product: product, name: text("product"), removable: text("removable"),

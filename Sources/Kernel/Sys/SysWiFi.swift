@@ -15,7 +15,7 @@ package struct SysWiFi: Sendable, Equatable {
   package static func readAll(_ root: KernelRoot) throws(SystemError) -> [SysWiFi] {
     try root.entries(directory).map { name in
       let base = "\(directory)/\(name)"
-      let driver = (try? root.link("\(base)/device/driver"))?.split(separator: "/").last.map(String.init)
+      let driver = (try? root.link("\(base)/device/driver"))?.pieces(between: "/").last.map(String.init)
       return SysWiFi(name: name, driver: driver, path: try? root.link(base))
     }
   }

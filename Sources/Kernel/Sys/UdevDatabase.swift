@@ -1,3 +1,5 @@
+import Quantities
+
 /// What udev's rules and probing programs noted about a device, readable by everybody. The files' form is systemd's own
 /// and has not changed since they were introduced: lines such as `E:KEY=value` (sd-device, `device-private.c`).
 package enum UdevDatabase {
@@ -11,7 +13,7 @@ package enum UdevDatabase {
   package static func properties(
     _ root: KernelRoot, _ path: String, subsystem: String, kind: String = "c"
   ) -> [String: String] {
-    let name = path.split(separator: "/").last ?? ""
+    let name = path.pieces(between: "/").last ?? ""
     let numbers = try? root.text("\(path)/dev")
     let file = numbers.map { "\(kind)\($0)" } ?? "+\(subsystem):\(name)"
     guard !file.contains("/"), let text = try? root.text("\(directory)/\(file)") else { return [:] }

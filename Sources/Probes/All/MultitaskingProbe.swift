@@ -38,7 +38,7 @@ package enum MultitaskingProbe: Probe {
   package static func processes(_ text: String) -> Int? {
     let name = "Max processes"
     let line = text.pieces(between: "\n").first { $0.hasPrefix(name) }
-    return line?.dropFirst(name.count).split(separator: " ").first.flatMap { Int($0) }
+    return line?.dropFirst(name.count).pieces(between: " ").first.flatMap { Int($0) }
   }
 
   /// What this process's own group can do (cgroup-v2.rst); the older hierarchies are named only.
@@ -56,9 +56,9 @@ package enum MultitaskingProbe: Probe {
     let own = group(root, mount)
     return [
       "mountPoint": .string(mount.mountPoint),
-      "controllers": controllers.json { .strings($0.split(separator: " ").map(String.init)) },
+      "controllers": controllers.json { .strings($0.pieces(between: " ").map(String.init)) },
       "freezer": .bool(root.exists("\(own)/cgroup.freeze")),
-      "memory": controllers.json { .bool($0.split(separator: " ").contains("memory")) },
+      "memory": controllers.json { .bool($0.pieces(between: " ").contains("memory")) },
       "processes": root.reading("\(own)/pids.max").json { text in
         Int(text).map { .integer($0) } ?? ["missing": "no limit is set"]
       },
@@ -67,7 +67,7 @@ package enum MultitaskingProbe: Probe {
 
   /// The directory of this process's group; the hierarchy's own where it cannot be seen.
   private static func group(_ root: KernelRoot, _ mount: MountInfo) -> String {
-    let lines = root.reading("/proc/self/cgroup").value?.split(separator: "\n") ?? []
+    let lines = root.reading("/proc/self/cgroup").value?.pieces(between: "\n") ?? []
     guard let path = lines.first(where: { $0.hasPrefix("0::/") })?.dropFirst(3), path.count > 1 else {
       return mount.mountPoint
     }

@@ -1,4 +1,5 @@
 package import Kernel
+import Quantities
 
 /// What the numbers and marks of a link mean.
 package enum LinkType {
@@ -30,8 +31,8 @@ package enum LinkType {
   /// /proc/net/if_inet6: address, link number, prefix length, scope and flags in hexadecimal, and the link's name.
   package static func addresses(_ text: String) -> [String: [NetworkSnapshot.Address]] {
     var found: [String: [NetworkSnapshot.Address]] = [:]
-    for line in text.split(separator: "\n") {
-      let fields = line.split(separator: " ")
+    for line in text.pieces(between: "\n") {
+      let fields = line.pieces(between: " ")
       guard fields.count >= 6, let address = ProcNetRoute.address(fields[0]),
         let prefixLength = UInt8(fields[2], radix: 16), let scope = UInt8(fields[3], radix: 16)
       else { continue }

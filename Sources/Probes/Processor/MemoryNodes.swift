@@ -2,6 +2,7 @@ import CNuma
 import Formats
 import Glibc
 package import Kernel
+import Quantities
 package import Recordings
 
 /// The nodes of a machine whose memory is nearer to some processors than to others (numa(7)).
@@ -102,7 +103,7 @@ package struct MemoryNodes: Sendable, Equatable {
       let base = "\(directory)/node\(number)"
       let processors = root.reading("\(base)/cpulist").value.flatMap { CPUList(parsing: $0) }
       let memory = root.reading("\(base)/meminfo").value.flatMap { total($0) }
-      let distances = root.reading("\(base)/distance").value?.split(separator: " ").compactMap { Int($0) }
+      let distances = root.reading("\(base)/distance").value?.pieces(between: " ").compactMap { Int($0) }
       return Node(
         number: number, processors: processors ?? CPUList([]), memory: memory, distances: distances ?? [])
     }
@@ -111,13 +112,10 @@ package struct MemoryNodes: Sendable, Equatable {
 
   /// The line `Node 0 MemTotal: 123 kB`, in bytes; nil for none or nothing.
   static func total(_ meminfo: String) -> Double? {
-    for line in meminfo.split(separator: "\n") {
-      let words = line.split(separator: " ")
-      if words.count >= 4, words[2] == "MemTotal:", let kibibytes = UInt64(words[3]), kibibytes > 0 {
-        return Double(kibibytes) * 1024
-      }
-    }
-    return nil
+    guard let place = meminfo.firstRange(of: "MemTotal:") else { return nil }
+    let words = meminfo[place.upperBound...].head(before: "\n").pieces(between: " ")
+    guard let kibibytes = words.first.flatMap({ UInt64($0) }), kibibytes > 0 else { return nil }
+    return Double(kibibytes) * 1024
   }
 
   package var facts: MemoryNodesFacts {

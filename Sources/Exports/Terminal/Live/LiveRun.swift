@@ -122,7 +122,7 @@ package struct LiveRun: Sendable {
     let width = min(
       LiveFigure.longest, max(0, room - 23 - 2 - max(TerminalText.width(shown), fits ? 38 : 10)))
     let course = Sparkline.text(figure.course, columns: width)
-    let curve = course + String(repeating: " ", count: max(0, width - course.count)) + "  "
+    let curve = course + String(blanks: max(0, width - course.count)) + "  "
     let verdict: Verdict = use.map { $0.share > 1 ? .fail : $0.share > 0.8 ? .warn : .pass } ?? .pass
     let plain = TerminalText.width(start) + width + 2 + TerminalText.width(shown)
     guard plain <= room else { return TerminalText.cut(start, to: room) }
