@@ -126,9 +126,10 @@ package struct ProfileText {
   /// Unknown ones by their reason, because most share one.
   private func condensed(_ unknown: [(key: String, reason: String)]) -> [String] {
     // What follows the colon is each key's own part of the reason.
-    let groups = Dictionary(grouping: unknown) { String($0.reason.head(before: ":")) }
-    return groups.sorted { $0.key < $1.key }.flatMap { reason, members in
-      wrapped("  unknown  ", "\(Self.harmless(reason)): \(members.map(\.key).joined(separator: ", "))")
+    var groups: [String: [String]] = [:]
+    for (key, reason) in unknown { groups[String(reason.head(before: ":")), default: []].append(key) }
+    return groups.keys.sorted().flatMap { reason in
+      wrapped("  unknown  ", "\(Self.harmless(reason)): \((groups[reason] ?? []).joined(separator: ", "))")
     }
   }
 

@@ -47,17 +47,21 @@ extension StringProtocol {
   /// What stands between the places of an ASCII character, without empty parts: found by bytes, where `split` takes every character
   /// apart.
   package func pieces(between separator: Unicode.Scalar) -> [Substring] {
-    var text = Substring(self)
+    let whole = Substring(self)
+    var text = whole
     let separator = UInt8(ascii: separator)
-    let places = text.withUTF8 { bytes in bytes.indices.filter { bytes[$0] == separator } }
-    var (pieces, start, passed): ([Substring], String.Index, Int) = ([], text.startIndex, 0)
-    for place in places + [text.utf8.count] {
-      let end = text.utf8.index(start, offsetBy: place - passed)
-      if start < end { pieces.append(text[start..<end]) }
-      guard end < text.endIndex else { break }
-      (start, passed) = (text.utf8.index(after: end), place + 1)
+    return text.withUTF8 { bytes in
+      var (pieces, start): ([Substring], Int) = ([], 0)
+      pieces.reserveCapacity(bytes.count { $0 == separator } + 1)
+      for place in 0...bytes.count where place == bytes.count || bytes[place] == separator {
+        if start < place {
+          let first = whole.utf8.index(whole.startIndex, offsetBy: start)
+          pieces.append(whole[first..<whole.utf8.index(first, offsetBy: place - start)])
+        }
+        start = place + 1
+      }
+      return pieces
     }
-    return pieces
   }
 
   /// What stands before the first place of an ASCII character; all of it where there is none. By bytes, as above.
