@@ -40,8 +40,8 @@ package struct OutputForms<Document>: Sendable {
     ExportRegistry.of(kind).compactMap { form($0) }
   }
 
-  // Swift 6.2 crashes at a closure that keeps a type which is only known as `any Export`. A form is cast in a hundredth of the time
-  // that a cast of the type takes.
+  // Swift 6.2 crashes at a closure that keeps a type which is only known as `any Export`. What is cast is the form: to cast the type
+  // takes the runtime some 350,000 instructions the first time.
   private static func form<Form: Export, Kind>(_ export: Form.Type) -> OutputForm<Kind>? {
     OutputForm<Form.Document>(meta: export.meta) { (document, put) throws(CommandError) in
       try export.write(document, to: put)
