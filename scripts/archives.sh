@@ -15,6 +15,6 @@ fi
 resources=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": *"\(.*\)".*/\1/p')
 core=${resources}_static/linux/libswiftCore.a
 if [[ -r $core ]]; then
-  "$here/unkept-functions.pl" "$core" "$folder/libswiftCore.a"
+  "$here/clear-retain-flag.pl" "$core" "$folder/libswiftCore.a"
   printf '%s ' -Xlinker "'--remap-inputs=$core=$folder/libswiftCore.a'"
 fi

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// `scripts/unkept-functions.pl` with an object that marks a function and a table as to be kept.
-@Suite(.waitsForPrograms) struct UnkeptFunctionsTests {
+/// `scripts/clear-retain-flag.pl` with an object that marks a function and a table as to be kept.
+@Suite(.waitsForPrograms) struct ClearRetainFlagTests {
   private func run(_ script: String) throws -> Tool {
     let folder = FixtureTree()
     return try Tool.run(program: "/bin/sh", ["-ec", "cd \(folder.path)\n" + script], timeout: 60)
   }
 
-  private let script = Golden.repository + "scripts/unkept-functions.pl"
+  private let script = Golden.repository + "scripts/clear-retain-flag.pl"
 
   @Test func functionsLoseTheMarkAndTablesKeepIt() throws {
     let tool = try run(

@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# unkept-functions.pl FROM TO: copies an archive of 64-bit little-endian ELF objects without the mark at functions' sections that has
+# clear-retain-flag.pl FROM TO: copies an archive of 64-bit little-endian ELF objects without the mark at functions' sections that has
 # a linker keep them whether something uses them or not (SHF_GNU_RETAIN). Data stays marked: a program finds conformances and types by
 # walking through their sections.
 use strict;
