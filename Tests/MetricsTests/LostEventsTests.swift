@@ -25,6 +25,21 @@ import Testing
     #expect(metric(WakeupMetrics.self, .cpuWakeupsIdle, lossy)?.fidelity == .exact)
   }
 
+  @Test func withoutTheCounterOfWakeUpsTheKernelsAccountOfSleepsIsTaken() {
+    var nothing = RunFacts.Fold()
+    nothing.add(0)
+    let facts = RunFacts(
+      duration: 10, folds: ["cpu.wakeups.idle": nothing],
+      totals: [
+        "wakeups.count": .failed("it did not run"), "waited.voluntary": .value(204),
+        "exited.voluntary": .value(203),
+        "waited.faults.minor": .value(1), "exited.faults.minor": .value(1),
+      ])
+    #expect(CPUMetrics.metrics(facts)[.cpuWakeups]?.value == 204)
+    let metrics = WakeupMetrics.metrics(facts)
+    #expect(metrics.values.allSatisfy { $0.missing == "it did not run" } && metrics.count == 4)
+  }
+
   @Test func waitsAreAtLeastThoseThatWereTold() {
     let totals: [TotalName: Double] = ["main.blocked.count": 2.0, "main.loops": 1]
     #expect(metric(MainThreadMetrics.self, .mainBlockedCount, totals)?.fidelity == .exact)

@@ -38,6 +38,7 @@ package final class MainThreadInstrument: Instrument {
 
   package func finish(_ span: Span) -> Measured {
     if let problem = part.problem { return finishSampled(span, problem) }
+    if let problem = part.missedSleeps { return Self.missing(problem) }
     let threads = part.events([.mainEnded]).compactMap { MainThread($0) }
     let waits = MainWaits(part.events([.mainWaited]).compactMap { MainWait($0) }, threads, span)
     var totals = waits.totals
@@ -61,6 +62,13 @@ package final class MainThreadInstrument: Instrument {
   /// What is said where the table of waits has not all that held nothing up.
   static func cut(_ events: UInt64) -> String {
     "\(Display.text(Double(events), .count)) more waits of main threads for events, which hold nothing up, are not in their table"
+  }
+
+  private static func missing(_ problem: String) -> Measured {
+    let names: [MetricName] = [
+      .mainBlockedCount, .mainBlockedLongest, .mainBlockedTime, .mainLoops, .mainRunnableTime,
+    ]
+    return Measured(totals: Dictionary(uniqueKeysWithValues: names.map { (.metric($0), .failed(problem)) }))
   }
 
   private func finishSampled(_ span: Span, _ problem: String) -> Measured {

@@ -38,7 +38,8 @@ package final class ProcessInstrument: Instrument {
 
   package func finish(_ span: Span) -> Measured {
     var measured = Measured(totals: [.processesSeen: .value(Double(max(seen.count, 1)))])
-    if let count = part.figure(.processes) {
+    // The program is one of them: 0 is that of a counter that does not run.
+    if let count = part.figure(.processes), count > 0 {
       measured.totals[.metric(.processesStarted)] = .value(Double(count))
     }
     let told = part.events([.left]).compactMap { LeftProcess($0) } + found

@@ -23,8 +23,15 @@ package final class WakeupInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
-    row[0] = part.figure(.wakeups, at: moment.now).map { Double($0) } ?? .nan
-    row[1] = part.figure(.wakeupsIdle, at: moment.now).map { Double($0) } ?? .nan
+    // A program has slept before it is let go: 0 is that of a counter that does not run.
+    let runs = (part.figure(.wakeups, at: moment.now) ?? 0) > 0
+    row[0] = figure(.wakeups, moment, runs)
+    row[1] = figure(.wakeupsIdle, moment, runs)
+  }
+
+  private func figure(_ figure: KernelFigure, _ moment: Moment, _ isKnown: Bool) -> Double {
+    guard isKnown, let value = part.figure(figure, at: moment.now) else { return .nan }
+    return Double(value)
   }
 
   package func reached(_ moment: RunMoment) {
@@ -37,6 +44,7 @@ package final class WakeupInstrument: Instrument {
     guard part.attached.contains("switch") else {
       return Self.missing("the kernel's sched_switch tells too little without its type information (BTF)")
     }
+    if let problem = part.missedSleeps { return Self.missing(problem) }
     let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { ThreadWakeups($0) }
       .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
     var measured = Measured(totals: totals(span))

@@ -48,6 +48,12 @@ final class KernelPart {
     problem == nil ? loaded?.figure(figure, at: now) : nil
   }
 
+  /// Why what was counted at sched_switch is not to be believed; nil where it is.
+  var missedSleeps: String? {
+    guard let counted = figure(.wakeups), let told = figure(.exitedVoluntary) else { return nil }
+    return SleepCheck.problem(counted: counted, told: told)
+  }
+
   /// Takes the events that wait in the kernel's buffer. Does not allocate.
   func take() { loaded?.take() }
 

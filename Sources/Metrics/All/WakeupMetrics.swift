@@ -31,10 +31,11 @@ package enum WakeupMetrics: MetricGroup {
     _ facts: RunFacts, _ total: TotalName, _ unit: Unit, fold: SeriesName? = nil, otherwise: String? = nil
   ) -> Metric {
     if let value = facts.total(total) { return Metric(.value(value, .exact), unit, instrument: id) }
+    if let reason = facts.reason(.wakeups) { return Metric(.missing(reason), unit, instrument: id) }
     if let last = fold.flatMap({ facts.fold($0)?.last }) {
       return Metric(.value(last, .sampled), unit, instrument: id)
     }
-    let reason = facts.reason(.wakeups) ?? (facts.total(.wakeups) == nil ? nil : otherwise)
+    let reason = facts.total(.wakeups) == nil ? nil : otherwise
     return Metric(.missing(reason ?? "known only at the end of the run"), unit, instrument: id)
   }
 }
