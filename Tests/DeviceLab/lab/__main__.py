@@ -18,7 +18,6 @@ from .machine import Machine
 
 ROOT = os.path.dirname(os.path.dirname(FILES))
 MACHINES = os.path.join(FILES, "machines")
-MOST_BOOTS = 3
 DEADLINE = float(os.environ.get("HEADROOM_LAB_DEADLINE", "120"))
 
 
@@ -136,16 +135,13 @@ def prove(options):
 def report(name, path, options):
     """Boots one machine and prints its lines; these again where something is not as expected, else none."""
     one = machine(name)
-    done, before = boot(name, one.words(path), options), []
-    while done.stood_still and len(before) < MOST_BOOTS - 1:
-        before.append(f"  booted again, for {done.failure}")
-        done = boot(name, one.words(path), options)
+    done = boot(name, one.words(path), options)
     passed, failures = judge(done, one.expected())
     words = f"{passed} passed" + (f", {len(failures)} failed" if failures else "")
     lines = [f"{name:14} {done.seconds:5.1f} s  {words}", *(f"  {failure}" for failure in failures)]
     if failures:
         lines.append(f"  logs: {done.out}")
-    print("\n".join(lines + before), flush=True)
+    print("\n".join(lines), flush=True)
     if not failures and not options.keep:
         shutil.rmtree(done.out, ignore_errors=True)
     return lines if failures else []

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 
-from .machine import Machine
+from .machine import EMULATION, Machine
 
 FILES = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BINARY = os.path.join(os.path.dirname(os.path.dirname(FILES)), ".build", "arm64", "release", "headroom")
@@ -35,7 +35,7 @@ class ArmMachine(Machine):
             "lab.modules=/lib/modules lab.shares=files,binary", self.append or "",
         ]
         return [
-            "-accel", "tcg,thread=multi", "-cpu", self.processor or "cortex-a53", "-M", "virt", "-smp", "2",
+            *EMULATION, "-cpu", self.processor or "cortex-a53", "-M", "virt", "-smp", "2",
             "-m", str(self.memory or 768), "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot", "-serial", "stdio",
             "-kernel", f"{built}/image-{pages}", "-initrd", f"{built}/initramfs-{pages}", "-append", " ".join(append),
         ]

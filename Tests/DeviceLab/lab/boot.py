@@ -33,20 +33,11 @@ def wait(process, seconds):
 
 
 class Boot:
-    """What came of it: the stages that ran to their end, or `failure`, why they did not.
-
-    `stood_still` where an emulated processor was stuck in code that another one patched, as is done for each tracepoint that
-    something is attached to: QEMU (7.2) keeps a translation from before, with a breakpoint that is no longer there. Proof is
-    that it goes on when QEMU translates again, or the places that its kernel complains of: patching, a breakpoint, or a
-    nop of the size that the kernel patches (asm/nops.h, asm/jump_label.h), at which no processor stays by itself. A kernel that is stuck anywhere else is interrupted, and has failed for good."""
-
-    PATCHING = ("asm_exc_int3", "text_poke_bp_batch")
-    NOPS = ("<66> 90", "<0f> 1f 44 00 00")
+    """What came of it: the stages that ran to their end, or `failure`, why they did not."""
 
     def __init__(self, machine, built, out):
         self.machine, self.built, self.out = machine, built, out
         self.failure = None
-        self.stood_still = False
         self.seconds = 0.0
 
     def run(self, command, deadline, stages=True):
@@ -81,9 +72,6 @@ class Boot:
         try:
             while process.poll() is None:
                 is_stuck = self.text("ready") and control.is_stuck()
-                if is_stuck and control.goes_on_translated_anew():
-                    self.stood_still = True
-                    return False
                 if is_stuck or time.monotonic() - started > deadline + kept_waiting(process.pid):
                     if control.interrupt():
                         wait(process, 30)
@@ -98,11 +86,6 @@ class Boot:
     def judge(self, ended):
         told = self.text("console.log")
         complaint = re.search(r"(BUG: |Oops: |general protection fault|Kernel panic).*", told)
-        is_stuck = complaint and any(words in complaint.group() for words in ("soft lockup", hang.INTERRUPTED))
-        if self.stood_still:
-            self.failure = f"a processor had stood still after {self.seconds:.0f} s, and went on when QEMU translated its code again"
-            return
-        self.stood_still = bool(is_stuck) and self.is_in_patched_code(told, complaint.start())
         if complaint and hang.INTERRUPTED not in complaint.group():
             self.failure = f"its kernel complained: {complaint.group().strip()}"
         elif failed := self.text("setup.failed"):
@@ -115,12 +98,6 @@ class Boot:
             self.failure = f"it had not ended after {self.seconds:.0f} s, though it was ready after {ready.strip()} s"
         else:
             self.failure = f"it was not ready after {self.seconds:.0f} s"
-
-    def is_in_patched_code(self, told, complaint):
-        """Of two lines of code the first is that of the processor that complains; the other is its program's."""
-        code = re.compile(r"Code: .*").search(told, complaint)
-        stands = code is not None and any(words in code.group() for words in self.NOPS)
-        return stands or any(name in told for name in self.PATCHING)
 
     def status(self, stage):
         return int(self.text(f"{stage}.status"))

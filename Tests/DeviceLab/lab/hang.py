@@ -66,18 +66,6 @@ class Control:
         self.looks = self.looks + 1 if takes_no_interrupts(registers) else 0
         return self.looks >= self.MOST
 
-    def goes_on_translated_anew(self):
-        """Whether a processor that was stuck takes interrupts again once QEMU forgets its translations of the guest's code. Memory
-        and registers are as before, so it was stuck in QEMU and not in its kernel."""
-        # Code that is not chained is translated apart from code that is.
-        self.ask("human-monitor-command", **{"command-line": "log nochain"})
-        for _ in range(self.MOST * 5):
-            time.sleep(self.EVERY / 20)
-            registers = self.ask("human-monitor-command", **{"command-line": "info registers -a"})
-            if registers and not takes_no_interrupts(registers):
-                return True
-        return False
-
     def interrupt(self):
         """Whether the machine's processors got an interrupt that none of them can refuse."""
         return self.ask("inject-nmi") is not None

@@ -31,18 +31,6 @@ class HangTests(unittest.TestCase):
         control.ask = lambda *_, **__: answers.pop(0)
         self.assertEqual([control.is_stuck() for _ in range(20)], [False] * 19 + [True])
 
-    def test_one_that_goes_on_with_new_translations_was_stuck_in_qemu(self):
-        stuck, free = registers((0x246, 1), (0x86, 0)), registers((0x246, 1), (0x246, 0))
-        self.assertEqual(self.translated_anew(["", stuck, None, free]), (True, "log nochain"))
-        self.assertEqual(self.translated_anew([""] + [stuck] * 50), (False, "log nochain"))
-
-    @staticmethod
-    def translated_anew(answers):
-        control, asked = hang.Control("/nowhere"), []
-        control.EVERY = 0
-        control.ask = lambda _, **words: asked.append(words["command-line"]) or answers.pop(0)
-        return control.goes_on_translated_anew(), asked[0]
-
     def test_what_qemu_says_between_its_answers_is_passed_over(self):
         with tempfile.TemporaryDirectory() as sockets, socket.socket(socket.AF_UNIX) as server:
             server.bind(os.path.join(sockets, "control"))
