@@ -66,7 +66,9 @@ package final class FileInstrument: Instrument {
 
   package func finish(_ span: Span) -> Measured {
     watch?.end()
-    if let problem = part.problem ?? calls.problem { return Measured(totals: [.files: .denied(problem)]) }
+    if let problem = part.problem ?? calls.problemAtEnd {
+      return Measured(totals: [.files: .denied(problem)])
+    }
     let ledger = FileLedger(part.events(FileEvent.kinds), held: held())
     var ends = FileEnds()
     let paths = ends.find(ledger.files, watch)

@@ -95,7 +95,7 @@ package final class MemoryInstrument: Instrument {
   /// - Parameter now: the sample's time, whose figures are read already; nil: read now.
   private func mayShare(at now: UInt64?) -> Bool {
     guard countsShares, case .loaded(let programs) = programs, tree.seen.files == 0 else { return true }
-    return Self.ways.contains { programs.figure($0, at: now) != 0 }
+    return Self.ways.contains { programs.figure($0, at: now) != 0 } || programs.missesCalls(at: now)
   }
 
   /// Whether the tree has written to any other file that lies in memory.

@@ -29,7 +29,7 @@ package final class SyncInstrument: Instrument {
   }
 
   package func finish(_ span: Span) -> Measured {
-    if calls.problem == nil { return [:] }
+    if calls.problemAtEnd == nil { return [:] }
     let name = TotalName.metric(.diskSyncs)
     if let problem = part.problem { return [name: .denied(problem)] }
     guard let count = part.figure(.syncsCarriedOut) else {

@@ -48,6 +48,9 @@ package final class ThreadInstrument: Instrument {
   }
 
   private func counted(_ span: Span) -> Measured {
+    if let problem = part.missedEnds {
+      return Measured(notes: ["the table of threads is missing: \(problem)"])
+    }
     let threads = part.events([.threadEnded]).compactMap { ThreadAccount($0) }
     let sums = ThreadSums { part.figure($0).map { Int64(bitPattern: $0) } }
     let missing = Int(part.figure(.exitedThreads) ?? 0) - threads.count

@@ -23,15 +23,8 @@ package final class WakeupInstrument: Instrument {
 
   package func sample(_ moment: Moment, _ row: UnsafeMutablePointer<Double>) {
     part.take()
-    // A program has slept before it is let go: 0 is that of a counter that does not run.
-    let runs = (part.figure(.wakeups, at: moment.now) ?? 0) > 0
-    row[0] = figure(.wakeups, moment, runs)
-    row[1] = figure(.wakeupsIdle, moment, runs)
-  }
-
-  private func figure(_ figure: KernelFigure, _ moment: Moment, _ isKnown: Bool) -> Double {
-    guard isKnown, let value = part.figure(figure, at: moment.now) else { return .nan }
-    return Double(value)
+    row[0] = part.figure(.wakeups, at: moment.now).map { Double($0) } ?? .nan
+    row[1] = part.figure(.wakeupsIdle, at: moment.now).map { Double($0) } ?? .nan
   }
 
   package func reached(_ moment: RunMoment) {
@@ -44,7 +37,11 @@ package final class WakeupInstrument: Instrument {
     guard part.attached.contains("switch") else {
       return Self.missing("the kernel's sched_switch tells too little without its type information (BTF)")
     }
-    if let problem = part.missedSleeps { return Self.missing(problem) }
+    if let problem = part.missedSleeps {
+      var measured = Self.missing(problem)
+      measured.notes = ["the curve of wake-ups has only those that were counted: \(problem)"]
+      return measured
+    }
     let threads = part.events([.sleeperEnded, .periodicEnded]).compactMap { ThreadWakeups($0) }
       .sorted { ($0.wakeups, $1.thread) > ($1.wakeups, $0.thread) }
     var measured = Measured(totals: totals(span))

@@ -16,6 +16,7 @@ enum call_kind {
   CALL_MAP,
   CALL_ALLOCATE,  // fallocate
   CALL_SEGMENT,   // shmget, shmat
+  CALL_EXECUTE,  // execve, execveat
   CALL_TIMER,  // sets a timer that goes on beside the calls: timerfd_settime, timer_settime, setitimer, alarm
 };
 
@@ -26,7 +27,7 @@ static const __u8 calls_x86[512] = {
     [40] = CALL_WRITE,  [74] = CALL_SYNC,  [75] = CALL_SYNC,  [162] = CALL_SYNC, [209] = CALL_SUBMIT,
     [29] = CALL_SEGMENT, [30] = CALL_SEGMENT, [285] = CALL_ALLOCATE,
     [275] = CALL_INTO,  [277] = CALL_SYNC, [296] = CALL_WRITE, [306] = CALL_SYNC, [326] = CALL_INTO,
-    [328] = CALL_WRITE_AS,
+    [328] = CALL_WRITE_AS, [59] = CALL_EXECUTE, [322] = CALL_EXECUTE,
 };
 
 static const __u8 calls_arm[512] = {
@@ -35,7 +36,7 @@ static const __u8 calls_arm[512] = {
     [86] = CALL_TIMER, [103] = CALL_TIMER, [110] = CALL_TIMER,
     [47] = CALL_ALLOCATE, [194] = CALL_SEGMENT, [196] = CALL_SEGMENT,
     [84] = CALL_SYNC,  [222] = CALL_MAP,  [227] = CALL_SYNC_MAPPED, [267] = CALL_SYNC, [285] = CALL_INTO,
-    [287] = CALL_WRITE_AS,
+    [287] = CALL_WRITE_AS, [221] = CALL_EXECUTE, [281] = CALL_EXECUTE,
 };
 
 struct pt_regs___x86_call {

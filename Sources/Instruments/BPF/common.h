@@ -60,7 +60,7 @@ enum figure {
   FIGURE_EXITED_WRITTEN = 7,
   FIGURE_EXITED_DEVICE = 8,
   FIGURE_EXITED_THREADS = 9,
-  // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices; 60 and 61: the tree; 62: images
+  // 10 to 19: wake-ups; 20 to 39: files; 40 to 49: waits; 50 to 59: devices; 60 and 61: the tree; 62 and 63: images
   FIGURE_FILE_READS = 21,
   FIGURE_FILES_BEYOND = 22,
   FIGURE_READS_ELSEWHERE = 23,
@@ -82,6 +82,7 @@ enum figure {
   FIGURE_WAITS_UNTOLD = 40,
   FIGURE_EVENT_WAITS_UNTOLD = 41,
   FIGURE_IMAGES = 62,
+  FIGURE_EXECUTIONS = 63,
   FIGURES = 64,
 };
 

@@ -304,6 +304,7 @@ int writes_calls__btf(struct bpf_raw_tracepoint_args *context) {
       if (call.arguments[2] & MS_SYNC) add(FIGURE_SYNCS, 1);
       return 0;
     case CALL_TIMER: return count_timer();
+    case CALL_EXECUTE: add(FIGURE_EXECUTIONS, 1); return 0;
     case CALL_MAP: return count_mapping(call.arguments[1], call.arguments[3], call.arguments[4]);
     case CALL_ALLOCATE: return count_allocation(number);
     case CALL_SEGMENT: add(FIGURE_SHARED_TAKEN, 1); return 0;

@@ -20,8 +20,11 @@ final class CountedCalls {
     problem == nil ? part.figure(figure, at: now).map { Double($0) } : nil
   }
 
+  /// The same at the end, where it is known, too, whether the kernel has run the program.
+  var problemAtEnd: String? { problem ?? part.missedCalls }
+
   var totals: [TotalName: Reading<Double>] {
-    if let problem { return [.calls(.writes): .denied(problem)] }
+    if let problemAtEnd { return [.calls(.writes): .denied(problemAtEnd)] }
     var totals: [TotalName: Reading<Double>] = [:]
     for (name, figure) in Self.figures {
       totals[.calls(name)] = part.figure(figure).map { .value(Double($0)) } ?? .failed(Self.unreadable)

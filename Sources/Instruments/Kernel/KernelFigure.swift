@@ -48,5 +48,7 @@ package enum KernelFigure: UInt32, CaseIterable, Sendable {
   case eventWaitsUntold = 41
   case processes = 60
   case left = 61
+  /// Programs that were executed, at sched_process_exec, and calls of execve(2) that were left, at sys_exit.
   case images = 62
+  case executions = 63
 }

@@ -49,10 +49,15 @@ final class KernelPart {
   }
 
   /// Why what was counted at sched_switch is not to be believed; nil where it is.
-  var missedSleeps: String? {
-    guard let counted = figure(.wakeups), let told = figure(.exitedVoluntary) else { return nil }
-    return SleepCheck.problem(counted: counted, told: told)
+  var missedSleeps: String? { loaded?.missedSleeps }
+
+  /// Why what was told at sched_process_exit is not to be believed, once the tree has ended; nil where it is.
+  var missedEnds: String? {
+    figure(.exitedThreads) == 0 ? TracepointCheck.problem("sched_process_exit", "no thread that ended") : nil
   }
+
+  /// Why what was counted at sys_exit is not to be believed; nil where it is.
+  var missedCalls: String? { loaded?.missedCalls }
 
   /// Takes the events that wait in the kernel's buffer. Does not allocate.
   func take() { loaded?.take() }
