@@ -55,13 +55,13 @@ private struct LimitFile: TableRow {
     """
 
   private static func bound(
-    _ key: String, _ path: any WritableKeyPath<LimitFile, Quantity?> & Sendable,
+    _ key: String, _ path: @autoclosure @escaping FieldPath<LimitFile, Quantity?>,
     _ more: [String: JSONValue] = [:]
   ) -> TableField<LimitFile> {
     .init(key, schema: Quantity.anySchema.merging(more) { $1 }) {
-      $0[keyPath: path].map(\.json)
+      $0[keyPath: path()].map(\.json)
     } read: { (file, reader) throws(DocumentError) in
-      file[keyPath: path] = try reader.bound(file.limit.over == nil ? file.unit : file.average ?? file.unit)
+      file[keyPath: path()] = try reader.bound(file.limit.over == nil ? file.unit : file.average ?? file.unit)
     }
   }
 

@@ -19,11 +19,17 @@ struct BriefSummary {
 
   /// Notes and reasons over two lines, and figures over more than one, only where nothing is left out for it.
   func render() -> String {
-    let layouts = [(isShort: false, lines: 2), (false, 1), (true, 2), (true, 1)].map { layout in
-      sections(figures: figures(isShort: layout.isShort), closing: closing(layout.lines))
+    var chosen = sections(isShort: false, lines: 2)
+    for (isShort, lines) in [(false, 1), (true, 2), (true, 1)] where !chosen.isWhole {
+      chosen = sections(isShort: isShort, lines: lines)
     }
-    let chosen = layouts.first { $0.isWhole } ?? layouts[layouts.count - 1]
     return joined(chosen.sections, upTo: chosen.most)
+  }
+
+  private func sections(
+    isShort: Bool, lines: Int
+  ) -> (sections: [String], most: Int, isWhole: Bool) {
+    sections(figures: figures(isShort: isShort), closing: closing(lines))
   }
 
   private func figures(isShort: Bool) -> String {
@@ -68,7 +74,7 @@ struct BriefSummary {
   /// With the blank ones between the sections.
   private static func lines(_ sections: [String]) -> Int {
     let filled = sections.filter { !$0.isEmpty }
-    return filled.reduce(0) { $0 + $1.count(where: { $0 == "\n" }) } + filled.count - 1
+    return filled.reduce(0) { $0 + $1.utf8.count(where: { $0 == UInt8(ascii: "\n") }) } + filled.count - 1
   }
 
   // MARK: - The end

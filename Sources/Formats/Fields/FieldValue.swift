@@ -98,8 +98,8 @@ package protocol FieldItem: FieldValue {
 extension Array: FieldValue where Element: FieldItem {
   package static var schema: [String: JSONValue] { ["type": "array", "items": .object(Element.schema)] }
   package static var isRequired: Bool { !Element.leavesOutEmpty }
-  package var json: JSONValue? { isEmpty && Element.leavesOutEmpty ? nil : .array(compactMap(\.json)) }
-  package var cell: Cell { isEmpty ? .none : .list(compactMap(\.json?.string)) }
+  package var json: JSONValue? { isEmpty && Element.leavesOutEmpty ? nil : .array(compactMap { $0.json }) }
+  package var cell: Cell { isEmpty ? .none : .list(compactMap { $0.json?.string }) }
   package init(_ reader: DocumentReader) throws(DocumentError) {
     self.init()
     for item in try reader.items() { append(try Element(item)) }

@@ -34,7 +34,7 @@ package struct Table<Row: Sendable>: Sendable {
 
   package init(_ name: String, _ title: String, _ lead: String, blank: Row, _ fields: [TableField<Row>]) {
     (self.name, self.title, self.lead, self.blank, self.fields) = (name, title, lead, blank, fields)
-    keys = fields.map(\.key)
+    keys = fields.map { $0.key }
   }
 
   /// Of what is in no list of tables.

@@ -1,36 +1,36 @@
 /// Fields of documents that people write: null is never taken for a field that is left out.
 extension TableField {
   package init<Value>(
-    _ key: String, _ form: WrittenForm<Value>, _ path: any WritableKeyPath<Row, Value> & Sendable,
+    _ key: String, _ form: WrittenForm<Value>, _ path: @autoclosure @escaping FieldPath<Row, Value>,
     _ description: String? = nil
   ) {
     self.init(key, form, description, isRequired: true) {
-      form.json($0[keyPath: path])
+      form.json($0[keyPath: path()])
     } read: {
-      $0[keyPath: path] = $1
+      $0[keyPath: path()] = $1
     }
   }
 
   package init<Value>(
-    _ key: String, _ form: WrittenForm<Value>, optional path: any WritableKeyPath<Row, Value?> & Sendable,
+    _ key: String, _ form: WrittenForm<Value>, optional path: @autoclosure @escaping FieldPath<Row, Value?>,
     _ description: String? = nil
   ) {
     self.init(key, form, description, isRequired: false) {
-      $0[keyPath: path].flatMap(form.json)
+      $0[keyPath: path()].flatMap(form.json)
     } read: {
-      $0[keyPath: path] = $1
+      $0[keyPath: path()] = $1
     }
   }
 
   /// A field that is left out where it has the value that it has without it.
   package init<Value: Equatable>(
-    _ key: String, _ form: WrittenForm<Value>, _ path: any WritableKeyPath<Row, Value> & Sendable,
+    _ key: String, _ form: WrittenForm<Value>, _ path: @autoclosure @escaping FieldPath<Row, Value>,
     default value: Value, _ description: String? = nil
   ) {
     self.init(key, form, description, isRequired: false) {
-      $0[keyPath: path] == value ? nil : form.json($0[keyPath: path])
+      $0[keyPath: path()] == value ? nil : form.json($0[keyPath: path()])
     } read: {
-      $0[keyPath: path] = $1
+      $0[keyPath: path()] = $1
     }
   }
 
@@ -40,7 +40,7 @@ extension TableField {
   package init(
     _ key: String, group fields: [TableField], needsOne: Bool = false, _ description: String? = nil
   ) {
-    let keys = fields.map(\.key)
+    let keys = fields.map { $0.key }
     self.init(key, schema: Self.schema(group: fields, needsOne: needsOne, description)) { row in
       let members = Dictionary(fields.map { ($0.key, $0.json(row)) }) { $1 }.compactMapValues { $0 }
       return members.isEmpty ? nil : .object(members)

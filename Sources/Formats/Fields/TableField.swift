@@ -1,5 +1,10 @@
 package import Quantities
 
+/// Where in a row a field lies, made when a row is read or written: to make those of all tables takes a sixth of a short run's
+/// instructions, and most tables of a run are empty.
+package typealias FieldPath<Row, Value> = @Sendable () -> any WritableKeyPath<Row, Value> & Sendable
+package typealias ReadPath<Row, Value> = @Sendable () -> any KeyPath<Row, Value> & Sendable
+
 /// One field of a row: its key in documents, its heading and unit in a table, and where in the row it lies.
 package struct TableField<Row>: Sendable {
   package let key: String
@@ -18,38 +23,39 @@ package struct TableField<Row>: Sendable {
   var numbers: @Sendable (DocumentReader) -> [String] = { _ in [] }
 
   /// In documents alone.
-  package init<Value: FieldValue>(_ key: String, _ path: any WritableKeyPath<Row, Value> & Sendable) {
-    self.init(key, nil, nil, path) { $0[keyPath: path].cell }
+  package init<Value: FieldValue>(_ key: String, _ path: @autoclosure @escaping FieldPath<Row, Value>) {
+    self.init(key, nil, nil, path) { $0[keyPath: path()].cell }
   }
 
   package init<Value: FieldValue>(
-    _ key: String, _ heading: String, _ path: any WritableKeyPath<Row, Value> & Sendable
+    _ key: String, _ heading: String, _ path: @autoclosure @escaping FieldPath<Row, Value>
   ) {
-    self.init(key, heading, nil, path) { $0[keyPath: path].cell }
+    self.init(key, heading, nil, path) { $0[keyPath: path()].cell }
   }
 
   package init<Value: FieldValue>(
-    _ key: String, _ heading: String, _ unit: Unit, _ path: any WritableKeyPath<Row, Value> & Sendable
+    _ key: String, _ heading: String, _ unit: Unit, _ path: @autoclosure @escaping FieldPath<Row, Value>
   ) {
-    self.init(key, heading, unit, path) { $0[keyPath: path].cell }
+    self.init(key, heading, unit, path) { $0[keyPath: path()].cell }
   }
 
   /// A list of which a table shows the first few.
   ///
   /// - Parameter more: how many there are beside those that the row names.
   package init(
-    _ key: String, _ heading: String, first shown: Int, _ path: any WritableKeyPath<Row, [String]> & Sendable,
-    more: any KeyPath<Row, Int?> & Sendable
+    _ key: String, _ heading: String, first shown: Int,
+    _ path: @autoclosure @escaping FieldPath<Row, [String]>,
+    more: @autoclosure @escaping ReadPath<Row, Int?>
   ) {
     self.init(key, heading, nil, path) { row in
-      let names = row[keyPath: path]
-      let rest = max(0, names.count - shown) + (row[keyPath: more] ?? 0)
+      let names = row[keyPath: path()]
+      let rest = max(0, names.count - shown) + (row[keyPath: more()] ?? 0)
       return rest == 0 ? names.cell : .excerpt(Array(names.prefix(shown)), more: rest)
     }
   }
 
   private init<Value: FieldValue>(
-    _ key: String, _ heading: String?, _ unit: Unit?, _ path: any WritableKeyPath<Row, Value> & Sendable,
+    _ key: String, _ heading: String?, _ unit: Unit?, _ path: @escaping FieldPath<Row, Value>,
     cell: @escaping @Sendable (Row) -> Cell
   ) {
     (self.key, self.heading, self.unit, self.cell) = (key, heading, unit, cell)
@@ -59,21 +65,21 @@ package struct TableField<Row>: Sendable {
       return .object(
         words.isEmpty ? Value.schema : Value.schema.merging(["description": .string(words)]) { $1 })
     }
-    json = { $0[keyPath: path].json }
-    read = { (row, reader) throws(DocumentError) in row[keyPath: path] = try Value(reader) }
+    json = { $0[keyPath: path()].json }
+    read = { (row, reader) throws(DocumentError) in row[keyPath: path()] = try Value(reader) }
   }
 
   /// The same field of what has such a value as a part.
-  package func of<Whole>(_ path: any WritableKeyPath<Whole, Row> & Sendable) -> TableField<Whole> {
+  package func of<Whole>(_ path: @autoclosure @escaping FieldPath<Whole, Row>) -> TableField<Whole> {
     TableField<Whole>(part: self, path)
   }
 
-  private init<Part>(part: TableField<Part>, _ path: any WritableKeyPath<Row, Part> & Sendable) {
+  private init<Part>(part: TableField<Part>, _ path: @escaping FieldPath<Row, Part>) {
     (key, heading, unit) = (part.key, part.heading, part.unit)
     (isRequired, makeSchema) = (part.isRequired, part.makeSchema)
-    json = { part.json($0[keyPath: path]) }
-    cell = { part.cell($0[keyPath: path]) }
-    read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path], reader) }
+    json = { part.json($0[keyPath: path()]) }
+    cell = { part.cell($0[keyPath: path()]) }
+    read = { (row, reader) throws(DocumentError) in try part.read(&row[keyPath: path()], reader) }
     numbers = part.numbers
   }
 

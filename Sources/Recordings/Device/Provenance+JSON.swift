@@ -44,10 +44,10 @@ extension TableField {
   ///
   /// - Parameter example: places, such as `tail[1].power, tail[1] or tail`.
   package init(
-    provenance path: any WritableKeyPath<Row, [String: Provenance]> & Sendable, example: String
+    provenance path: @autoclosure @escaping FieldPath<Row, [String: Provenance]>, example: String
   ) {
     self.init(
-      "provenance", .map(of: .plain).saying(["minProperties": 1]), path,
+      "provenance", .map(of: .plain).saying(["minProperties": 1]), path(),
       "Where each number comes from, by its place or by a place above it: \(example).")
   }
 }

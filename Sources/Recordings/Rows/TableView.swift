@@ -36,17 +36,17 @@ package struct TableView: Sendable {
     package var unit: Unit?
   }
 
-  init<Row: TableRow>(_ path: any WritableKeyPath<Tables, [Row]> & Sendable) {
-    count = { $0[keyPath: path].count }
-    json = { $0[keyPath: path].map(Row.table.json) }
+  init<Row: TableRow>(_ path: @autoclosure @escaping FieldPath<Tables, [Row]>) {
+    count = { $0[keyPath: path()].count }
+    json = { $0[keyPath: path()].map(Row.table.json) }
     cells = { tables, most in
-      tables[keyPath: path].prefix(most).map { row in Row.table.shown.map { $0.cell(row) } }
+      tables[keyPath: path()].prefix(most).map { row in Row.table.shown.map { $0.cell(row) } }
     }
-    append = { $0[keyPath: path] += $1[keyPath: path] }
+    append = { $0[keyPath: path()] += $1[keyPath: path()] }
     read = { (tables, reader) throws(DocumentError) in
       var rows: [Row] = []
       for item in try reader.items() { rows.append(try Row.table.row(OldRow.mended(item, Row.table))) }
-      tables[keyPath: path] = rows
+      tables[keyPath: path()] = rows
     }
     described = { Description(Row.table) }
   }

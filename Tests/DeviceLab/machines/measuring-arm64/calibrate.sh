@@ -1,4 +1,4 @@
-# calibrate.sh BINARY: measures workloads of each kind and prints what came of it. All of them take an emulated ARM machine two and a
-# half minutes, and measure what the machine "measuring" does.
+# calibrate.sh BINARY: measures workloads of each kind and prints what came of it. All of them take an emulated ARM machine half a
+# minute, and measure what the machine "measuring" does.
 TMPDIR=/run/measured exec "$1" calibrate --format json save-each save-whole memory-map launch-lazy network-burst timers-aligned \
   wait-poll block-main
