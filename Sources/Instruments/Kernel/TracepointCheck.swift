@@ -9,7 +9,7 @@ enum TracepointCheck {
   // Headroom's choice: more than a thread takes along from before, and than sleeps that a signal ended before they began.
   private static let slack = (sleeps: 16.0, share: 0.01)
 
-  /// Threads' own accounts, told as they end, hold their sleeps, too: on 16 programs of the distribution one more than was counted, from
+  /// Threads' own accounts, told as they end, hold their sleeps, too: on 40 programs of the distribution one more than was counted, from
   /// before the thread was in the group.
   ///
   /// - Parameters:
@@ -23,7 +23,7 @@ enum TracepointCheck {
   }
 
   static func problem(_ tracepoint: String, _ what: String) -> String {
-    "the kernel ran the program at \(tracepoint) for \(what), as on an emulated machine it may"
+    "the kernel ran the program at \(tracepoint) for \(what), which happens on emulated machines"
   }
 }
 
