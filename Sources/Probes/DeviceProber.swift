@@ -63,10 +63,15 @@ package enum DeviceProber {
     _ findings: inout [String: Finding], _ keys: [CapabilityKeys.Key], _ asked: Set<String>
   ) {
     for key in keys where findings[key.name] == nil {
-      let decider = ProbeRegistry.all.first { $0.meta.decides[key.name] != nil }?.meta.id
-      let isLeftOut = decider.map { !asked.contains($0) } ?? false
+      let isLeftOut = deciders[key.name].map { !asked.contains($0) } ?? false
       findings[key.name] = .unknown(isLeftOut ? "its probe was not asked" : key.reasonUnknown)
     }
+  }
+
+  /// The first probe that decides each key, by its id.
+  private static let deciders: [String: String] = ProbeRegistry.all.reduce(into: [:]) { deciders, probe in
+    let meta = probe.meta
+    for key in meta.decides.keys where deciders[key] == nil { deciders[key] = meta.id }
   }
 
   /// What each probe's sources need on this machine, in the registry's order.

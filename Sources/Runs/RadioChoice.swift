@@ -52,6 +52,8 @@ package struct RadioChoice {
   private mutating func choose(
     _ device: [String], _ library: ProfileLibrary, _ links: () -> [Link]?
   ) throws(ExplainedError) {
+    // To list the names is more than half of the work on a run's options.
+    guard !device.isEmpty else { return }
     let known = library.names(.radio)
     var models: [RadioModel] = []
     for name in device {

@@ -24,7 +24,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
 /// Runs one system call, retries it when interrupted, and reads errno before anything else can run.
 @discardableResult
-package func check<I: FixedWidthInteger>(_ call: String, _ subject: String, _ body: () -> I)
+package func check<I: FixedWidthInteger>(
+  _ call: String, _ subject: @autoclosure () -> String, _ body: () -> I
+)
   throws(SystemError) -> I
 {
   while true {
@@ -32,6 +34,6 @@ package func check<I: FixedWidthInteger>(_ call: String, _ subject: String, _ bo
     if result != -1 { return result }
     let code = errno
     if code == EINTR { continue }
-    throw SystemError(code: code, call: call, subject: subject)
+    throw SystemError(code: code, call: call, subject: subject())
   }
 }
