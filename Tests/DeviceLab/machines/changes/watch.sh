@@ -29,9 +29,12 @@ if ! kill -0 "$watcher"; then
   wait "$watcher"
   exit 1
 fi
-step "battery 33, charging" battery 33 charging
-step "battery gone" battery 80 gone
-step "battery back" battery 80 discharging
+# What tells of a battery is two bytes, and its driver keeps for a second what it has read: where that was between the two, the
+# second comes with the next look.
+battery_told() { battery "$@"; sleep 1.5; }
+step "battery 33, charging" battery_told 33 charging
+step "battery gone" battery_told 80 gone
+step "battery back" battery_told 80 discharging
 step "camera attached" usb_camera "Lab camera" CAM1
 step "camera pulled" kill "$emulator"
 step "cable pulled" monitor "set_link nic0 off"
