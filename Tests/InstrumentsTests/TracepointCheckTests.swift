@@ -79,7 +79,7 @@ struct TracepointCheckTests {
     let watched = try watched(without: "wakeups", "switch") { $0.sleeps == 0 }
     #expect(try #require(watched.accounts.totals[.account(.exited, .voluntary)]?.value) >= 200)
     let why = try #require(watched.wakeups.totals[.wakeups]?.reason)
-    #expect(why.hasPrefix("the kernel ran the program at sched_switch for "))
+    #expect(why.hasPrefix("the kernel ran the BPF program at sched_switch for "))
     #expect(watched.wakeups.tables.wakeups.isEmpty && watched.wakeups.notes.count == 1)
     #expect(watched.waits.totals[.metric(.mainBlockedCount)]?.reason == why)
   }
@@ -88,7 +88,8 @@ struct TracepointCheckTests {
     let watched = try watched(without: "writes", "calls") { $0.executions == 0 }
     #expect(watched.images == 6)
     let why = watched.calls[.calls(.writes)]?.reason
-    #expect(why?.hasPrefix("the kernel ran the program at sys_exit for none of 6 calls of execve") == true)
+    #expect(
+      why?.hasPrefix("the kernel ran the BPF program at sys_exit for none of 6 calls of execve") == true)
   }
 
   @Test func aTableOfThreadsThatWasNotToldIsMissing() throws {

@@ -1,7 +1,7 @@
 package import Quantities
 
-/// Where in a row a field lies, made when a row is read or written: to make those of all tables takes a sixth of a short run's
-/// instructions, and most tables of a run are empty.
+/// Where in a row a field lies, made when a row is read or written: key paths were a sixth of a short run's instructions while
+/// those of all tables were made, and most tables of a run are empty.
 package typealias FieldPath<Row, Value> = @Sendable () -> any WritableKeyPath<Row, Value> & Sendable
 package typealias ReadPath<Row, Value> = @Sendable () -> any KeyPath<Row, Value> & Sendable
 

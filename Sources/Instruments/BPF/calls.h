@@ -63,7 +63,7 @@ struct call {
   __u64 arguments[6];
 };
 
-enum { TS_COMPAT = 2, X32 = 0x40000000, ARM_32 = 0x10 };
+enum { TS_COMPAT = 2, X32 = 0x40000000, ARM_32 = 0x10, NO_NUMBER = -1 };
 
 static __always_inline __u32 kind_of(const __u8 *table, __u64 number) {
   asm volatile("" : "+r"(number));
@@ -86,7 +86,8 @@ static __always_inline void note_call_left(struct call *call, __u64 address) {
     call->arguments[3] = x86->r10, call->arguments[4] = x86->r8, call->arguments[5] = x86->r9;
   } else if (bpf_core_field_exists(arm->syscallno)) {
     call->is_foreign = arm->pstate & ARM_32;
-    call->kind = kind_of(calls_arm, (__u32)arm->syscallno);
+    // Some kernels forget the number of execve on its way out (start_thread_common), and of rt_sigreturn.
+    call->kind = arm->syscallno == NO_NUMBER ? CALL_EXECUTE : kind_of(calls_arm, (__u32)arm->syscallno);
     if (!call->kind) return;
     call->arguments[0] = arm->orig_x0, call->arguments[1] = arm->regs[1], call->arguments[2] = arm->regs[2];
     call->arguments[3] = arm->regs[3], call->arguments[4] = arm->regs[4], call->arguments[5] = arm->regs[5];

@@ -82,7 +82,7 @@ enum figure {
   FIGURE_WAITS_UNTOLD = 40,
   FIGURE_EVENT_WAITS_UNTOLD = 41,
   FIGURE_IMAGES = 62,
-  FIGURE_EXECUTIONS = 63,
+  FIGURE_EXECUTIONS = 63,  // at least one where any program was executed
   FIGURES = 64,
 };
 

@@ -23,7 +23,7 @@ enum TracepointCheck {
   }
 
   static func problem(_ tracepoint: String, _ what: String) -> String {
-    "the kernel ran the program at \(tracepoint) for \(what), which happens on emulated machines"
+    "the kernel ran the BPF program at \(tracepoint) for \(what), which happens on emulated machines"
   }
 }
 
