@@ -17,3 +17,7 @@ void clinux_end_whole_fork(void);
 
 /// A copy in memory that a bare fork has, to be given back with munmap(2). NULL with errno.
 struct clinux_launch *clinux_copy_launch(const struct clinux_launch *launch, size_t *size);
+
+/// Closes in a child what execve(2) would close, but for what it still needs. One that waits before that call would keep it open for as
+/// long: a BPF program stays attached while any process has its link open. Where /proc cannot be read, all stays open.
+void clinux_close_early(const int *needed, size_t count);

@@ -1,7 +1,10 @@
 #include "clinux_fork.h"
 
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 // Without bytes it only counts them.
 struct room {
@@ -68,4 +71,29 @@ struct clinux_launch *clinux_copy_launch(const struct clinux_launch *launch, siz
   if (bytes == MAP_FAILED) return NULL;
   room = (struct room){bytes, 0};
   return put_launch(&room, launch);
+}
+
+static bool is_among(int number, const int *numbers, size_t count) {
+  for (size_t index = 0; index < count; index++)
+    if (numbers[index] == number) return true;
+  return false;
+}
+
+static void close_unless_needed(const char *name, const int *needed, size_t count) {
+  int number = name[0] == '.' ? -1 : atoi(name);
+  if (number < 0 || is_among(number, needed, count)) return;
+  int flags = fcntl(number, F_GETFD);
+  if (flags != -1 && flags & FD_CLOEXEC) close(number);
+}
+
+void clinux_close_early(const int *needed, size_t count) {
+  char entries[4096];
+  long filled;
+  int folder = open("/proc/self/fd", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  while (folder != -1 && (filled = clinux_getdents(folder, entries, sizeof entries)) > 0) {
+    const char *name;
+    for (size_t offset = 0; (name = clinux_dirent_name(entries, (size_t)filled, &offset)) != NULL;)
+      if (atoi(name) != folder) close_unless_needed(name, needed, count);
+  }
+  if (folder != -1) close(folder);
 }

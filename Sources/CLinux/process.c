@@ -42,6 +42,8 @@ static void place(int descriptor, int number, int reports) {
 
 // Only async-signal-safe calls from here on: the harness may have threads.
 static void child(const struct clinux_launch *launch, pid_t parent, int release, int reports) {
+  int needed[] = {release, reports, launch->standard_input, launch->standard_output};
+  clinux_close_early(needed, sizeof needed / sizeof *needed);
   struct clinux_report mounted = clinux_enter_mounts(launch);
   if (mounted.step != CLINUX_READY) tell(reports, mounted.step, mounted.error, mounted.index);
   int error = become(launch);

@@ -70,11 +70,16 @@ struct LoadedProgramsTests {
       OwnPrograms.comesToRest { programs.figure(.wakeups) }, "it still counts after two seconds of wake-ups")
   }
 
-  @Test func preparedProgramsAreAttachedWhenLoadedAndDetachedForARestBeforeTheyCount() throws {
+  @Test func preparedProgramsAreAttachedWhenLoadedAndDetachedForARestWhileAProgramIsHeld() throws {
     KernelPrograms.prepare(wanted: ["ahead"])
     let programs = try load("ahead")
     for _ in 0..<50 { usleep(200) }
     #expect(try #require(programs.figure(.wakeups)) >= 50, "they were not attached")
+    let held = try HeldProcess(
+      CommandLaunch(
+        path: "/bin/true", arguments: [Array("true".utf8)], environment: [], user: nil, signalMask: 0,
+        fileLimit: 1024))
+    defer { held.abandon() }
     LoadedPrograms.detach()
     #expect(
       OwnPrograms.comesToRest { programs.figure(.wakeups) }, "it still counts after two seconds of wake-ups")

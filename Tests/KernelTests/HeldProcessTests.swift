@@ -94,6 +94,18 @@ import Testing
     return false
   }
 
+  @Test func aHeldProgramHasOpenOnlyWhatItWillHave() throws {
+    let tree = FixtureTree().file("/closed", "").file("/handed", "")
+    let closed = try FileDescriptor(opening: tree.path + "/closed", O_RDONLY)
+    let handed = try FileDescriptor(opening: tree.path + "/handed", O_RDONLY)
+    #expect(fcntl(handed.raw, F_SETFD, 0) == 0 && fcntl(closed.raw, F_GETFD) == FD_CLOEXEC)
+    let held = try HeldProcess(Self.launch("exit 0"))
+    defer { held.abandon() }
+    let folder = "/proc/\(held.pid)/fd"
+    let open = try KernelRoot.live.entries(folder).compactMap { try? KernelRoot.live.link("\(folder)/\($0)") }
+    #expect(open.contains(tree.path + "/handed") && !open.contains(tree.path + "/closed"))
+  }
+
   @Test func aProgramStartsInItsDirectoryWithItsInput() throws {
     let tree = FixtureTree().file("/in", "read this")
     let file = try FileDescriptor(opening: tree.path + "/in", O_RDONLY)
