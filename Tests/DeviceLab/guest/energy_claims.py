@@ -7,6 +7,7 @@ stand alone.
     modelled           of energy.cpu and the same
     within             whether the interval of energy.device holds the truth
     attributedWithin   whether the interval of energy.total holds the truth
+    countedInKernel    whether all was that the kernel's programs count, which are attached after the rest
     METER, METER says  of the meter's line: the quotient of its energy; its state
     METER wraps        how often its counter began again at the least
     asleep             seconds that the machine slept meanwhile
@@ -48,6 +49,7 @@ def truth(span):
     return found
 
 
+COUNTED = ("cpu.wakeups.bursts", "disk.syncs")
 METRICS = {"device": "energy.device", "average": "power.average", "attributed": "energy.total", "modelled": "energy.cpu"}
 
 
@@ -65,6 +67,8 @@ def claims(report, span):
     for name, metric, holds in (("device", "energy.device", "within"), ("attributed", "energy.total", "attributedWithin")):
         if interval := metrics.get(metric, {}).get("interval"):
             found[holds] = interval["low"] <= true[name] <= interval["high"]
+    if counted := [metrics[name] for name in COUNTED if name in metrics]:
+        found["countedInKernel"] = all("value" in figure for figure in counted)
     for line in report.get("tables", {}).get("meters", []):
         found |= meter(line, true.get(line["meter"], 0))
     return found

@@ -1,6 +1,7 @@
 // The power of a machine of the lab, known exactly: what a package draws at rest, and on top of that for each processor
-// that works, which the kernel's own idle time tells, by the frequency f and the voltage v that it runs at: f × v² of the
-// highest, where v is half fixed and half in proportion to f.
+// that runs a thread, by the frequency f and the voltage v that it runs at: f × v² of the highest, where v is half fixed and
+// half in proportion to f. Not by the kernel's idle time: a processor that an emulator holds up in an interrupt is not idle, for
+// up to a tenth of a second, and does nothing.
 //
 //   packages=1|2  Processor N belongs to package N modulo packages.
 //   rest_uw=, busy_uw=     of each package, of each busy processor; microwatts
@@ -15,7 +16,6 @@
 #include <linux/module.h>
 #include <linux/sched/signal.h>
 #include <linux/string.h>
-#include <linux/tick.h>
 #include <linux/timekeeping.h>
 #include <linux/tracepoint.h>
 
@@ -30,6 +30,7 @@ struct used {
 static DEFINE_RAW_SPINLOCK(lock);
 static struct used used, at_exec, at_exit;
 static u64 last, last_boot;
+static u64 works_since[MOST];  // since when each processor runs threads, or 0
 // Of the watched program: since when it runs, or 0, where, for how long in all, and what that has drawn.
 static u64 runs_since, own, own_drawn;
 static int runs_on;
@@ -40,11 +41,6 @@ static char watch[TASK_COMM_LEN];
 static pid_t watched;
 static bool has_ended;
 
-static u64 busy_until(int cpu, u64 now) {
-  u64 idle = get_cpu_idle_time_us(cpu, NULL) + get_cpu_iowait_time_us(cpu, NULL);
-  return now > idle ? now - idle : 0;
-}
-
 static unsigned int rest_uw = 7500000, busy_uw, memory_uw, platform_uw, asleep_uw;
 
 // Microwatts of a processor that works at so many thousandths of its highest frequency.
@@ -53,12 +49,19 @@ static u64 busy_power(u64 thousandths) {
 }
 
 // With the lock held.
+static void draw_busy(int cpu, u64 now) {
+  u64 more = now > works_since[cpu] ? now - works_since[cpu] : 0;
+  used.busy[cpu] += more;
+  used.packages[cpu % packages] += more * busy_power(share[cpu]);
+  works_since[cpu] = now;
+}
+
+// With the lock held.
 static void integrate(void) {
   ktime_t moment = ktime_get();
   u64 now = ktime_to_us(moment), boot = ktime_to_us(ktime_mono_to_any(moment, TK_OFFS_BOOT));
   u64 passed = now - last, slept = boot - last_boot > passed ? boot - last_boot - passed : 0;
   int cpu, package;
-  static u64 seen[MOST];
   last = now;
   last_boot = boot;
   used.awake += passed;
@@ -67,18 +70,8 @@ static void integrate(void) {
     used.packages[package] += passed * rest_uw + slept * asleep_uw;
   used.memory += passed * memory_uw;
   used.platform += passed * platform_uw;
-  for_each_online_cpu(cpu) {
-    u64 busy = busy_until(cpu, now);
-    if (cpu >= MOST || busy <= seen[cpu]) continue;
-    // One that an emulator has held up on its way out of idle tells later that it works. A processor that was away in
-    // between has forgotten its idle time.
-    if (seen[cpu] && busy - seen[cpu] <= passed + 1000000) {
-      u64 more = busy - seen[cpu];
-      used.busy[cpu] += more;
-      used.packages[cpu % packages] += more * busy_power(share[cpu]);
-    }
-    seen[cpu] = busy;
-  }
+  for (cpu = 0; cpu < MOST; cpu++)
+    if (works_since[cpu]) draw_busy(cpu, now);
 }
 
 // With the lock held.
@@ -205,11 +198,17 @@ static void on_exit(void *unused, struct task_struct *task) {
 }
 static void on_switch(void *unused, bool preempted, struct task_struct *from, struct task_struct *to, unsigned int state) {
   unsigned long flags;
-  if (!watched || has_ended || (from->pid != watched && to->pid != watched)) return;
+  int cpu = raw_smp_processor_id() % MOST;
+  u64 now;
   raw_spin_lock_irqsave(&lock, flags);
-  draw_own(now_us());
-  runs_since = to->pid == watched ? now_us() : 0;
-  runs_on = raw_smp_processor_id();
+  now = now_us();
+  if (works_since[cpu]) draw_busy(cpu, now);
+  works_since[cpu] = to->pid ? now : 0;
+  if (watched && !has_ended && (from->pid == watched || to->pid == watched)) {
+    draw_own(now);
+    runs_since = to->pid == watched ? now : 0;
+    runs_on = cpu;
+  }
   raw_spin_unlock_irqrestore(&lock, flags);
 }
 

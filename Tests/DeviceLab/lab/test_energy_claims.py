@@ -50,6 +50,11 @@ class EnergyClaimsTests(unittest.TestCase):
     def test_a_missing_figure_tells_why(self):
         self.assertEqual(self.claims({"energy.device": {"missing": "unmeasurable: charging"}})["why"], "unmeasurable: charging")
 
+    def test_one_figure_that_the_kernel_did_not_count_is_one_too_many(self):
+        for name, expected in (("value", True), ("missing", False)):
+            found = self.claims({"cpu.wakeups.bursts": {"value": 3}, "disk.syncs": {name: 0}})
+            self.assertEqual(found["countedInKernel"], expected)
+
     def test_what_is_beside_no_report_counts_alone(self):
         with tempfile.TemporaryDirectory() as folder:
             with open(f"{folder}/look.extra", "w", encoding="utf-8") as file:
