@@ -23,6 +23,22 @@ struct KernelProgramsTests {
     #expect(error.map { KernelPart.words($0) } == "the kernel has no type information (BTF)")
   }
 
+  /// In a process of its own, for want of descriptors: the first program's link gets the last one.
+  @Test func aPartIsRefusedWhereOneOfItsProgramsCannotBeAttached() async {
+    await #expect(processExitsWith: .success) {
+      let programs = try OwnPrograms.load(.live)
+      let last = dup(STDIN_FILENO)
+      close(last)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      limit.rlim_cur = rlim_t(last + 1)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      #expect(throws: SystemError(code: EMFILE, call: "bpf", subject: "counting in the kernel")) {
+        try programs.attach("wakeups")
+      }
+    }
+  }
+
   @Test func whatIsDetachedCountsNoMore() throws {
     let programs = try OwnPrograms.load(.live)
     _ = try programs.attach("wakeups")

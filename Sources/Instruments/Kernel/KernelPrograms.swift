@@ -85,25 +85,30 @@ package final class KernelPrograms {
   /// has attached stay.
   ///
   /// - Returns: what was attached, by name without the part.
-  /// - Throws: the reason why none could be.
+  /// - Throws: the reason why none could be, or why one that this kernel has a tracepoint for could not: without it the others would
+  ///   count too little.
   package func attach(_ part: String) throws(SystemError) -> [String] {
     if let problem = refused[part] { throw problem }
     LoadedPrograms.begin(raw)
-    var (done, problem): ([String], SystemError?) = ([], nil)
+    var done: [String] = []
     for (index, program) in names.enumerated() {
       guard program.part == part, program.needs.isSubset(of: offers) else { continue }
       let code = attached.contains(index) ? 0 : cbpf_attach(raw, CInt(index))
-      if code == 0 {
-        attached.insert(index)
-        done.append(program.what)
-        if program.part == "tree", program.what == "attach" { followsTree = true }
-      } else if code != -EINVAL || problem == nil {
-        problem = Self.error(code == -EINVAL ? -ENOENT : code)
+      guard code == 0 else {
+        if Self.isLacking(-code) { continue }
+        throw Self.error(code)
       }
+      attached.insert(index)
+      done.append(program.what)
+      if program.part == "tree", program.what == "attach" { followsTree = true }
     }
-    guard !done.isEmpty else { throw problem ?? Self.error(readsTypes ? -ENOENT : -EOPNOTSUPP) }
+    guard !done.isEmpty else { throw Self.error(readsTypes ? -ENOENT : -EOPNOTSUPP) }
     return done
   }
+
+  /// Whether this is what a kernel answers that has not the tracepoint, whose tracepoint tells less than the program reads, or that
+  /// attaches no program of the kind; 524 is its own ENOTSUPP.
+  static func isLacking(_ code: CInt) -> Bool { [ENOENT, EINVAL, EOPNOTSUPP, 524].contains(code) }
 
   /// Detaches one program of a part.
   package func detach(_ part: String, _ what: String) {
